@@ -1,0 +1,125 @@
+"""The agreement between a game and everything that plays it, stores it or shows it.
+
+A game is a state machine over moves. People, AI chefs, judges and the clock all enter as moves in one log, so a
+game can be replayed, resumed after a crash and checked without asking anybody twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.engine.words import clean
+
+Seat = int
+"""0-based; a seat keeps its number for the whole game."""
+Actor = Seat | None
+"""Who moves. None is the table itself: its host and its clock."""
+
+
+class IllegalMove(Exception):
+    """A move that the rules refuse. The message is one sentence for the player who tried it."""
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="move"):
+    """One thing somebody does at the table, named with the rulebook's verb.
+
+    Every game subclasses it once per kind of move. Whatever a player typed is cleaned when the move is made, so no
+    move anywhere carries control or direction-override characters.
+    """
+
+    def __post_init__(self) -> None:
+        for field in self.__struct_fields__:
+            value = getattr(self, field)
+            if isinstance(value, str):
+                msgspec.structs.force_setattr(self, field, clean(value))
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one seat may know. Built up field by field: what a game forgets to list stays hidden."""
+
+
+class Step(NamedTuple):
+    """Where in the round a table is. The key changes exactly when a new deadline should begin."""
+
+    kind: str
+    key: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: points by seat, the winning seats (several on a tie) and why it ended."""
+
+    scores: dict[Seat, int]
+    winners: tuple[Seat, ...]
+    reason: str
+
+
+class State(Protocol):
+    """A game in play. `apply` changes it in place: callers that need the old state copy first."""
+
+    def to_move(self) -> frozenset[Actor]:
+        """Who may move now; empty exactly when the game is over."""
+
+    def legal_moves(self, actor: Actor) -> list[Move]:
+        """Moves the actor may make; a usable sample where the choice is open. Empty for actors not in `to_move()`."""
+
+    def default_move(self, actor: Actor) -> Move:
+        """The move that the clock makes for an actor who is late (always legal)."""
+
+    def check(self, actor: Actor, move: Move) -> None:
+        """Raise IllegalMove unless the actor may make the move now. The only authority on legality."""
+
+    def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
+        """Make a move that `check` has passed."""
+
+    def view(self, seat: Seat | None) -> View:
+        """What that seat may know; None is the big screen."""
+
+    def step(self) -> Step:
+        """The step of the round, for clocks and headings."""
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def copy(self) -> State:
+        """An independent state that can be played on."""
+
+
+class Game(Protocol):
+    """One entry of the shelf."""
+
+    id: str
+    title: str
+    rules_version: int
+    seats: range
+    options: type[msgspec.Struct]
+    moves: Any
+    """The tagged union of this game's moves."""
+
+    def deal(
+        self, seats: int, options: Any, chance: Chance, deal: Mapping[str, Any] | None = None
+    ) -> State:
+        """A fresh game. `deal` may stack decks (top card first); cards it does not name are shuffled beneath.
+
+        Raises IllegalMove when seats, options or deal do not fit the rules.
+        """
+
+
+def read_move(game: Game, data: Any) -> Move:
+    """Turn untrusted JSON data (already parsed) into a move of the game, or raise IllegalMove."""
+    try:
+        move: Move = msgspec.convert(data, game.moves)
+    except msgspec.ValidationError as error:
+        raise IllegalMove(f"that is no move of {game.title}: {error}") from None
+    return move
+
+
+def read_options(game: Game, data: Mapping[str, Any]) -> msgspec.Struct:
+    """Turn untrusted option values into the game's options, or raise IllegalMove."""
+    try:
+        return msgspec.convert(dict(data), game.options)
+    except msgspec.ValidationError as error:
+        raise IllegalMove(f"{game.title} cannot be played with these options: {error}") from None

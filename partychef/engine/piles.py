@@ -1,0 +1,33 @@
+"""Decks and discard piles (GEN-3): the first card of a deck is its top, the last of a discard pile is its top."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove
+
+
+def stacked(cards: Sequence[str], top: Sequence[str], chance: Chance) -> list[str]:
+    """A shuffled deck of `cards` with the named ones on top, in that order.
+
+    Raises IllegalMove when `top` names a card that the deck does not have, or names it too often.
+    """
+    rest = list(cards)
+    remove_all(rest, top)
+    return [*top, *chance.shuffled(rest)]
+
+
+def holds(hand: Sequence[str], cards: Iterable[str]) -> bool:
+    """Whether the hand has all these cards, copies counted (GEN-4)."""
+    return not Counter(cards) - Counter(hand)
+
+
+def remove_all(hand: list[str], cards: Iterable[str]) -> None:
+    """Take the cards out of the hand, in place. Raises IllegalMove for a card that is not there."""
+    for card in cards:
+        try:
+            hand.remove(card)
+        except ValueError:
+            raise IllegalMove(f"there is no {card} to take") from None

@@ -1,0 +1,45 @@
+"""Text that people typed, made safe to store and to show.
+
+Escaping HTML is the templates' work; this module removes what escaping cannot: control characters, characters that
+reverse the direction of a line, and characters nobody can see.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+# Zero-width joiner and non-joiner hold emoji and some scripts together, so they stay.
+_JOINERS = {"\u200c", "\u200d"}
+_INVISIBLE_LETTERS = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u034f", "\u17b4", "\u17b5"}
+
+
+def clean(text: str) -> str:
+    """Normalise (NFC), drop what cannot be seen, fold white space; line breaks stay, at most two in a row.
+
+    >>> clean("Pea\\u202e soup\\x00\\r\\n")
+    'Pea soup'
+    """
+    lines = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    tidy = "\n".join(" ".join(_visible(line).split()) for line in lines).strip()
+    while "\n\n\n" in tidy:
+        tidy = tidy.replace("\n\n\n", "\n\n")
+    return tidy
+
+
+def clean_line(text: str) -> str:
+    """Like `clean`, on one line."""
+    return " ".join(clean(text).split())
+
+
+def is_blank(text: str) -> bool:
+    """Whether nothing of the text could be seen on a screen."""
+    return not any(unicodedata.category(char)[0] in "LNPS" for char in clean(text))
+
+
+def _visible(line: str) -> str:
+    return "".join(char for char in line.replace("\t", " ") if char in _JOINERS or _shows(char))
+
+
+def _shows(char: str) -> bool:
+    # Cc control, Cf format (direction marks, zero-width space, tags), Cs surrogate, Co private
+    return unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co"} and char not in _INVISIBLE_LETTERS

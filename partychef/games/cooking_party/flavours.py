@@ -1,0 +1,36 @@
+"""What the ingredients taste like: the knowledge that the house critic and the AI chefs share."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Literal
+
+import msgspec
+
+Taste = Literal["sweet", "sour", "salty", "bitter", "umami", "hot", "fresh", "rich", "smoky", "mild"]
+Texture = Literal["crisp", "creamy", "tender", "chewy", "juicy", "crumbly", "liquid", "firm", "fluffy"]
+Course = Literal["starter", "main", "dessert", "breakfast", "snack", "drink", "seasoning"]
+
+
+class Flavour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One ingredient on the tongue. `tastes` and `textures` strongest first; `pairs` lists classic partners by id."""
+
+    tastes: tuple[Taste, ...]
+    textures: tuple[Texture, ...]
+    courses: tuple[Course, ...]
+    cuisines: tuple[str, ...]
+    """Lower-case adjectives: "italian", "japanese", ...; empty for what is at home everywhere."""
+    aromas: tuple[str, ...]
+    """Two to four of a small common vocabulary: the bridges that make a rare pairing work."""
+    techniques: tuple[str, ...]
+    """Verbs that suit it, in the past participle: "roasted", "pickled", ..."""
+    pairs: tuple[str, ...]
+
+
+@cache
+def flavours() -> dict[str, Flavour]:
+    """The flavours of all 160 ingredients by card id; pairs are made symmetric."""
+    text = resources.files(__package__).joinpath("decks", "flavours.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), dict[str, Flavour])

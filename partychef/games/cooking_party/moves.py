@@ -1,0 +1,128 @@
+"""The moves of Cooking Party Cards, in the order in which a round meets them."""
+
+from __future__ import annotations
+
+from partychef.engine.game import Move, Seat
+
+
+class ChooseAssignment(Move, tag="choose_assignment"):
+    """The judge picks an assignment card, announces criteria and, where the card asks, a special ingredient."""
+
+    assignment: str
+    criteria: str = ""
+    special: str | None = None
+
+
+class InventAssignment(Move, tag="invent_assignment"):
+    """The judge invents the assignment (CP-16): the same values that a card has."""
+
+    title: str
+    text: str
+    hand: int = 7
+    trade_max: int = 3
+    trades: int = 1
+    dishes: tuple[str, ...] = ("dish",)
+    min: int = 4
+    max: int | None = None
+    special: str | None = None
+    criteria: str = ""
+
+
+class Trade(Move, tag="trade"):
+    """A chef hands cards in and is dealt as many (CP-21)."""
+
+    cards: tuple[str, ...]
+
+
+class Plan(Move, tag="plan"):
+    """A chef fixes which cards go into which dish; every other card is discarded (CP-24)."""
+
+    dishes: tuple[tuple[str, ...], ...]
+
+
+class Call(Move, tag="call"):
+    """The judge calls the next chef to present (CP-29)."""
+
+    chef: Seat
+
+
+class Introduce(Move, tag="introduce"):
+    """The presenting chef names the current dish and says what it is; pantry items need no card (CP-27)."""
+
+    name: str = ""
+    text: str = ""
+    pantry: tuple[str, ...] = ()
+
+
+class Reveal(Move, tag="reveal"):
+    """The presenting chef lays one card of the current dish on the table, with a line about it (CP-28, CP-29)."""
+
+    card: str
+    note: str = ""
+
+
+class Finish(Move, tag="finish"):
+    """The presenting chef is done; what was not revealed is revealed now (CP-29)."""
+
+
+class EndPresentation(Move, tag="end_presentation"):
+    """The judge has heard enough; what was not revealed is revealed now (CP-30)."""
+
+
+class Ask(Move, tag="ask"):
+    """The judge asks the chef who has just presented (CP-30)."""
+
+    question: str
+
+
+class Answer(Move, tag="answer"):
+    """The chef answers."""
+
+    answer: str
+
+
+class Decline(Move, tag="decline"):
+    """The chef lets the question pass."""
+
+
+class Thank(Move, tag="thank"):
+    """The judge has no more questions for this chef."""
+
+
+class Critique(Move, tag="critique"):
+    """The judge says what was good and what was not (CP-31)."""
+
+    chef: Seat
+    text: str
+
+
+class Award(Move, tag="award"):
+    """The judge gives out all five award chips: chip value to chef (CP-31)."""
+
+    chips: dict[int, Seat]
+
+
+class OpenRound(Move, tag="open_round"):
+    """The break is over: the next judge, or the table, opens the next round."""
+
+
+class SeatNewcomer(Move, tag="seat_newcomer"):
+    """Between rounds the host seats somebody who came late (CP-61)."""
+
+    name: str
+
+
+class ReleaseSeat(Move, tag="release_seat"):
+    """Between rounds the host lets a player go; the points stay on the board (CP-61)."""
+
+    seat: Seat
+
+
+class EndGame(Move, tag="end_game"):
+    """Between rounds the host ends the game early."""
+
+
+AnyMove = (
+    ChooseAssignment | InventAssignment | Trade | Plan | Call | Introduce | Reveal | Finish | EndPresentation
+    | Ask | Answer | Decline | Thank | Critique | Award | OpenRound | SeatNewcomer | ReleaseSeat | EndGame
+)  # fmt: skip

@@ -1,0 +1,109 @@
+"""Every setting, its default and one line on what it means; read from `PARTYCHEF_*` and `instance/settings.toml`.
+
+The environment wins over the file. A value that cannot be used is a `SettingsError`: one sentence for whoever starts the server.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Self
+
+import msgspec
+import platformdirs
+from msgspec import Meta, structs
+
+PACKAGE = Path(__file__).resolve().parent
+
+Url = Annotated[str, Meta(pattern=r"^https?://[^/\s]+(/\S*)?$")]
+DatabaseUrl = Annotated[str, Meta(pattern=r"^\w+(\+\w+)?://")]
+
+
+class SettingsError(ValueError):
+    """A setting that cannot be used; its text is one sentence for the host."""
+
+
+def is_checkout() -> bool:
+    """Whether partychef runs from its source folder rather than from an installed wheel."""
+    return (PACKAGE.parent / "pyproject.toml").is_file()
+
+
+def data_folder(name: str) -> Path:
+    """Where `templates` or `prompts` lie: in the package once installed, beside it in a checkout."""
+    packed = PACKAGE / name
+    return packed if packed.is_dir() else PACKAGE.parent / name
+
+
+def default_instance() -> Path:
+    """The instance folder when nobody names one."""
+    return PACKAGE.parent / "instance" if is_checkout() else platformdirs.user_data_path("partychef", appauthor=False)
+
+
+def _means(description: str, **limits: Any) -> Meta:
+    return Meta(description=description, **limits)
+
+
+class Settings(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    rename={"public_url": "url", "trusted_proxies": "proxies", "rate_limit": "wrong_codes"},
+):
+    """What a host can set. `port` is `PARTYCHEF_PORT`; three fields have a shorter name outside, see `rename`."""
+
+    instance: Annotated[Path, _means("the folder of the database and the host's own files")] = msgspec.field(
+        default_factory=default_instance
+    )
+    database: Annotated[DatabaseUrl, _means("an SQLAlchemy URL, by default SQLite in the instance folder")] = ""
+    host: Annotated[str, _means("the address to listen on", min_length=1)] = "0.0.0.0"
+    port: Annotated[int, _means("the port to listen on, 0 (any free one) to 65535", ge=0, le=65_535)] = 8000
+    streams: Annotated[int, _means("how many pages may listen at once, 1 to 20000", ge=1, le=20_000)] = 600
+    pace: Annotated[float, _means("how long AI chefs and critics take, 0 (at once) to 100", ge=0, le=100)] = 1.0
+    public_url: Annotated[Url | None, _means("the address guests open, starting with http:// or https://")] = None
+    trusted_proxies: Annotated[int, _means("how many proxies stand before the server, 0 to 10", ge=0, le=10)] = 0
+    rate_limit: Annotated[int, _means("wrong codes per minute and address, 0 for no limit", ge=0)] = 0
+
+    def __post_init__(self) -> None:
+        structs.force_setattr(self, "database", self.database or f"sqlite:///{self.instance / 'partychef.db'}")
+
+    @classmethod
+    def from_environ(cls, environ: Mapping[str, str]) -> Self:
+        """The settings of this environment and its instance folder; an empty variable counts as not set."""
+        variables = {field.encode_name: environ.get(variable(field), "").strip() for field in structs.fields(cls)}
+        given = {name: value for name, value in variables.items() if value}
+        instance = cls(**_checked(given)).instance
+        return cls(**_checked({**_written(instance / "settings.toml"), **given, "instance": instance}))
+
+
+def variable(field: structs.FieldInfo) -> str:
+    """The name of a setting in the environment."""
+    return "PARTYCHEF_" + field.encode_name.upper()
+
+
+def _checked(given: Mapping[str, object]) -> dict[str, Any]:
+    """The given settings by field, each read and within its limits."""
+    fields = {field.encode_name: field for field in structs.fields(Settings)}
+    if unknown := sorted(given.keys() - fields.keys()):
+        raise SettingsError(f"There is no setting called {unknown[0]!r}; there are {', '.join(fields)}.")
+    return {fields[name].name: _read(fields[name], value) for name, value in given.items()}
+
+
+def _read(field: structs.FieldInfo, value: object) -> Any:
+    try:
+        return msgspec.convert(value, field.type, strict=False, dec_hook=_path)
+    except msgspec.ValidationError:
+        meaning = field.type.__metadata__[0].description
+        raise SettingsError(f"{variable(field)} cannot be {str(value)!r}: it is {meaning}.") from None
+
+
+def _path(kind: type, value: Any) -> Path:
+    return Path(str(value)).expanduser().resolve()
+
+
+def _written(path: Path) -> dict[str, Any]:
+    """What the host wrote into the file, under the names of the environment in small letters."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (ValueError, OSError) as wrong:
+        raise SettingsError(f"{path} cannot be read: {wrong}.") from None
