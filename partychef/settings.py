@@ -1,6 +1,6 @@
 """Every setting, its default and one line on what it means; read from `PARTYCHEF_*` and `instance/settings.toml`.
 
-The environment wins over the file. A value that cannot be used is a `SettingsError`: one sentence for whoever starts the server.
+The environment wins over the file. A value that cannot be used is a `SettingsError`: one sentence for the host.
 """
 
 import tomllib
@@ -91,7 +91,7 @@ def _read(field: structs.FieldInfo, value: object) -> Any:
     try:
         return msgspec.convert(value, field.type, strict=False, dec_hook=_path)
     except msgspec.ValidationError:
-        meaning = field.type.__metadata__[0].description
+        meaning = field.type.__metadata__[-1].description
         raise SettingsError(f"{variable(field)} cannot be {str(value)!r}: it is {meaning}.") from None
 
 
