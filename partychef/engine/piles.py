@@ -31,3 +31,14 @@ def remove_all(hand: list[str], cards: Iterable[str]) -> None:
             hand.remove(card)
         except ValueError:
             raise IllegalMove(f"there is no {card} to take") from None
+
+
+def without(hand: Sequence[str], cards: Iterable[str]) -> tuple[str, ...]:
+    """The hand when these cards have left it. Raises IllegalMove for a card that is not there.
+
+    >>> without(("egg", "ham", "egg"), ["egg"])
+    ('ham', 'egg')
+    """
+    rest = list(hand)
+    remove_all(rest, cards)
+    return tuple(rest)

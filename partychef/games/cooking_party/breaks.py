@@ -1,0 +1,72 @@
+"""Between rounds: newcomers, goodbyes and the next round (CP-61)."""
+
+from __future__ import annotations
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Actor, IllegalMove, Seat
+from partychef.engine.seats import left_of
+from partychef.engine.words import clean_line, is_blank
+from partychef.games.cooking_party.assigning import begin_round
+from partychef.games.cooking_party.judging import begin_lap_if_due, end, lap_is_over
+from partychef.games.cooking_party.moves import EndGame, OpenRound, ReleaseSeat, SeatNewcomer
+from partychef.games.cooking_party.state import Evening
+from partychef.games.cooking_party.wording import check_length
+
+MOST_PLAYERS = 20  # CP-1
+
+
+def open_round(party: Evening, actor: Actor, move: OpenRound, chance: Chance) -> None:
+    begin_round(party, chance)
+
+
+def check_newcomer(party: Evening, actor: Actor, move: SeatNewcomer) -> None:
+    if len(party.order) == MOST_PLAYERS:
+        raise IllegalMove(f"The table is full: {MOST_PLAYERS} players are seated.")
+    if is_blank(move.name):
+        raise IllegalMove("A newcomer needs a name.")
+    check_length("A name", clean_line(move.name), 20)
+
+
+def seat_newcomer(party: Evening, actor: Actor, move: SeatNewcomer, chance: Chance) -> None:
+    """To the right of whoever began this lap, and so last to judge in it."""
+    seat = len(party.seats())
+    place = party.order.index(party.head) if party.head in party.order else len(party.order)
+    party.order = (*party.order[:place], seat, *party.order[place:])
+    party.scores[seat] = 0
+    party.appoint(party.judge)
+
+
+def may_leave(party: Evening, seat: Seat) -> bool:
+    """Whether the host could release this seat."""
+    return seat in party.order and seat != party.options.permanent_judge and not _too_few(party)
+
+
+def check_release(party: Evening, actor: Actor, move: ReleaseSeat) -> None:
+    if move.seat not in party.order:
+        raise IllegalMove("Nobody who plays sits there." if move.seat != party.outside else "The judge stays.")
+    if move.seat == party.options.permanent_judge:
+        raise IllegalMove("The permanent judge stays.")
+    if _too_few(party):
+        raise IllegalMove(f"At least {party.players_needed()} players must stay.")
+
+
+def release_seat(party: Evening, actor: Actor, move: ReleaseSeat, chance: Chance) -> None:
+    """The points stay on the board; the next seat takes over whatever was this player's turn."""
+    heir = left_of(party.order, move.seat)
+    party.order = tuple(seat for seat in party.order if seat != move.seat)
+    party.head = heir if party.head == move.seat else party.head
+    party.appoint(heir if party.judge == move.seat else party.judge)
+    if not party.rotating or not lap_is_over(party):
+        return
+    if party.lap == party.options.laps:
+        end(party, "all rounds played")
+    else:
+        begin_lap_if_due(party)
+
+
+def end_game(party: Evening, actor: Actor, move: EndGame, chance: Chance) -> None:
+    end(party, "ended by the host")
+
+
+def _too_few(party: Evening) -> bool:
+    return len(party.order) <= party.players_needed()

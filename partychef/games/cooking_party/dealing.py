@@ -1,0 +1,42 @@
+"""Dealing and drawing (rulebook 3.3.2): from the draw deck, and from the discards when it runs out."""
+
+from __future__ import annotations
+
+from partychef.engine.chance import Chance
+from partychef.games.cooking_party.state import Evening, Station
+
+
+def deal_hands(party: Evening, chance: Chance) -> None:
+    """One card at a time from the judge's left, skipping the judge (CP-19), as far as the cards go (GEN-9)."""
+    task = party.task
+    hands: dict[int, list[str]] = {chef: [] for chef in party.chefs}
+    for _ in range(task.hand):
+        for hand in hands.values():
+            hand.extend(draw(party, 1, chance))
+    trades = task.trades if task.trade_max else 0
+    party.stations = {chef: Station(tuple(hand), trades) for chef, hand in hands.items()}
+
+
+def draw(party: Evening, wanted: int, chance: Chance) -> list[str]:
+    """The top cards of the draw deck, fewer when nothing is left anywhere."""
+    cards: list[str] = []
+    while len(cards) < wanted and refill(party, chance):
+        cards.append(party.draw.pop(0))
+    return cards
+
+
+def refill(party: Evening, chance: Chance) -> bool:
+    """See to it that the draw deck has cards; False when there are none (CP-20)."""
+    if not party.draw:
+        party.draw, party.discard = chance.shuffled(party.discard), []
+    if not party.draw:
+        party.draw = chance.shuffled(_take_returned(party))
+    return bool(party.draw)
+
+
+def _take_returned(party: Evening) -> list[str]:
+    # CP-20, CP-23: this round's discards come back only when nothing else is left.
+    cards = [card for station in party.stations.values() for card in station.returned]
+    for chef in party.stations:
+        party.update(chef, returned=())
+    return cards

@@ -1,0 +1,176 @@
+"""Chefs present their dishes, one after the other, and the judge may ask (rulebook 3.3.5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Actor, IllegalMove, Seat
+from partychef.engine.piles import without
+from partychef.engine.words import clean_line, is_blank
+from partychef.games.cooking_party import moves
+from partychef.games.cooking_party.cards import pantry
+from partychef.games.cooking_party.state import Evening
+from partychef.games.cooking_party.view import Dish, Question, Served
+from partychef.games.cooking_party.wording import card_name, check_length
+
+QUESTIONS = 3  # CP-30
+
+
+def next_chef(party: Evening) -> None:
+    """The judge picks the next chef; the last one needs no call (CP-29)."""
+    party.presenter = None
+    if not party.waiting:
+        party.stage = "judging"
+    elif len(party.waiting) == 1:
+        _bring_on(party, party.waiting[0])
+    else:
+        party.stage = "calling"
+
+
+def check_call(party: Evening, actor: Actor, move: moves.Call) -> None:
+    if move.chef not in party.chefs:
+        raise IllegalMove("Only a chef of this round can be called.")
+    if move.chef not in party.waiting:
+        raise IllegalMove("This chef has already presented.")
+
+
+def call(party: Evening, actor: Actor, move: moves.Call, chance: Chance) -> None:
+    _bring_on(party, move.chef)
+
+
+def _bring_on(party: Evening, chef: Seat) -> None:
+    party.stage = "presenting"
+    party.presenter = chef
+    party.waiting = tuple(seat for seat in party.waiting if seat != chef)
+    covered = zip(party.task.dishes, party.stations[chef].plan or (), strict=True)
+    party.dishes += tuple(Dish(chef, label, "", "", (), (), len(cards)) for label, cards in covered)
+
+
+def own_dishes(party: Evening) -> list[Dish]:
+    """The dishes of the chef who presents, in the order of the assignment."""
+    return [dish for dish in party.dishes if dish.chef == party.presenter]
+
+
+def current(party: Evening) -> int:
+    """Which of the presenter's dishes is on stage: the first with covered cards, else the last (CP-29)."""
+    dishes = own_dishes(party)
+    return next((n for n, dish in enumerate(dishes) if dish.hidden), len(dishes) - 1)
+
+
+def covered_cards(party: Evening) -> tuple[str, ...]:
+    """The cards of the dish on stage that are still covered."""
+    return _plan(party)[current(party)]
+
+
+def is_introduced(dish: Dish) -> bool:
+    """Whether the chef has said something about the dish itself."""
+    return bool(dish.name or dish.text or dish.pantry)
+
+
+def check_introduce(party: Evening, actor: Actor, move: moves.Introduce) -> None:
+    dish = own_dishes(party)[current(party)]
+    if is_introduced(dish):
+        raise IllegalMove("You have already introduced this dish.")
+    if is_blank(move.name) and is_blank(move.text) and not move.pantry:
+        raise IllegalMove("Give your dish a name or say a word about it.")
+    check_length("The name of a dish", move.name, 60)
+    _check_words(dish, len(move.name) + len(move.text))
+    for item in move.pantry:
+        if item not in pantry():
+            raise IllegalMove(f"The pantry has only {', '.join(pantry())}.")  # CP-27
+    if len(set(move.pantry)) < len(move.pantry):
+        raise IllegalMove("Name each pantry item once.")
+
+
+def introduce(party: Evening, actor: Actor, move: moves.Introduce, chance: Chance) -> None:
+    dish = own_dishes(party)[current(party)]
+    _replace(party, current(party), replace(dish, name=clean_line(move.name), text=move.text, pantry=move.pantry))
+
+
+def check_reveal(party: Evening, actor: Actor, move: moves.Reveal) -> None:
+    dish = own_dishes(party)[current(party)]
+    if not dish.hidden:
+        raise IllegalMove("All your cards are on the table.")
+    if move.card not in covered_cards(party):
+        raise IllegalMove(f"{card_name(move.card)} is not a covered card of your {dish.label}.")
+    _check_words(dish, len(move.note))
+
+
+def reveal(party: Evening, actor: Actor, move: moves.Reveal, chance: Chance) -> None:
+    _lay_down(party, current(party), (Served(move.card, move.note),))
+
+
+def finish(party: Evening, actor: Actor, move: moves.Finish | moves.EndPresentation, chance: Chance) -> None:
+    """Reveal what is left, whoever ends the presentation (CP-29, CP-30)."""
+    for number, cards in enumerate(_plan(party)):
+        _lay_down(party, number, tuple(Served(card) for card in cards))
+    party.stage = "questions"
+
+
+def questions_left(party: Evening) -> int:
+    """How often the judge may still ask the chef who has just presented."""
+    return QUESTIONS - sum(question.chef == party.presenter for question in party.questions)
+
+
+def check_ask(party: Evening, actor: Actor, move: moves.Ask) -> None:
+    if not questions_left(party):
+        raise IllegalMove(f"You have asked this chef {QUESTIONS} questions already.")
+    if is_blank(move.question):
+        raise IllegalMove("Write your question first.")
+    check_length("A question", move.question, 1000)
+
+
+def ask(party: Evening, actor: Actor, move: moves.Ask, chance: Chance) -> None:
+    assert party.presenter is not None
+    party.questions += (Question(party.presenter, move.question),)
+    party.stage = "answer"
+
+
+def check_answer(party: Evening, actor: Actor, move: moves.Answer) -> None:
+    if is_blank(move.answer):
+        raise IllegalMove("Write your answer first, or let the question pass.")
+    check_length("An answer", move.answer, 1000)
+
+
+def answer(party: Evening, actor: Actor, move: moves.Answer, chance: Chance) -> None:
+    _settle(party, replace(party.questions[-1], answer=move.answer))
+
+
+def decline(party: Evening, actor: Actor, move: moves.Decline, chance: Chance) -> None:
+    _settle(party, replace(party.questions[-1], declined=True))
+
+
+def thank(party: Evening, actor: Actor, move: moves.Thank, chance: Chance) -> None:
+    next_chef(party)
+
+
+def _settle(party: Evening, question: Question) -> None:
+    party.questions = (*party.questions[:-1], question)
+    party.stage = "questions"
+
+
+def _plan(party: Evening) -> tuple[tuple[str, ...], ...]:
+    assert party.presenter is not None
+    return party.stations[party.presenter].plan or ()
+
+
+def _lay_down(party: Evening, number: int, served: tuple[Served, ...]) -> None:
+    assert party.presenter is not None
+    plan, dish = list(_plan(party)), own_dishes(party)[number]
+    plan[number] = without(plan[number], [item.card for item in served])
+    party.update(party.presenter, plan=tuple(plan))
+    _replace(party, number, replace(dish, cards=(*dish.cards, *served), hidden=len(plan[number])))
+
+
+def _replace(party: Evening, number: int, dish: Dish) -> None:
+    # The presenter was called last, so the presenter's dishes are the last ones.
+    dishes = list(party.dishes)
+    dishes[number - len(party.task.dishes)] = dish
+    party.dishes = tuple(dishes)
+
+
+def _check_words(dish: Dish, more: int) -> None:
+    words = len(dish.name) + len(dish.text) + sum(len(item.note) for item in dish.cards) + more
+    if words > 600:
+        raise IllegalMove(f"The words about a dish may have at most 600 characters together; there are {words}.")

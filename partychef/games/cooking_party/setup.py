@@ -1,0 +1,94 @@
+"""Setup (rulebook 3.2): checks the house rules, shuffles both decks and appoints the first judge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove, Seat
+from partychef.engine.piles import stacked
+from partychef.games.cooking_party.assigning import begin_round
+from partychef.games.cooking_party.cards import assignments, ingredients
+from partychef.games.cooking_party.options import Options
+from partychef.games.cooking_party.rules import Party
+
+SEATS = range(2, 21)  # CP-1
+
+
+class Stack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cards that a prepared deal puts on top of the two decks, top card first."""
+
+    ingredients: tuple[str, ...] = ()
+    assignments: tuple[str, ...] = ()
+
+
+def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> Party:
+    """A fresh evening. Raises IllegalMove when the house rules do not fit together."""
+    check_house_rules(seats, options)
+    stack = _read_stack(deal)
+    # CP-9: ingredients, assignments, then the first judge.
+    draw = stacked(list(ingredients()), stack.ingredients, chance)
+    deck = stacked(list(assignments()), stack.assignments, chance)
+    judge = _first_judge(seats, options, chance)
+    party = Party(
+        options=options,
+        outside=judge if judge == seats else None,
+        planned_rounds=_planned_rounds(seats, options),
+        order=tuple(range(seats)),
+        scores=dict.fromkeys(range(seats), 0),
+        draw=draw,
+        discard=[],
+        deck=[assignments()[card] for card in deck],
+        judge=judge,
+        head=judge,
+    )
+    party.appoint(judge)
+    begin_round(party, chance)
+    return party
+
+
+def check_house_rules(seats: int, options: Options) -> None:
+    """Raise IllegalMove for the first house rule that cannot be kept."""
+    permanent = options.permanent_judge
+    for fine, sentence in (
+        (seats in SEATS, f"Cooking Party Cards is for 2 to 20 players, not {seats}."),
+        (1 <= options.laps <= 5, f"Everybody may judge 1 to 5 times, not {options.laps} times."),
+        (_is_seat(options.first_judge, seats), f"There is no seat {options.first_judge} to judge first."),
+        (_is_seat(permanent, seats + 1), f"There is no seat {permanent} for the permanent judge."),
+        (permanent is None or options.first_judge is None, "A permanent judge always judges first."),
+        (permanent is None or options.laps == 1, "Laps count only when the judges take turns."),
+        (permanent is not None or options.rounds is None, "Rounds are set only with a permanent judge."),
+        (options.rounds is None or 1 <= options.rounds <= 20, f"Play 1 to 20 rounds, not {options.rounds}."),
+        (seats > 2 or permanent == 2, "Two players need a judge who is not one of them (permanent_judge 2)."),
+    ):
+        if not fine:
+            raise IllegalMove(sentence)
+
+
+def _is_seat(seat: Seat | None, seats: int) -> bool:
+    return seat is None or 0 <= seat < seats
+
+
+def _first_judge(seats: int, options: Options, chance: Chance) -> Seat:
+    if options.permanent_judge is not None:
+        return options.permanent_judge
+    if options.first_judge is not None:
+        return options.first_judge
+    return chance.below(seats)  # CP-6
+
+
+def _planned_rounds(seats: int, options: Options) -> int | None:
+    if options.permanent_judge is None:
+        return None
+    chefs = seats if options.permanent_judge == seats else seats - 1
+    return options.rounds or chefs  # CP-54
+
+
+def _read_stack(deal: Mapping[str, Any] | None) -> Stack:
+    try:
+        return msgspec.convert(dict(deal or {}), Stack)
+    except msgspec.ValidationError as error:
+        raise IllegalMove(f"The prepared decks cannot be read: {error}.") from None

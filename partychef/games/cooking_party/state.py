@@ -1,0 +1,125 @@
+"""One evening as it stands: who sits where, every card in its place, the round on the table.
+
+Only facts live here. The rules change them in `rules.py` and the chapters it names.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+from typing import Self
+
+import msgspec
+
+from partychef.engine.game import Seat
+from partychef.engine.seats import clockwise_from
+from partychef.games.cooking_party.cards import Assignment
+from partychef.games.cooking_party.options import Options
+from partychef.games.cooking_party.view import Dish, Opinion, Question, Round, StepKind
+
+
+class Station(msgspec.Struct, frozen=True):
+    """One chef's cards in this round."""
+
+    hand: tuple[str, ...] = ()
+    trades_left: int = 0
+    traded: int = 0
+    plan: tuple[tuple[str, ...], ...] | None = None
+    """The dishes once they are fixed, without the cards already revealed."""
+    returned: tuple[str, ...] = ()
+    """Cards handed back in this round: they lie apart until it ends (CP-20)."""
+
+
+@dataclass
+class Evening:
+    """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
+
+    options: Options
+    outside: Seat | None
+    """The judge who is no player (CP-62)."""
+    planned_rounds: int | None
+    """With a permanent judge: how many rounds the game has (CP-54)."""
+    order: tuple[Seat, ...]
+    """Seated players clockwise."""
+    scores: dict[Seat, int]
+    """Points of every player there ever was."""
+    draw: list[str]
+    discard: list[str]
+    deck: list[Assignment]
+    judge: Seat
+    """This round's judge; in the break the next one."""
+    head: Seat
+    """Who judged, or will judge, first in this lap: newcomers sit to the right of this seat (CP-61)."""
+    chefs: tuple[Seat, ...] = ()
+    """This round's chefs from the judge's left."""
+    stage: StepKind = "assignment"
+    round: int = 1
+    lap: int = 1
+    judged: tuple[Seat, ...] = ()
+    """Who has judged in this lap."""
+    past: tuple[Round, ...] = ()
+    reason: str = ""
+    """Why the game is over."""
+    assignment: Assignment | None = None
+    criteria: str = ""
+    special: str | None = None
+    stations: dict[Seat, Station] = field(default_factory=dict)
+    waiting: tuple[Seat, ...] = ()
+    """Chefs not yet called, from the judge's left."""
+    presenter: Seat | None = None
+    dishes: tuple[Dish, ...] = ()
+    questions: tuple[Question, ...] = ()
+    opinions: tuple[Opinion, ...] = ()
+
+    def copy(self) -> Self:
+        """An independent evening; frozen values are shared."""
+        twin = copy.copy(self)
+        twin.scores = self.scores.copy()
+        twin.draw = self.draw.copy()
+        twin.discard = self.discard.copy()
+        twin.deck = self.deck.copy()
+        twin.stations = self.stations.copy()
+        return twin
+
+    @property
+    def rotating(self) -> bool:
+        """Whether the judge's role goes round the table."""
+        return self.options.permanent_judge is None
+
+    @property
+    def task(self) -> Assignment:
+        """This round's assignment, once there is one."""
+        assert self.assignment is not None
+        return self.assignment
+
+    def seats(self) -> list[Seat]:
+        """Every seat there ever was, a judge who is no player last."""
+        return [*self.scores, *self._outsiders()]
+
+    def players_needed(self) -> int:
+        """How few players may stay: three who take turns, or two chefs with a permanent judge (CP-1)."""
+        return 2 if self.outside is not None else 3
+
+    def appoint(self, judge: Seat) -> None:
+        """Give the judge's role to a seat; everybody else cooks, from the judge's left (GEN-1)."""
+        self.judge = judge
+        self.chefs = tuple(clockwise_from([*self.order, *self._outsiders()], judge)[1:])
+
+    def update(self, chef: Seat, **facts: object) -> None:
+        """Change some facts of a chef's station."""
+        self.stations[chef] = msgspec.structs.replace(self.stations[chef], **facts)
+
+    def clear_table(self) -> None:
+        """Put away what belonged to the round that is over."""
+        self.assignment = None
+        self.criteria = ""
+        self.special = None
+        self.stations = {}
+        self.waiting = ()
+        self.presenter = None
+        self.dishes = ()
+        self.questions = ()
+        self.opinions = ()
+
+    def _outsiders(self) -> list[Seat]:
+        return [] if self.outside is None else [self.outside]

@@ -1,0 +1,77 @@
+"""What a seat may know (GEN-11), listed field by field: what is not named here stays hidden."""
+
+from __future__ import annotations
+
+from partychef.engine.game import Outcome, Seat
+from partychef.games.cooking_party.assigning import selectable, specials
+from partychef.games.cooking_party.state import Evening, Station
+from partychef.games.cooking_party.view import PartyView, Place
+
+_EMPTY = Station()
+
+
+def view_of(party: Evening, seat: Seat | None, outcome: Outcome | None) -> PartyView:
+    """Everything one seat may know; None is the big screen."""
+    own = _EMPTY if seat is None else party.stations.get(seat, _EMPTY)
+    choosing = party.stage == "assignment"
+    return PartyView(
+        seat=seat,
+        step=party.stage,
+        round=party.round,
+        rounds=certain_rounds(party),
+        lap=party.lap,
+        laps=party.options.laps,
+        order=party.order,
+        judge=party.judge,
+        chefs=party.chefs,
+        places=tuple(_place(party, place) for place in party.seats()),
+        draw_size=len(party.draw),
+        discard_size=len(party.discard) + sum(len(station.returned) for station in party.stations.values()),
+        deck=tuple(party.deck),
+        selectable=tuple(card.id for card in selectable(party)) if choosing else (),
+        assignment=party.assignment,
+        criteria=party.criteria,
+        special=party.special,
+        presenter=party.presenter,
+        waiting=party.waiting,
+        dishes=party.dishes,
+        questions=party.questions,
+        opinions=party.opinions,
+        past=party.past,
+        outcome=outcome,
+        hand=own.hand,
+        trades_left=own.trades_left,
+        plan=own.plan,
+        specials=specials(party) if choosing and seat == party.judge else (),
+    )
+
+
+def certain_rounds(party: Evening) -> int | None:
+    """How many rounds the game has; None while newcomers may still lengthen a lap (CP-61)."""
+    if party.stage == "over":
+        return len(party.past)
+    if not party.rotating:
+        return party.planned_rounds
+    last_lap = party.lap == party.options.laps
+    last_judge = {*party.judged, party.judge} >= set(party.order)
+    return party.round if last_lap and last_judge and party.stage != "break" else None
+
+
+def _place(party: Evening, seat: Seat) -> Place:
+    station = party.stations.get(seat, _EMPTY)
+    return Place(
+        seat=seat,
+        role="judge" if seat == party.judge else "chef" if seat in party.order else "released",
+        score=party.scores.get(seat, 0),
+        hand=len(station.hand) + sum(map(len, station.plan or ())),
+        traded=station.traded,
+        trades_left=station.trades_left,
+        planned=station.plan is not None,
+        presented=_has_presented(party, seat),
+    )
+
+
+def _has_presented(party: Evening, seat: Seat) -> bool:
+    if seat in party.waiting or seat not in party.stations:
+        return False
+    return not (party.stage == "presenting" and seat == party.presenter)
