@@ -16,7 +16,7 @@ PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt PIP_D
 .DELETE_ON_ERROR:
 
 party: $(VENV)/installed
-	@$(BIN)/partychef
+	@exec $(BIN)/partychef
 
 test: $(VENV)/installed-for-tests
 	@$(BIN)/python tests/browser/finder.py

@@ -117,8 +117,9 @@ def main() -> int:
     try:
         print(f"Browser for the tests: {get_browser()}")
     except BrowserMissing as reason:
-        print(reason, "Neither the system's packages nor Playwright's download gave one.", file=sys.stderr)
-        print("In CI that is a failure." if must_have_browser() else "Browser tests will be skipped.", file=sys.stderr)
+        print(
+            reason, "In CI that is a failure." if must_have_browser() else "Browser tests are skipped.", file=sys.stderr
+        )
         return int(must_have_browser())
     return 0
 
