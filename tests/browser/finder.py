@@ -14,6 +14,7 @@ from typing import Any
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC_APPS = ("Chromium", "Google Chrome")
+APPLICATIONS = (Path("/Applications"), Path.home() / "Applications")
 QUIET = (
     "--disable-gpu",
     "--disable-quic",
@@ -75,7 +76,7 @@ def _candidates() -> Iterator[Path]:
         yield Path(named)
         return
     yield from (Path(found) for name in NAMES if (found := shutil.which(name)))
-    for applications in (Path("/Applications"), Path.home() / "Applications"):
+    for applications in APPLICATIONS:
         yield from (applications / f"{app}.app" / "Contents" / "MacOS" / app for app in MAC_APPS)
     yield from _playwrights_own()
 
