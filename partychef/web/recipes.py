@@ -1,0 +1,194 @@
+"""Every dish of an evening as a recipe card with its verdict, for the recap page and for taking home as Markdown.
+
+Pure: a view goes in, cards or text come out. In the Markdown nothing that a player typed can become a heading, a link
+or HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Protocol
+
+import msgspec
+
+from partychef.engine.game import Seat
+from partychef.engine.words import clean_line
+from partychef.games.cooking_party.cards import Assignment, Ingredient, ingredients
+from partychef.games.cooking_party.view import Dish, PartyView, Question, Round, Served
+
+
+class Person(Protocol):
+    """Whoever sat there: a chair, or what is left of one."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def emoji(self) -> str: ...
+
+
+Standing = tuple[Person, int, int]
+"""Who, with how many points, in which place."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One ingredient of a dish and what the chef said about it."""
+
+    card: Ingredient
+    note: str
+
+
+class RecipeCard(msgspec.Struct, frozen=True):
+    """One dish as it stands in the evening's book.
+
+    Chips are given to chefs, not to dishes (CP-32): critique, chips and points are those of all `courses` of the chef.
+    """
+
+    round: int
+    judge: Person
+    assignment: Assignment
+    criteria: str
+    chef: Person
+    label: str
+    name: str
+    text: str
+    lines: tuple[Line, ...]
+    pantry: tuple[str, ...]
+    special: Ingredient | None
+    questions: tuple[Question, ...]
+    critique: str
+    chips: tuple[int, ...]
+    """The chips the chef won, highest first."""
+    judged: bool
+    """False where the evening stopped before the chips were given."""
+    course: int
+    courses: int
+
+    @property
+    def points(self) -> int:
+        """What the chips are worth together."""
+        return sum(self.chips)
+
+    @property
+    def title(self) -> str:
+        """The name of the dish, or its kind where the chef gave it none."""
+        return self.name or f"{self.label[:1].upper()}{self.label[1:]} without a name"
+
+    @property
+    def has_verdict(self) -> bool:
+        """Whether the verdict is written on this card: on that of the last course."""
+        return self.course == self.courses
+
+
+def recipes(view: PartyView, who: Callable[[Seat], Person]) -> list[RecipeCard]:
+    """Every dish of every round, in the order in which they came to the table."""
+    return [_card(played, dish, who) for played in _rounds(view) for dish in played.dishes]
+
+
+def as_markdown(title: str, when: str, standings: Sequence[Standing], cards: Sequence[RecipeCard]) -> str:
+    """The whole evening as one Markdown text."""
+    blocks = [f"# {plain(title)}", plain(when), *_scores(standings)]
+    for _, of_round in groupby(cards, key=lambda card: card.round):
+        blocks += _round_blocks(list(of_round))
+    return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def plain(text: str) -> str:
+    """The text on one line, such that Markdown shows exactly its characters.
+
+    >>> plain("# <b>Pie</b> *deluxe*")
+    '\\\\# &lt;b&gt;Pie&lt;/b&gt; \\\\*deluxe\\\\*'
+    """
+    text = clean_line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    text = re.sub(r"([\\`*_\[\]#~|$])", r"\\\1", text)
+    text = re.sub(r"^([-+=])|^(\d+)(?=[.)])", lambda found: f"{found[2] or ''}\\{found[1] or ''}", text)
+    # Bare addresses become links in many dialects, even without brackets.
+    text = re.sub(r":(?=[\w/])", "&#58;", text)
+    return re.sub(r"(?<=\w)\.(?=\w)", r"\.", text).replace("@", "@\u2060")
+
+
+def _rounds(view: PartyView) -> tuple[Round, ...]:
+    """The rounds that are over, and what has been shown of one that was cut short."""
+    if view.assignment is None or view.step in {"break", "over"}:
+        return view.past
+    shown = tuple(dish for dish in view.dishes if dish.cards)
+    unfinished = Round(
+        number=view.round, judge=view.judge, assignment=view.assignment, criteria=view.criteria, special=view.special,
+        dishes=shown, questions=view.questions, opinions=view.opinions, chips={},
+    )  # fmt: skip
+    return (*view.past, unfinished)
+
+
+def _card(played: Round, dish: Dish, who: Callable[[Seat], Person]) -> RecipeCard:
+    menu = [other for other in played.dishes if other.chef == dish.chef]
+    return RecipeCard(
+        round=played.number, judge=who(played.judge), assignment=played.assignment, criteria=played.criteria,
+        chef=who(dish.chef), label=dish.label, name=dish.name, text=dish.text,
+        lines=tuple(map(_line, dish.cards)), pantry=dish.pantry,
+        special=ingredients()[played.special] if played.special else None,
+        questions=tuple(asked for asked in played.questions if asked.chef == dish.chef),
+        critique="\n".join(said.text for said in played.opinions if said.chef == dish.chef),
+        chips=tuple(sorted((chip for chip, chef in played.chips.items() if chef == dish.chef), reverse=True)),
+        judged=bool(played.chips),
+        course=menu.index(dish) + 1, courses=len(menu),
+    )  # fmt: skip
+
+
+def _line(served: Served) -> Line:
+    return Line(ingredients()[served.card], served.note)
+
+
+def _scores(standings: Sequence[Standing]) -> Iterator[str]:
+    if standings:
+        yield "## Scores"
+        yield "\n".join(f"- {place}\\. {_name(person)}: {points} points" for person, points, place in standings)
+
+
+def _round_blocks(cards: list[RecipeCard]) -> Iterator[str]:
+    first = cards[0]
+    yield f"## Round {first.round}: {plain(first.assignment.title)}"
+    yield f"Judge: {_name(first.judge)}"
+    yield plain(first.assignment.text)
+    yield first.criteria and f"Criteria: {plain(first.criteria)}"
+    for card in cards:
+        yield from _recipe_blocks(card)
+
+
+def _recipe_blocks(card: RecipeCard) -> Iterator[str]:
+    yield f"### {plain(card.title)}"
+    yield f"{plain(card.label).capitalize()} by {_name(card.chef)}"
+    yield plain(card.text)
+    yield "\n".join(_ingredient_lines(card))
+    if card.has_verdict:
+        yield from _verdict_blocks(card)
+
+
+def _ingredient_lines(card: RecipeCard) -> Iterator[str]:
+    for line in card.lines:
+        yield f"- {line.card.emoji} {plain(line.card.name)}" + (line.note and f": {plain(line.note)}")
+    if card.special:
+        yield f"- {card.special.emoji} {plain(card.special.name)} (special ingredient)"
+    if card.pantry:
+        yield f"- From the pantry: {', '.join(map(plain, card.pantry))}"
+
+
+def _verdict_blocks(card: RecipeCard) -> Iterator[str]:
+    for asked in card.questions:
+        answer = plain(asked.answer) if asked.answer else "no answer"
+        yield f"{_name(card.judge)} asked: {plain(asked.question)}\\\n{_name(card.chef)}: {answer}"
+    yield card.critique and f"> {_name(card.judge)}: {plain(card.critique)}"
+    yield f"**{_award(card)}**"
+
+
+def _award(card: RecipeCard) -> str:
+    if not card.judged:
+        return "The evening ended before the verdict."
+    if len(card.chips) > 1:
+        return f"{' + '.join(map(str, card.chips))} = {card.points} points"
+    return f"{card.points} points"
+
+
+def _name(person: Person) -> str:
+    return f"{plain(person.emoji)} {plain(person.name)}".strip()
