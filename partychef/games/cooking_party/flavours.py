@@ -33,4 +33,11 @@ class Flavour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def flavours() -> dict[str, Flavour]:
     """The flavours of all 160 ingredients by card id; pairs are made symmetric."""
     text = resources.files(__package__).joinpath("decks", "flavours.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), dict[str, Flavour])
+    written = msgspec.convert(tomllib.loads(text), dict[str, Flavour])
+    return {id: msgspec.structs.replace(it, pairs=_partners(written, id)) for id, it in written.items()}
+
+
+def _partners(written: dict[str, Flavour], id: str) -> tuple[str, ...]:
+    """The partners that an ingredient names, then the others that name it."""
+    named_by = (other for other, it in written.items() if id in it.pairs)
+    return tuple(dict.fromkeys((*written[id].pairs, *named_by)))
