@@ -111,7 +111,8 @@ class Game(Protocol):
 def read_move(game: Game, data: Any) -> Move:
     """Turn untrusted JSON data (already parsed) into a move of the game, or raise IllegalMove."""
     try:
-        move: Move = msgspec.convert(data, game.moves)
+        # str_keys: in JSON the chips of an award are text
+        move: Move = msgspec.convert(data, game.moves, str_keys=True)
     except msgspec.ValidationError as error:
         raise IllegalMove(f"that is no move of {game.title}: {error}") from None
     return move

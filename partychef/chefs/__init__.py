@@ -1,0 +1,19 @@
+"""Who sits in a seat without a phone. A chef gets a view, the moves on offer and its own chance, never the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from partychef.chefs.novice import novice
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, View
+from partychef.games.cooking_party.moves import EndPresentation
+
+Chef = Callable[[View, list[Move], Chance], Move]
+
+CHEFS: dict[str, Chef] = {"novice": novice}
+
+
+def lets_others_finish(moves: list[Move]) -> bool:
+    """Whether these moves could only cut somebody short: an AI judge waits until the chef has finished (CP-30)."""
+    return all(isinstance(move, EndPresentation) for move in moves)

@@ -1,0 +1,118 @@
+"""`partychef replay FILE`: plays a record forward and shows how the table stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from partychef.cli._text import columns
+from partychef.engine.game import Actor, Seat, State, View
+from partychef.engine.record import Record, RecordError, play, read
+from partychef.games import GAMES
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--at", type=click.IntRange(min=0), help="Stop after so many moves.")
+@click.option("--seat", type=click.IntRange(min=0), help="Show what this seat sees.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(file: Path, at: int | None, seat: int | None, as_json: bool) -> None:
+    """Play a record forward and print the final table."""
+    record = load(file, at)
+    state = play(record, GAMES)
+    if seat is not None and seat not in seats_of(state):
+        raise click.ClickException(f"there is no seat {seat} at this table")
+    if as_json:
+        click.echo(msgspec.json.encode(summary(record, state) | seen(state, seat)))
+        return
+    click.echo(final_table(record, state))
+    if seat is not None:
+        click.echo(f"\nWhat seat {seat} sees:\n{_readable(state.view(seat))}")
+
+
+def load(file: Path, at: int | None = None) -> Record:
+    """The record in the file, as far as `at`; a ClickException says what is wrong with it."""
+    try:
+        record = read(file.read_bytes().decode("utf-8-sig"), GAMES, str(file), at)
+    except OSError as error:
+        raise click.ClickException(f"{file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise click.ClickException(f"{file}: this is not UTF-8 text") from None
+    except RecordError as error:
+        raise click.ClickException(str(error)) from None
+    if at is not None and len(record.entries) < at:
+        raise click.ClickException(f"{file}: the record has only {len(record.entries)} moves")
+    return record
+
+
+def summary(record: Record, state: State) -> dict[str, Any]:
+    """How the game stands, as plain data."""
+    outcome = state.outcome()
+    return {
+        "game": record.header.game,
+        "over": outcome is not None,
+        "scores": standing(record, state),
+        "winners": list(outcome.winners) if outcome else [],
+        "reason": outcome.reason if outcome else None,
+        "to_move": sorted(state.to_move(), key=_table_last),
+        "moves": len(record.entries),
+    }
+
+
+def seen(state: State, seat: Seat | None) -> dict[str, Any]:
+    """What the seat sees, where one was asked for."""
+    return {} if seat is None else {"view": msgspec.to_builtins(state.view(seat), str_keys=True)}
+
+
+def standing(record: Record, state: State) -> dict[Seat, int]:
+    """Points by seat, also while the game goes on."""
+    outcome = state.outcome()
+    if outcome:
+        return outcome.scores
+    outside = len(record.header.players) if record.header.judge is not None else None
+    return {place.seat: place.score for place in _places(state) if place.seat != outside}
+
+
+def seats_of(state: State) -> list[Seat]:
+    """Every seat at the table, a judge's included."""
+    return [place.seat for place in _places(state)]
+
+
+def final_table(record: Record, state: State) -> str:
+    """The scores, best first, and how the game ended or who is to move."""
+    outcome, scores = state.outcome(), standing(record, state)
+    names = record.names(len(seats_of(state)))
+    rows = [
+        [str(seat), names[seat], str(points), "wins" if outcome and seat in outcome.winners else ""]
+        for seat, points in sorted(scores.items(), key=lambda item: (-item[1], item[0]))
+    ]
+    title = f"{GAMES[record.header.game].title}, after {len(record.entries)} moves"
+    end = f"Over: {outcome.reason}." if outcome else f"To move: {_movers(state, names)}."
+    return "\n".join([title, "", columns([["seat", "name", "points", ""], *rows]), "", end])
+
+
+def _movers(state: State, names: dict[Seat, str]) -> str:
+    movers = sorted(state.to_move(), key=_table_last)
+    return ", ".join("the host" if actor is None else names[actor] for actor in movers)
+
+
+def _table_last(actor: Actor) -> tuple[bool, int]:
+    return (actor is None, actor or 0)
+
+
+def _places(state: State) -> Any:
+    # Every game's view lists its seats; the agreement leaves to each game what else stands there.
+    view: Any = state.view(None)
+    return view.places
+
+
+def _readable(view: View) -> str:
+    facts = msgspec.to_builtins(view, str_keys=True)
+    return "\n".join(f"  {name}: {_json(value)}" for name, value in facts.items())
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()

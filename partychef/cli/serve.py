@@ -1,0 +1,56 @@
+"""`partychef` or `partychef serve`: starts the server on the local network and shows the way in."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from partychef.settings import Settings, SettingsError
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+@click.command()
+@click.option("--host", help="The address to listen on. [PARTYCHEF_HOST, 0.0.0.0]")
+@click.option("--port", type=click.IntRange(0, 65535), help="The port to listen on. [PARTYCHEF_PORT, 8000]")
+def command(host: str | None, port: int | None) -> None:
+    """Start the server on the local network; print its address and a QR code."""
+    environ = dict(os.environ)
+    environ |= {"PARTYCHEF_HOST": host} if host else {}
+    environ |= {"PARTYCHEF_PORT": str(port)} if port is not None else {}
+    try:
+        settings = Settings.from_environ(environ)
+    except SettingsError as error:
+        raise click.ClickException(str(error)) from None
+    from partychef.web.serving import NoSocket, bind, serve
+
+    try:
+        listening = bind(settings)
+    except NoSocket as error:
+        raise click.ClickException(str(error)) from None
+    _show_the_way_in(settings, listening.getsockname()[1])
+    serve(_app, settings, listening)
+
+
+def _app(settings: Settings) -> Flask:
+    from partychef import create_app
+
+    return create_app(settings)
+
+
+def _show_the_way_in(settings: Settings, port: int) -> None:
+    import segno
+
+    from partychef.web.address import lan_address
+
+    host = lan_address() if settings.host in ("0.0.0.0", "::") else settings.host
+    url = settings.public_url or f"http://{host}:{port}"
+    click.echo(f"\n  partychef is ready: {url}\n")
+    if sys.stdout.isatty():
+        segno.make(url, error="m").terminal(compact=True)
+        click.echo("  Open it on the big screen or on a phone in the same network. Stop with Ctrl+C.\n")
+    sys.stdout.flush()

@@ -1,0 +1,184 @@
+"""A game on paper: a header and one line per move, in JSON Lines.
+
+Whatever is read has been played forward line by line, so a record in hand is always a legal game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Actor, Game, IllegalMove, Move, Seat, State, read_move, read_options
+from partychef.engine.words import clean_line, is_blank
+
+FORMAT = 1
+LONGEST_NAME = 60  # GEN-13
+
+
+class RecordError(Exception):
+    """A record that cannot be read or played. The message is one sentence with file and line."""
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The first line: which game, who plays it, and everything that chance needs."""
+
+    record: int = FORMAT
+    game: str
+    rules: int
+    players: tuple[str, ...]
+    seed: str
+    options: dict[str, Any] = {}
+    deal: dict[str, Any] | None = None
+    judge: str | None = None
+    """The name of a judge who is no player."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One move and who made it; None is the table itself."""
+
+    seat: Actor
+    move: Move
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A whole game, or as much of it as has been played."""
+
+    header: Header
+    entries: tuple[Entry, ...] = ()
+
+    def names(self, seats: int) -> dict[Seat, str]:
+        """Who sits where, when so many seats have been taken: players, an outside judge, newcomers in their order."""
+        newcomers = [getattr(entry.move, "name", "") for entry in self.entries if _tag(entry.move) == "seat_newcomer"]
+        outside = [self.header.judge] if self.header.judge is not None else []
+        everybody = [*self.header.players, *outside, *map(clean_line, newcomers)]
+        return dict(enumerate(everybody[:seats]))  # the others have not come yet
+
+
+def read(text: str, shelf: Mapping[str, Game], name: str = "record", at: int | None = None) -> Record:
+    """The record in the text, of at most `at` moves. Raises RecordError for the first line that does not fit."""
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    if not lines:
+        raise RecordError(f"{name}: the record is empty")
+    first, *rest = lines
+    with _reading(name, first[0]):
+        header = _read_header(first[1])
+        game = _game(header, shelf)
+        state = _deal(header, game)
+    entries: list[Entry] = []
+    for number, line in rest[:at]:
+        with _reading(name, number):
+            entries.append(_read_entry(line, game))
+            _make(state, entries[-1], Chance(header.seed, len(entries)))
+    return Record(header, tuple(entries))
+
+
+def write(record: Record) -> str:
+    """The record as text, a line for the header and one for each move."""
+    return "\n".join([_line(record.header), *map(_entry_line, record.entries), ""])
+
+
+def play(record: Record, shelf: Mapping[str, Game], at: int | None = None) -> State:
+    """The game after `at` moves, or after all. Raises RecordError when a move is illegal."""
+    *_, state = positions(record, shelf, at)
+    return state
+
+
+def positions(record: Record, shelf: Mapping[str, Game], at: int | None = None) -> Iterator[State]:
+    """The game before the first move and after each: one state that plays on, so copy it to keep it."""
+    with _reading("record", 1):
+        state = _deal(record.header, _game(record.header, shelf))
+    yield state
+    for number, entry in enumerate(record.entries[:at], start=1):
+        with _reading("record", number + 1):
+            _make(state, entry, Chance(record.header.seed, number))
+        yield state
+
+
+@contextmanager
+def _reading(name: str, number: int) -> Iterator[None]:
+    try:
+        yield
+    except IllegalMove as error:
+        raise RecordError(f"{name}:{number}: {error}") from None
+
+
+def _read_header(line: str) -> Header:
+    data = _json(line)
+    if not isinstance(data, dict) or "record" not in data:
+        raise IllegalMove('the first line of a record is its header: {"record": 1, "game": ...}')
+    if data["record"] != FORMAT:
+        raise IllegalMove(f"only records of format {FORMAT} can be read")
+    try:
+        header = msgspec.convert(data, Header)
+    except msgspec.ValidationError as error:
+        raise IllegalMove(f"the header cannot be read: {error}") from None
+    return msgspec.structs.replace(
+        header,
+        players=tuple(map(_name, header.players)),
+        judge=None if header.judge is None else _name(header.judge),
+    )
+
+
+def _read_entry(line: str, game: Game) -> Entry:
+    data = _json(line)
+    if not isinstance(data, dict) or "seat" not in data:
+        raise IllegalMove('a move needs a "seat": a number, or null for the table')
+    seat = data.pop("seat")
+    if seat is not None and type(seat) is not int:
+        raise IllegalMove('"seat" is a number, or null for the table')
+    return Entry(seat, read_move(game, data))
+
+
+def _game(header: Header, shelf: Mapping[str, Game]) -> Game:
+    game = shelf.get(header.game)
+    if game is None:
+        raise IllegalMove(f'there is no game "{clean_line(header.game)[:LONGEST_NAME]}" here')
+    if header.rules != game.rules_version:
+        raise IllegalMove(f"played by version {header.rules} of the rules; here it is version {game.rules_version}")
+    return game
+
+
+def _deal(header: Header, game: Game) -> State:
+    options = read_options(game, header.options)
+    state = game.deal(len(header.players), options, Chance(header.seed, 0), header.deal)
+    if header.judge is None and any(seat not in range(len(header.players)) for seat in state.to_move()):
+        raise IllegalMove('a judge who is no player needs a name: "judge" is missing')
+    return state
+
+
+def _make(state: State, entry: Entry, chance: Chance) -> None:
+    try:
+        state.check(entry.seat, entry.move)
+    except IllegalMove as error:
+        who = "the table" if entry.seat is None else f"seat {entry.seat}"
+        raise IllegalMove(f"{who} may not {_tag(entry.move).replace('_', ' ')}: {error}") from None
+    state.apply(entry.seat, entry.move, chance)
+
+
+def _json(line: str) -> Any:
+    try:
+        return msgspec.json.decode(line)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise IllegalMove("this line is not JSON") from None
+
+
+def _name(name: str) -> str:
+    if is_blank(name) or len(clean_line(name)) > LONGEST_NAME:
+        raise IllegalMove(f"a name has 1 to {LONGEST_NAME} characters that can be seen")
+    return clean_line(name)
+
+
+def _entry_line(entry: Entry) -> str:
+    return _line({"seat": entry.seat, **msgspec.to_builtins(entry.move)})
+
+
+def _line(data: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(data), indent=0).decode()
+
+
+def _tag(move: Move) -> str:
+    return str(move.__struct_config__.tag)
