@@ -1,0 +1,49 @@
+"""What happens by itself between rounds: who left is released, who came late is seated, and a game may end (CP-61).
+
+It is derived from the chairs and the state, so it is found again after a crash, and doing it twice changes nothing.
+"""
+
+from __future__ import annotations
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove, Move
+from partychef.games.cooking_party.moves import EndGame, ReleaseSeat, SeatNewcomer
+from partychef.tables.live import Live
+from partychef.tables.models import Chair
+from partychef.tables.play import Tables
+
+
+def settle_break(tables: Tables, live: Live) -> None:
+    """Do what is due in a break; nothing outside one. The caller holds the table."""
+    for chair in [one for one in live.guests() if one.leaving and one.seat is not None]:
+        _try(tables, live, ReleaseSeat(chair.seat))
+    for chair in [one for one in live.guests() if one.seat is None and not one.leaving]:
+        _seat(tables, live, chair)
+    if live.table.ending:
+        _try(tables, live, EndGame())
+
+
+def _try(tables: Tables, live: Live, move: Move) -> None:
+    """Make the table's own move if this is the time for it; else it waits, or an AI chef plays on (CP-61)."""
+    if _may(live, move):
+        tables.make_move(live, None, move, "host")
+
+
+def _seat(tables: Tables, live: Live, chair: Chair) -> None:
+    move = SeatNewcomer(chair.name)
+    if not _may(live, move) or live.state is None:
+        return
+    trial = live.state.copy()
+    trial.apply(None, move, Chance(live.table.seed, live.n + 1))
+    (seat,) = set(trial.view(None).order) - set(live.state.view(None).order)
+    tables.make_move(live, None, move, "host", {chair.id: {"seat": seat}})
+
+
+def _may(live: Live, move: Move) -> bool:
+    if not live.playing or live.state is None or None not in live.state.to_move():
+        return False
+    try:
+        live.state.check(None, move)
+    except IllegalMove:
+        return False
+    return True

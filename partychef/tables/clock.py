@@ -1,0 +1,139 @@
+"""What happens without anybody tapping: AI chefs and critics move, deadlines pass, breaks are settled.
+
+All of it is derived from the tables, so after a restart it is simply found again.
+"""
+
+from __future__ import annotations
+
+import heapq
+import logging
+import threading
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Seat
+from partychef.tables.breaks import settle_break
+from partychef.tables.company import mover
+from partychef.tables.host import settle_late
+from partychef.tables.live import Live
+from partychef.tables.names import Refusal
+from partychef.tables.play import Tables
+
+PACE = {
+    "assignment": 7.0, "cooking": 9.0, "calling": 3.0, "presenting": 3.5, "questions": 4.0, "answer": 5.0,
+    "judging": 9.0, "break": 16.0,
+}  # fmt: skip
+"""Seconds an AI lets pass before it moves, by kind of step: long enough to read what is on the big screen."""
+
+log = logging.getLogger(__name__)
+
+
+class Clock:
+    """Looks after all tables of this process. `tick` does what is due; `run` calls it when it should be called."""
+
+    def __init__(self, tables: Tables, pace: float = 1.0) -> None:
+        self.tables = tables
+        self.pace = pace
+        self._due: list[tuple[float, str]] = []
+        self._news: set[str] = set(tables.unfinished())
+        self._lock = threading.Lock()
+        self._wake = threading.Event()
+        self._stopped = False
+        tables.hub.watch(self.look_at)
+
+    def look_at(self, code: str) -> None:
+        """The table changed: something may have become due."""
+        with self._lock:
+            self._news.add(code)
+        self._wake.set()
+
+    def tick(self) -> float | None:
+        """Do all that is due now. Returns when something will be due next, or None if nothing is planned."""
+        for code in self._to_look_at():
+            # One table in trouble must not stop the clocks of all others.
+            try:
+                self._look_after(code)
+            except Refusal:
+                continue
+            except Exception:
+                log.exception("the clock could not look after table %s", code)
+        with self._lock:
+            return self._due[0][0] if self._due else None
+
+    def run(self) -> None:
+        """Tick until `stop` is called."""
+        while not self._stopped:
+            due = self.tick()
+            with self._lock:
+                waiting = bool(self._news)
+            seconds = 30.0 if due is None else max(0.0, min(30.0, due - self.tables.now()))
+            self._wake.wait(0.0 if waiting else seconds)
+            self._wake.clear()
+
+    def stop(self) -> None:
+        """Let `run` return."""
+        self._stopped = True
+        self._wake.set()
+
+    def _to_look_at(self) -> list[str]:
+        with self._lock:
+            codes, self._news = self._news, set()
+            while self._due and self._due[0][0] <= self.tables.now():
+                codes.add(heapq.heappop(self._due)[1])
+        return sorted(codes)
+
+    def _look_after(self, code: str) -> None:
+        with self.tables.at(code) as live:
+            settle_break(self.tables, live)
+            if not live.playing or live.paused:
+                return
+            now = self.tables.now()
+            for seat, due in self._ai_moves(live):
+                if due <= now and live.state is not None and seat in live.state.to_move():
+                    self._move(live, seat)
+            if live.table.deadline is not None and live.table.deadline <= now:
+                settle_late(self.tables, live, "clock")
+            self._plan(live)
+
+    def _plan(self, live: Live) -> None:
+        dues = [due for _, due in self._ai_moves(live)]
+        if live.table.deadline is not None and live.playing:
+            dues.append(live.table.deadline)
+        if dues:
+            with self._lock:
+                heapq.heappush(self._due, (min(dues), live.table.code))
+
+    def _ai_moves(self, live: Live) -> list[tuple[Seat, float]]:
+        """Seats of AIs that may move, and when they will."""
+        if not live.playing or live.state is None or live.paused:
+            return []
+        pause = PACE[live.state.step().kind] * self.pace * live.table.pace
+        seats = [seat for seat in sorted(live.state.to_move(), key=_table_last) if seat is not None]
+        return [
+            (seat, max(live.step_began, live.last_at.get(seat, 0.0)) + pause)
+            for seat in seats
+            if (chair := live.chair_in(seat)) is not None and chair.kind != "person" and has_work(live, seat)
+        ]
+
+    def _move(self, live: Live, seat: Seat) -> None:
+        chair = live.chair_in(seat)
+        assert chair is not None and live.state is not None
+        chance = Chance(f"{live.table.seed}/{seat}", live.n + 1)
+        try:
+            move = mover(chair.kind)(live.state.view(seat), live.state.legal_moves(seat), chance)
+            live.state.check(seat, move)
+        except Exception as error:  # whatever a chef or critic gets wrong, the party goes on
+            log.warning("%s in seat %d could not move (%r): the default move is made", chair.kind, seat, error)
+            move = live.state.default_move(seat)
+        self.tables.make_move(live, seat, move, "ai")
+
+
+def has_work(live: Live, seat: Seat) -> bool:
+    """Whether the table waits for this seat: a judge who may only cut a presentation short does not hold it up."""
+    assert live.state is not None
+    if live.state.step().kind == "presenting":
+        return seat == getattr(live.state.view(seat), "presenter", None)
+    return True
+
+
+def _table_last(seat: Seat | None) -> float:
+    return float("inf") if seat is None else seat

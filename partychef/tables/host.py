@@ -1,0 +1,169 @@
+"""What the host may do. Pausing, extending and handing a seat to an AI are no moves: they change who moves and when."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete
+
+from partychef.tables.live import Live
+from partychef.tables.models import Chair
+from partychef.tables.names import Refusal
+from partychef.tables.play import Tables
+
+AI_KINDS = {"novice": "Beginner", "heuristic": "Good cook"}
+AI_NAMES = (
+    "Basil", "Ginger", "Pepper", "Olive", "Rosemary", "Saffron", "Clementine", "Juniper", "Fennel", "Sage", "Maple",
+    "Cinnamon", "Coriander", "Truffle", "Nutmeg", "Caper", "Quince", "Sorrel", "Tarragon", "Chestnut",
+)  # fmt: skip
+AI_EMOJIS = ("🦊", "🐼", "🐙", "🐸", "🦄", "🐝", "🐻", "🦞")
+NO_DEADLINE = -1.0
+
+
+def pause(tables: Tables, code: str) -> None:
+    """Stop the clock; what is left of it is kept."""
+    with tables.at(code) as live:
+        if live.playing and not live.paused:
+            deadline = live.table.deadline
+            left = NO_DEADLINE if deadline is None else max(0.0, deadline - tables.now())
+            tables.change(live, {"paused_left": left, "deadline": None})
+
+
+def resume(tables: Tables, code: str) -> None:
+    """Let the clock go on where it stopped."""
+    with tables.at(code) as live:
+        left = live.table.paused_left
+        if left is not None:
+            deadline = None if left == NO_DEADLINE else tables.now() + left
+            tables.change(live, {"paused_left": None, "deadline": deadline})
+
+
+def extend(tables: Tables, code: str, seconds: float = 60.0) -> None:
+    """Give this step more time."""
+    with tables.at(code) as live:
+        if live.table.deadline is not None:
+            tables.change(live, {"deadline": max(live.table.deadline, tables.now()) + seconds})
+        elif live.table.paused_left not in (None, NO_DEADLINE):
+            tables.change(live, {"paused_left": live.table.paused_left + seconds})
+
+
+def skip(tables: Tables, code: str) -> None:
+    """Make the default move for everybody the table waits for (CP-60), as if the time were up."""
+    with tables.at(code) as live:
+        settle_late(tables, live, "host")
+
+
+def settle_late(tables: Tables, live: Live, by: str) -> None:
+    """The default move for each actor of this step who has not moved. The caller holds the table."""
+    if not live.playing or live.state is None:
+        return
+    key = live.state.step().key
+    for actor in sorted(live.state.to_move(), key=lambda seat: -1 if seat is None else seat):
+        if live.state.step().key == key and actor in live.state.to_move():
+            tables.make_move(live, actor, live.state.default_move(actor), by)
+
+
+def add_ai(tables: Tables, code: str, kind: str = "heuristic") -> None:
+    """Put an AI chef on a free chair."""
+    if kind not in AI_KINDS:
+        raise Refusal("There is no such AI chef.")
+    with tables.at(code) as live:
+        taken = {chair.name.casefold() for chair in live.chairs}
+        number = len(live.chairs)
+        free = [name for name in AI_NAMES if name.casefold() not in taken] or [f"Chef {number + 1}"]
+        # Names follow the seed so that two parties in a row do not meet the same company.
+        start = int(live.table.seed[:4].encode().hex(), 16) % len(free)
+        tables.sit(code, free[start], AI_EMOJIS[number % len(AI_EMOJIS)], kind=kind)
+
+
+def choose_judge(tables: Tables, code: str, number: int) -> None:
+    """In the lobby: this guest judges every round."""
+    with tables.at(code) as live:
+        _in_lobby(live)
+        chair = _chair(live, number)
+        tables.change(live, {}, {one.id: {"is_judge": one is chair} for one in live.guests()})
+
+
+def move_chair(tables: Tables, code: str, number: int, by: int) -> None:
+    """In the lobby: change places with the neighbour (`by` is -1 or 1)."""
+    with tables.at(code) as live:
+        _in_lobby(live)
+        guests = live.guests()
+        here = guests.index(_chair(live, number))
+        there = here + by
+        if 0 <= there < len(guests):
+            guests[here], guests[there] = guests[there], guests[here]
+            tables.change(live, {}, {one.id: {"position": place} for place, one in enumerate(guests, 1)})
+            live.chairs.sort(key=lambda chair: (chair.position, chair.id))
+
+
+def remove(tables: Tables, code: str, number: int) -> None:
+    """Send somebody away: their phone's key is void at once.
+
+    In the lobby, or while waiting to be seated, the chair goes too. During a game an AI chef plays the seat until the
+    next break, where it is released (CP-61).
+    """
+    with tables.at(code) as live:
+        chair = _chair(live, number)
+        if chair.seat is None:
+            tables.store.write(lambda connection: connection.execute(delete(Chair).where(Chair.id == chair.id)))
+            live.chairs.remove(chair)
+            tables.change(live, {})
+        else:
+            tables.change(live, {}, {chair.id: {"kind": "heuristic", "token_hash": None, "leaving": True}})
+        tables.hub.dismiss(code, number)
+
+
+def to_ai(tables: Tables, code: str, number: int, kind: str = "heuristic") -> None:
+    """An AI chef plays for somebody who is away; the phone keeps its key and can have the seat back."""
+    if kind not in AI_KINDS:
+        raise Refusal("There is no such AI chef.")
+    with tables.at(code) as live:
+        chair = _chair(live, number)
+        if chair.token_hash is not None:
+            tables.change(live, {}, {chair.id: {"kind": kind}})
+
+
+def to_person(tables: Tables, code: str, number: int) -> None:
+    """Give a seat back to its phone."""
+    with tables.at(code) as live:
+        chair = _chair(live, number)
+        if chair.token_hash is None:
+            raise Refusal(f"{chair.name} has no phone at this table.")
+        tables.change(live, {}, {chair.id: {"kind": "person"}})
+
+
+def end_after_round(tables: Tables, code: str, ending: bool = True) -> None:
+    """Let the clock end the game in the next break, or at once if this is one."""
+    with tables.at(code) as live:
+        tables.change(live, {"ending": ending})
+
+
+def stop(tables: Tables, code: str) -> None:
+    """Stop at once; the points so far stand."""
+    with tables.at(code) as live:
+        if live.table.status in ("lobby", "playing"):
+            tables.change(live, {"status": "stopped", "deadline": None, "paused_left": None})
+
+
+def _in_lobby(live: Live) -> None:
+    if live.table.status != "lobby":
+        raise Refusal("The game has begun: seats keep their places now.", status=409)
+
+
+def _chair(live: Live, number: int) -> Chair:
+    chair = live.chair(number)
+    if chair is None or chair.kind.startswith("critic:"):
+        raise Refusal("Nobody sits on that chair any more.", status=409)
+    return chair
+
+
+def seat_critic(tables: Tables, code: str, critic: str, name: str, emoji: str) -> None:
+    """In the lobby: an AI critic takes the judge's place, beside the players (CP-62)."""
+    with tables.at(code) as live:
+        _in_lobby(live)
+        tables.add_chair(
+            live,
+            {
+                "table_id": live.table.id, "position": 1000, "seat": None, "name": name, "emoji": emoji,
+                "kind": f"critic:{critic}", "token_hash": None, "leaving": False, "is_judge": True,
+            },
+        )  # fmt: skip

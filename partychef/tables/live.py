@@ -1,0 +1,122 @@
+"""A table in memory: its row, its chairs and the state that its log folds into. The database stays the truth."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Game, Move, State, read_move, read_options
+from partychef.games import GAMES
+from partychef.tables.models import Chair, Entry, Table
+
+
+@dataclass
+class Live:
+    """One table. Whoever changes it or reads several fields holds `lock`."""
+
+    table: Table
+    chairs: list[Chair]
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    state: State | None = None
+    """None in the lobby. Never changed in place: each move makes a new one."""
+    n: int = 0
+    """How many moves the log has."""
+    made: Counter[int | None] = field(default_factory=Counter)
+    """How many moves each seat has made: what a form's `after` is compared with."""
+    last: dict[int | None, tuple[Move, str]] = field(default_factory=dict)
+    """The last move of each seat and who made it."""
+    last_at: dict[int | None, float] = field(default_factory=dict)
+    step_key: str = ""
+    step_began: float = 0.0
+    version: int = 0
+    """Rises with every change that a screen could show."""
+
+    @property
+    def game(self) -> Game:
+        return GAMES[self.table.game]
+
+    @property
+    def playing(self) -> bool:
+        return self.table.status == "playing" and self.state is not None
+
+    @property
+    def paused(self) -> bool:
+        return self.table.paused_left is not None
+
+    def chair_in(self, seat: int | None) -> Chair | None:
+        """Who sits in a seat of the game."""
+        return next((chair for chair in self.chairs if chair.seat == seat), None) if seat is not None else None
+
+    def chair(self, number: int) -> Chair | None:
+        """A chair by its id."""
+        return next((chair for chair in self.chairs if chair.id == number), None)
+
+    def critics(self) -> list[Chair]:
+        """The AI critic, if one judges this table."""
+        return [chair for chair in self.chairs if chair.kind.startswith("critic:")]
+
+    def guests(self) -> list[Chair]:
+        """Everybody who plays, in lobby order."""
+        return [chair for chair in self.chairs if not chair.kind.startswith("critic:")]
+
+    def note(self, n: int, seat: int | None, move: Move, by: str, at: float, state: State) -> None:
+        """Take over the state after a committed move."""
+        self.state, self.n = state, n
+        self.made[seat] += 1
+        self.last[seat] = (move, by)
+        self.last_at[seat] = at
+        self.enter_step(at)
+        self.version += 1
+
+    def enter_step(self, at: float) -> None:
+        """Remember when the step began, if it is a new one."""
+        if self.state is not None and self.state.step().key != self.step_key:
+            self.step_key, self.step_began = self.state.step().key, at
+
+
+def deal(table: Table) -> State:
+    """The state before the first move. Raises IllegalMove when the options do not fit."""
+    game = GAMES[table.game]
+    return game.deal(table.seats, read_options(game, table.options), Chance(table.seed, 0), table.deal)
+
+
+def load(connection: Connection, code: str) -> Live | None:
+    """Read a table and play its log forward; None when there is no such table."""
+    row = connection.execute(select(Table.__table__).where(Table.code == code)).mappings().first()
+    if row is None:
+        return None
+    table = Table(**row)
+    chairs = connection.execute(
+        select(Chair.__table__).where(Chair.table_id == table.id).order_by(Chair.position, Chair.id)
+    ).mappings()
+    live = Live(table, [Chair(**chair) for chair in chairs])
+    if table.status != "lobby":
+        _play_forward(connection, live)
+    return live
+
+
+def _play_forward(connection: Connection, live: Live) -> None:
+    state = deal(live.table)
+    live.state = state
+    live.enter_step(live.table.started)
+    entries = connection.execute(select(Entry.__table__).where(Entry.table_id == live.table.id).order_by(Entry.n))
+    for entry in entries.mappings():
+        move = read_move(live.game, msgspec.json.decode(entry["move"]))
+        state.apply(entry["seat"], move, Chance(live.table.seed, entry["n"]))
+        live.note(entry["n"], entry["seat"], move, entry["by"], entry["at"], state)
+
+
+def as_json(move: Move) -> str:
+    """A move as it stands in the log."""
+    return msgspec.json.encode(move).decode()
+
+
+def columns(row: Table | Chair) -> dict[str, Any]:
+    """The values of a row by column name."""
+    return {column.name: getattr(row, column.name) for column in row.__table__.columns}

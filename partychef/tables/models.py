@@ -1,0 +1,106 @@
+"""What is kept of a table: its settings, its chairs and its log. The log is the truth; the state is a fold over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, ForeignKey, Index, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    """All tables of the database."""
+
+
+class Table(Base):
+    """One party: its house rules, its host's key, where its clock stands."""
+
+    __tablename__ = "party_table"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String(6), unique=True)
+    """Six characters that guests type."""
+    invite: Mapped[str] = mapped_column(String(43), unique=True)
+    """The long token in the QR code."""
+    recap: Mapped[str] = mapped_column(String(43), unique=True)
+    """The link under which the evening is kept."""
+    game: Mapped[str] = mapped_column(String(40))
+    rules_version: Mapped[int]
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """The game's house rules, in the words of a record."""
+    deal: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    seed: Mapped[str] = mapped_column(String(64))
+    seats: Mapped[int] = mapped_column(default=0)
+    """How many players were dealt in at the start."""
+    status: Mapped[str] = mapped_column(String(10), default="lobby")
+    """lobby, playing, over (played to the end) or stopped (by the host, in the middle)."""
+    host_hash: Mapped[str] = mapped_column(String(64))
+    """Hash of the host's key; the key itself is only in the host's cookie."""
+    judge: Mapped[str] = mapped_column(String(60), default="turns")
+    """Who judges: "turns", "seat" or "critic:NAME"."""
+    timers: Mapped[str] = mapped_column(String(10), default="relaxed")
+    pace: Mapped[float] = mapped_column(default=1.0)
+    """How slowly AI chefs and critics move: 1 is for guests who watch, 0 at once."""
+    deadline: Mapped[float | None]
+    """When the step ends, in seconds since 1970; None: no clock."""
+    deadline_key: Mapped[str] = mapped_column(String(60), default="")
+    """The step the deadline belongs to."""
+    paused_left: Mapped[float | None]
+    """While paused: the seconds that were left; -1 where no clock was running."""
+    ending: Mapped[bool] = mapped_column(default=False)
+    """The host wants to end after this round."""
+    created: Mapped[float]
+    started: Mapped[float] = mapped_column(default=0.0)
+    again: Mapped[str | None] = mapped_column(String(6))
+    """The code of the table where the same people play again."""
+
+
+class Chair(Base):
+    """One place at a table: a person with a phone, an AI chef, or a critic."""
+
+    __tablename__ = "chair"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("party_table.id"))
+    position: Mapped[int]
+    """The order in the lobby; at the start it becomes the clockwise order."""
+    seat: Mapped[int | None]
+    """The number in the game; None in the lobby and for who waits for the next break."""
+    name: Mapped[str] = mapped_column(String(40))
+    emoji: Mapped[str] = mapped_column(String(16))
+    kind: Mapped[str] = mapped_column(String(60))
+    """person, novice, heuristic or critic:NAME."""
+    token_hash: Mapped[str | None] = mapped_column(String(64))
+    """Hash of the phone's key; None for chairs without a phone and for who was sent away."""
+    leaving: Mapped[bool] = mapped_column(default=False)
+    """To be released in the next break (CP-61)."""
+    is_judge: Mapped[bool] = mapped_column(default=False)
+    """In the lobby: this guest is to judge every round."""
+
+    __table_args__ = (Index("chair_table", "table_id"),)
+
+
+class Entry(Base):
+    """One move in a table's log. Nobody is told of a move before it stands here."""
+
+    __tablename__ = "entry"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("party_table.id"), primary_key=True, autoincrement=False)
+    n: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """1 for the first move; two submissions for one number collide, and the later one tries again."""
+    seat: Mapped[int | None]
+    move: Mapped[str] = mapped_column(Text)
+    """The move as JSON, as in a record."""
+    by: Mapped[str] = mapped_column(String(10))
+    """person, ai, clock, host or table."""
+    at: Mapped[float]
+
+
+class ReplayFile(Base):
+    """A record that somebody dropped into the replay page, kept for a while."""
+
+    __tablename__ = "replay_file"
+
+    id: Mapped[str] = mapped_column(String(43), primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[float]

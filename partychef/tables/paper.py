@@ -1,0 +1,60 @@
+"""A table's log as a record: the game on paper that can be taken home, replayed and checked."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import delete, insert, select
+
+from partychef.engine.game import read_move
+from partychef.engine.record import Entry as Line
+from partychef.engine.record import Header, Record
+from partychef.tables.live import Live
+from partychef.tables.models import Entry, ReplayFile
+from partychef.tables.names import Refusal, new_key
+from partychef.tables.play import Tables
+
+KEPT_REPLAYS = 200
+"""Dropped records that are kept; the oldest make room."""
+
+
+def record_of(tables: Tables, live: Live) -> Record:
+    """The whole record. Raises Refusal while the game goes on: a record shows everybody's cards."""
+    table = live.table
+    if table.status not in ("over", "stopped") or live.state is None:
+        raise Refusal("The record can be taken home when the party is over.", status=409)
+    with tables.store.reading() as connection:
+        rows = connection.execute(select(Entry.__table__).where(Entry.table_id == table.id).order_by(Entry.n)).mappings()
+        lines = tuple(Line(row["seat"], read_move(live.game, msgspec.json.decode(row["move"]))) for row in rows)
+    names = {chair.seat: chair.name for chair in live.chairs}
+    header = Header(
+        game=table.game,
+        rules=table.rules_version,
+        players=tuple(names.get(seat, f"Seat {seat}") for seat in range(table.seats)),
+        seed=table.seed,
+        options=table.options,
+        deal=table.deal,
+        judge=next((critic.name for critic in live.critics()), None),
+    )
+    return Record(header, lines)
+
+
+def keep_replay(tables: Tables, text: str) -> str:
+    """Keep a record that somebody dropped, for a while; returns the key of its page."""
+    key = new_key()
+    old = select(ReplayFile.id).order_by(ReplayFile.at.desc()).offset(KEPT_REPLAYS)
+
+    def work(connection):  # type: ignore[no-untyped-def]
+        connection.execute(insert(ReplayFile).values(id=key, text=text, at=tables.now()))
+        connection.execute(delete(ReplayFile).where(ReplayFile.id.in_(old)))
+
+    tables.store.write(work)
+    return key
+
+
+def kept_replay(tables: Tables, key: str) -> str:
+    """The text of a dropped record. Raises Refusal (404) when it is gone."""
+    with tables.store.reading() as connection:
+        text = connection.scalar(select(ReplayFile.text).where(ReplayFile.id == key))
+    if text is None:
+        raise Refusal("This replay is no longer kept: drop the record again.", status=404)
+    return str(text)

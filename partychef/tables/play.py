@@ -1,0 +1,275 @@
+"""The only writer: opening tables, sitting down, starting, and making moves."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Actor, IllegalMove, Move, read_move
+from partychef.games import GAMES
+from partychef.tables import names
+from partychef.tables.live import Live, as_json, deal, load
+from partychef.tables.models import Chair, Entry, Table
+from partychef.tables.names import Refusal
+from partychef.tables.push import Hub
+from partychef.tables.store import Store
+from partychef.tables.timers import deadline_after
+
+SEATS = 20
+KEEP_IN_MEMORY = 500
+
+
+class Tables:
+    """All tables of a database. `now` gives seconds since 1970: tests pass a clock of their own."""
+
+    def __init__(self, store: Store, hub: Hub, now: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.hub = hub
+        self.now = now
+        self._live: dict[str, Live] = {}
+        self._loading = threading.Lock()
+
+    # -- finding ------------------------------------------------------------------------------------------------------
+
+    def find(self, code: str) -> Live:
+        """The table with this code. Raises Refusal (404), the same for a table that never was and one long gone."""
+        with self._loading:
+            live = self._live.get(code)
+            if live is None:
+                with self.store.reading() as connection:
+                    live = load(connection, code)
+                if live is None:
+                    raise Refusal("There is no party with this code: look at the big screen again.", "code", 404)
+                self._live[code] = live
+                self._make_room()
+        return live
+
+    def code_of(self, *, invite: str | None = None, recap: str | None = None) -> str:
+        """The code that belongs to the long token of a QR link or of a recap. Raises Refusal (404)."""
+        column, token = (Table.invite, invite) if invite is not None else (Table.recap, recap)
+        with self.store.reading() as connection:
+            code = connection.scalar(select(Table.code).where(column == token))
+        if code is None:
+            raise Refusal("This link leads to no party: ask the host for a new one.", status=404)
+        return str(code)
+
+    def unfinished(self) -> list[str]:
+        """Codes of all tables where a game is on: what to look after once the server is up again."""
+        with self.store.reading() as connection:
+            return list(connection.scalars(select(Table.code).where(Table.status == "playing")))
+
+    @contextmanager
+    def at(self, code: str) -> Iterator[Live]:
+        """The table, held so that nobody else changes it meanwhile."""
+        live = self.find(code)
+        with live.lock:
+            # Another thread may have forgotten this copy while we waited for it.
+            current = self.find(code)
+            if current is live:
+                yield live
+                return
+        with self.at(code) as current:
+            yield current
+
+    def forget(self, code: str) -> None:
+        """Drop the copy in memory; the next look reads the log again."""
+        with self._loading:
+            self._live.pop(code, None)
+
+    def _make_room(self) -> None:
+        spare = [code for code, live in self._live.items() if live.table.status in ("over", "stopped")]
+        for code in spare[: max(0, len(self._live) - KEEP_IN_MEMORY)]:
+            del self._live[code]
+
+    # -- before the game ----------------------------------------------------------------------------------------------
+
+    def open_table(self, settings: Mapping[str, Any], seed: str | None = None) -> tuple[str, str]:
+        """Open a party with these columns of `Table` (game, options, judge, timers, pace).
+
+        Returns its code and the host's key, which is stored nowhere.
+        """
+        key = names.new_key()
+        row = {
+            "game": "cooking-party", "options": {}, "judge": "turns", "timers": "relaxed", "pace": 1.0, **settings,
+            "invite": secrets.token_urlsafe(32), "recap": secrets.token_urlsafe(32), "status": "lobby",
+            "seed": seed or secrets.token_hex(16), "host_hash": names.key_hash(key), "created": self.now(),
+            "deal": settings.get("deal"), "deadline_key": "", "ending": False, "seats": 0, "started": 0.0,
+        }  # fmt: skip
+        row["rules_version"] = GAMES[row["game"]].rules_version
+        return self._insert_table(row), key
+
+    def _insert_table(self, row: dict[str, Any]) -> str:
+        for _ in range(20):  # two tables with one code in 887 million are a surprise, not an error
+            code = names.new_code()
+            try:
+                self.store.write(lambda connection, code=code: connection.execute(insert(Table).values(code=code, **row)))
+            except IntegrityError:
+                continue
+            return code
+        raise Refusal("No free code was found: please try once more.", status=503)
+
+    def sit(self, code: str, name: str, emoji: str, *, kind: str = "person", key: str | None = None) -> tuple[int, str]:
+        """Take a chair; during a game it is a place on the waiting list for the next break (CP-61).
+
+        Returns the chair's id and its key. Raises Refusal when the table is full or over, or the name cannot be used.
+        """
+        with self.at(code) as live:
+            if live.table.status in ("over", "stopped"):
+                raise Refusal("This party is over: ask for the code of the next one.", status=410)
+            if len(live.guests()) >= SEATS:
+                raise Refusal(f"The table is full: {SEATS} people are the most that one judge can feed.", status=409)
+            key = key or names.new_key()
+            row = {
+                "table_id": live.table.id, "name": names.guest_name(name, [chair.name for chair in live.chairs]),
+                "position": 1 + max((chair.position for chair in live.chairs), default=0), "seat": None,
+                "emoji": names.guest_emoji(emoji), "kind": kind, "leaving": False, "is_judge": False,
+                "token_hash": names.key_hash(key) if kind == "person" else None,
+            }  # fmt: skip
+            chair = self.add_chair(live, row)
+            return chair.id, key
+
+    def start(self, code: str) -> None:
+        """Deal the cards. Raises Refusal when too few or too many sit at the table."""
+        with self.at(code) as live:
+            if live.table.status != "lobby":
+                return
+            seated = seating(live)
+            changes: dict[str, Any] = {"options": dict(live.table.options), "seats": len(seated), "status": "playing"}
+            if live.table.judge != "turns":  # CP-54: the last seat judges, or a critic behind the last seat (CP-62)
+                changes["options"]["permanent_judge"] = len(seated) - (live.table.judge == "seat")
+            changes["started"] = self.now()
+            try:
+                state = deal(Table(**{**_row(live.table), **changes}))
+            except IllegalMove as error:
+                raise Refusal(str(error)) from None
+            chairs = {chair.id: {"seat": seat} for seat, chair in enumerate([*seated, *live.critics()])}
+            changes |= deadline_after(live, changes["started"], state)
+            live.state = state
+            live.enter_step(changes["started"])
+            self.change(live, changes, chairs)
+
+    # -- moves --------------------------------------------------------------------------------------------------------
+
+    def submit(self, code: str, actor: Actor, data: Any, *, by: str = "person", after: int | None = None) -> None:
+        """Make a move and return once it is in the log.
+
+        `after` is how many moves the actor had made when the form was drawn: a second tap, or the same tap sent again
+        after a crash, is recognised by it and changes nothing. Raises IllegalMove or Refusal with one sentence.
+        """
+        while True:
+            try:
+                with self.at(code) as live:
+                    self._submit(live, actor, data, by, after)
+                return
+            except IntegrityError:  # another process wrote this number first: look again
+                self.forget(code)
+
+    def _submit(self, live: Live, actor: Actor, data: Any, by: str, after: int | None) -> None:
+        if not live.playing or live.state is None:
+            raise Refusal("Nothing is being played at this table right now.", status=409)
+        if live.paused and by == "person":
+            raise Refusal("The party is paused: nothing is lost, go on when the host does.", status=409)
+        move = read_move(live.game, data)
+        if after is not None and live.made[actor] > after:
+            self._settled_already(live, actor, move)
+            return
+        live.state.check(actor, move)
+        self.make_move(live, actor, move, by)
+
+    def _settled_already(self, live: Live, actor: Actor, move: Move) -> None:
+        last, by = live.last[actor]
+        if last != move and by != "person":
+            raise Refusal("That came too late: it was settled for you in the meantime.", status=409)
+
+    def make_move(
+        self, live: Live, actor: Actor, move: Move, by: str, chairs: Mapping[int, Mapping[str, Any]] | None = None
+    ) -> None:
+        """Apply a checked move to a copy, commit it (with new values of chairs), then show it.
+
+        The caller holds the table.
+        """
+        assert live.state is not None
+        n, at = live.n + 1, self.now()
+        state = live.state.copy()
+        state.apply(actor, move, Chance(live.table.seed, n))
+        entry = {"table_id": live.table.id, "n": n, "seat": actor, "move": as_json(move), "by": by, "at": at}
+        changes: dict[str, Any] = deadline_after(live, at, state)
+        if state.outcome() is not None:
+            changes["status"] = "over"
+        self.store.write(lambda connection: _write_move(connection, entry, live.table.id, changes, chairs or {}))
+        _set_all(live, changes, chairs or {})
+        live.note(n, actor, move, by, at, state)
+        self.hub.changed(live.table.code)
+
+    # -- rows ---------------------------------------------------------------------------------------------------------
+
+    def change(
+        self, live: Live, table: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]] | None = None
+    ) -> None:
+        """Commit new values of the table and of chairs by id, then show them. The caller holds the table."""
+        chairs = chairs or {}
+        if table or chairs:
+            self.store.write(lambda connection: _write_rows(connection, live.table.id, table, chairs))
+        _set_all(live, table, chairs)
+        live.version += 1
+        self.hub.changed(live.table.code)
+
+    def add_chair(self, live: Live, row: Mapping[str, Any]) -> Chair:
+        """Commit a new chair, then show it. The caller holds the table."""
+        number = self.store.write(lambda c: c.execute(insert(Chair).values(**row)).inserted_primary_key[0])
+        chair = Chair(id=number, **row)
+        live.chairs.append(chair)
+        live.version += 1
+        self.hub.changed(live.table.code)
+        return chair
+
+
+def seating(live: Live) -> list[Chair]:
+    """Who is dealt in, in order: a guest who judges every round sits last."""
+    judges = [chair for chair in live.guests() if chair.is_judge and live.table.judge == "seat"]
+    if live.table.judge == "seat" and not judges:
+        raise Refusal("Choose who judges before you start.")
+    return [chair for chair in live.guests() if chair not in judges] + judges
+
+
+def _write_move(
+    connection: Connection,
+    entry: Mapping[str, Any],
+    table: int,
+    changes: Mapping[str, Any],
+    chairs: Mapping[int, Mapping[str, Any]],
+) -> None:
+    connection.execute(insert(Entry).values(**entry))
+    _write_rows(connection, table, changes, chairs)
+
+
+def _write_rows(
+    connection: Connection, table: int, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]]
+) -> None:
+    if changes:
+        connection.execute(update(Table).where(Table.id == table).values(**changes))
+    for number, values in chairs.items():
+        connection.execute(update(Chair).where(Chair.id == number).values(**values))
+
+
+def _set_all(live: Live, table: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]]) -> None:
+    _set(live.table, table)
+    for chair in live.chairs:
+        _set(chair, chairs.get(chair.id, {}))
+
+
+def _set(row: Table | Chair, values: Mapping[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(row, name, value)
+
+
+def _row(table: Table) -> dict[str, Any]:
+    return {column.name: getattr(table, column.name) for column in Table.__table__.columns}

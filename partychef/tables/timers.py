@@ -1,0 +1,33 @@
+"""How long a step may take. A deadline belongs to one step; when the step changes a new one begins (GEN-12, CP-60)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partychef.engine.game import State
+from partychef.tables.live import Live
+
+TIMERS: dict[str, dict[str, int]] = {
+    "off": {},
+    "relaxed": {
+        "assignment": 240, "cooking": 480, "calling": 60, "presenting": 240, "questions": 120, "answer": 120,
+        "judging": 420, "break": 180,
+    },
+    "brisk": {
+        "assignment": 90, "cooking": 180, "calling": 20, "presenting": 90, "questions": 45, "answer": 45,
+        "judging": 150, "break": 45,
+    },
+}  # fmt: skip
+"""Seconds by kind of step."""
+
+
+def deadline_after(live: Live, at: float, state: State | None = None) -> dict[str, Any]:
+    """The columns of `Table` that say when the step ends that the table is in; empty while the step goes on."""
+    state = state or live.state
+    if state is None:
+        return {}
+    step = state.step()
+    if step.key == live.table.deadline_key:
+        return {}
+    seconds = TIMERS[live.table.timers].get(step.kind)
+    return {"deadline": at + seconds if seconds else None, "deadline_key": step.key}

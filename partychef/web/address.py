@@ -1,0 +1,43 @@
+"""The address that guests can open: a phone cannot reach the host's `localhost`."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from functools import cache
+from urllib.parse import urlsplit
+
+from flask import request
+
+from partychef.web.party import the_party
+
+
+@cache
+def lan_address() -> str:
+    """This machine's address in its network; no packet is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def base_url() -> str:
+    """Scheme, host and port for links that other people open, without a slash at the end."""
+    public = the_party().settings.public_url
+    if public:
+        return public.rstrip("/")
+    parts = urlsplit(request.host_url)
+    host = parts.hostname or "localhost"
+    if _is_loopback(host):
+        host = lan_address()
+    shown = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{shown}" + (f":{parts.port}" if parts.port else "")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

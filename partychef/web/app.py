@@ -1,0 +1,94 @@
+"""Building the Flask application."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+
+from flask import Flask, url_for
+from flask_htmx import HTMX
+from flask_wtf.csrf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from partychef.settings import Settings, data_folder
+from partychef.web import errors, host, lobby, recap, replay, security, stream, table
+from partychef.web.party import Party
+
+POST_LIMIT = 64 * 1024
+"""Bytes of an ordinary request; the replay page takes records of up to `replay.RECORD_LIMIT`."""
+
+
+def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | None) -> Flask:
+    """See `partychef.create_app`."""
+    settings = settings or Settings.from_environ(os.environ)
+    settings.instance.mkdir(parents=True, exist_ok=True)
+    app = Flask(
+        "partychef",
+        instance_path=str(settings.instance.resolve()),
+        template_folder=str(data_folder("templates")),
+    )
+    app.config.update(
+        SECRET_KEY=_secret_key(settings.instance),
+        SESSION_COOKIE_NAME="partychef",
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=bool(settings.public_url and settings.public_url.startswith("https://")),
+        PERMANENT_SESSION_LIFETIME=timedelta(days=180),
+        MAX_CONTENT_LENGTH=POST_LIMIT,
+        MAX_FORM_MEMORY_SIZE=POST_LIMIT,
+        WTF_CSRF_TIME_LIMIT=None,  # phones sleep for hours
+        WTF_CSRF_SSL_STRICT=False,  # the Origin check of `security` does this with and without TLS
+    )
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    if settings.trusted_proxies:
+        hops = settings.trusted_proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    party = app.extensions["partychef"] = Party(settings, now)
+    HTMX(app)
+    security.protect(app, settings)
+    CSRFProtect(app)
+    errors.register(app)
+    _register_pages(app, settings)
+    app.jinja_env.globals["asset"] = _asset
+    if clock:
+        app.before_request(party.wake)
+    return app
+
+
+def _register_pages(app: Flask, settings: Settings) -> None:
+    pages = [module.pages for module in (lobby, table, host, stream, recap, replay)]
+    security.slow_down_guessing(app, settings, pages)
+    for blueprint in pages:
+        app.register_blueprint(blueprint)
+
+
+def _secret_key(instance: Path) -> str:
+    """The key that signs the cookies: made once, kept in the instance folder, readable by its owner alone."""
+    path = instance / "secret_key"
+    if not path.exists():
+        fresh = path.with_name(f"secret_key.{secrets.token_hex(4)}")
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(32))
+        try:
+            os.link(fresh, path)  # two processes may start at once: the first key stays
+        except FileExistsError:
+            pass
+        finally:
+            fresh.unlink()
+    return path.read_text()
+
+
+@cache
+def _fingerprint(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+
+
+def _asset(name: str) -> str:
+    """The address of a static file, with a fingerprint so that it may be cached for ever."""
+    path = Path(__file__).parent.parent / "static" / name
+    return url_for("static", filename=name, v=_fingerprint(path))

@@ -1,0 +1,64 @@
+"""Errors become pages here, and only here: one clear sentence and a way out."""
+
+from __future__ import annotations
+
+from flask import Flask, render_template, request
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException, NotFound, RequestEntityTooLarge, TooManyRequests
+
+from partychef.engine.game import IllegalMove
+from partychef.tables.names import Refusal
+from partychef.web.pages import csrf
+
+TITLES = {
+    403: "Not from here",
+    404: "Nobody is cooking here",
+    405: "That is a page to look at",
+    410: "The kitchen is closed",
+    413: "That does not fit through the door",
+    429: "Slow down, chef",
+    503: "The house is full",
+}
+
+
+def register(app: Flask) -> None:
+    """Let the application answer errors with our own pages."""
+    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(IllegalMove, lambda error: _page(422, str(error)))
+    app.register_error_handler(CSRFError, _stale_form)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, _broken)
+
+
+def _refused(error: Refusal) -> tuple[str, int]:
+    return _page(error.status, str(error))
+
+
+def _stale_form(_error: CSRFError) -> tuple[str, int]:
+    return _page(400, "This page has become too old to send: reload it and tap once more.")
+
+
+def _http_error(error: HTTPException) -> tuple[str, int]:
+    sentences: dict[type[HTTPException], str] = {
+        NotFound: "There is no page at this address.",
+        RequestEntityTooLarge: "That was too much to send at once: shorten it and try again.",
+        TooManyRequests: "Too many wrong codes came from here: wait a minute and look at the big screen.",
+    }
+    known = next((text for kind, text in sentences.items() if isinstance(error, kind)), None)
+    own_words = error.description if error.code == 403 else None
+    return _page(error.code or 500, known or own_words or "That did not work.")
+
+
+def _broken(error: Exception) -> tuple[str, int]:
+    from flask import current_app
+
+    if current_app.testing:
+        raise error
+    current_app.logger.exception("%s %s failed", request.method, request.path)
+    return _page(500, "Something burned in our kitchen. Nothing that was played is lost: reload the page.")
+
+
+def _page(code: int, sentence: str) -> tuple[str, int]:
+    title = TITLES.get(code, "That went wrong")
+    page = render_template("error.html", code=code, title=title, sentence=sentence, hint=None, csrf=csrf())
+    return page, code

@@ -1,0 +1,57 @@
+"""From form fields to the data of a move.
+
+Scalars stand under their name, lists repeat it (`cards`), lists of lists number it (`dishes.0`), maps add the key
+(`chips.100`). What the move does not know is ignored; whether the values fit is decided by the game.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from msgspec import inspect
+from werkzeug.datastructures import MultiDict
+
+from partychef.engine.game import Game, IllegalMove
+
+
+def move_data(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
+    """The JSON data of the move that a form describes. Raises IllegalMove when it names no move of the game."""
+    tag = form.get("move", "")
+    for kind in get_args(game.moves):
+        info = inspect.type_info(kind)
+        if isinstance(info, inspect.StructType) and info.tag == tag:
+            fields = {field.name: _value(field.name, field.type, form) for field in info.fields}
+            return {"move": tag, **{name: value for name, value in fields.items() if value is not None}}
+    raise IllegalMove("This button does nothing at this table any more: look at the page again.")
+
+
+def _value(name: str, kind: inspect.Type, form: MultiDict[str, str]) -> Any:
+    if isinstance(kind, inspect.VarTupleType):
+        if isinstance(kind.item_type, inspect.VarTupleType):
+            return _numbered(name, form)
+        return _filled(form.getlist(name))
+    if isinstance(kind, inspect.DictType):
+        keys = [field for field in form if field.startswith(f"{name}.")]
+        return {field.removeprefix(f"{name}."): _number(form[field]) for field in keys if form[field]}
+    text = form.get(name, "").strip()
+    return (_number(text) if _takes_numbers(kind) else text) if text else None
+
+
+def _numbered(name: str, form: MultiDict[str, str]) -> list[list[str]]:
+    numbers = [field.removeprefix(f"{name}.") for field in form if field.startswith(f"{name}.")]
+    last = max((int(number) for number in numbers if number.isdecimal() and len(number) < 3), default=-1)
+    return [_filled(form.getlist(f"{name}.{number}")) for number in range(last + 1)]
+
+
+def _filled(values: list[str]) -> list[str]:
+    return [value for value in values if value.strip()]
+
+
+def _takes_numbers(kind: inspect.Type) -> bool:
+    if isinstance(kind, inspect.UnionType):
+        return any(_takes_numbers(one) for one in kind.types)
+    return isinstance(kind, inspect.IntType)
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text

@@ -1,0 +1,59 @@
+"""The host's buttons. The host's key is a cookie of its own: a host may be only a television."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+
+from partychef.tables import host
+from partychef.tables.names import Refusal
+from partychef.tables.play import Tables
+from partychef.web import whoami
+from partychef.web.party import the_party
+from partychef.web.table import answer
+
+pages = Blueprint("host", __name__)
+
+Form = Mapping[str, str]
+
+ACTIONS: dict[str, Callable[[Tables, str, Form], object]] = {
+    "start": lambda tables, code, form: tables.start(code),
+    "pause": lambda tables, code, form: host.pause(tables, code),
+    "resume": lambda tables, code, form: host.resume(tables, code),
+    "extend": lambda tables, code, form: host.extend(tables, code),
+    "skip": lambda tables, code, form: host.skip(tables, code),
+    "end": lambda tables, code, form: host.end_after_round(tables, code, form.get("off") is None),
+    "stop": lambda tables, code, form: host.stop(tables, code),
+    "add_ai": lambda tables, code, form: host.add_ai(tables, code, form.get("kind", "heuristic")),
+    "remove": lambda tables, code, form: host.remove(tables, code, _chair(form)),
+    "kick": lambda tables, code, form: host.remove(tables, code, _chair(form)),
+    "to_ai": lambda tables, code, form: host.to_ai(tables, code, _chair(form), form.get("kind", "heuristic")),
+    "to_person": lambda tables, code, form: host.to_person(tables, code, _chair(form)),
+    "move_up": lambda tables, code, form: host.move_chair(tables, code, _chair(form), -1),
+    "move_down": lambda tables, code, form: host.move_chair(tables, code, _chair(form), 1),
+    "set_judge": lambda tables, code, form: host.choose_judge(tables, code, _chair(form)),
+}
+
+
+@pages.post("/table/<code>/host/<action>")
+def act(code: str, action: str) -> ResponseReturnValue:
+    """Do what the host asks."""
+    tables = the_party().tables
+    try:
+        if not whoami.hosts(tables.find(code)):
+            raise Refusal("Only the host can do that.", status=403)
+        if action not in ACTIONS:
+            raise Refusal("The host has no such button.", status=404)
+        ACTIONS[action](tables, code, request.form)
+    except Refusal as error:
+        return answer(code, str(error), error.status)
+    return answer(code)
+
+
+def _chair(form: Form) -> int:
+    number = form.get("chair", "")
+    if not number.isdecimal() or len(number) > 15:
+        raise Refusal("Nobody sits on that chair any more.", status=409)
+    return int(number)

@@ -1,0 +1,138 @@
+"""The landing page: host a party, join one, try it alone, look at the last parties of this browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from partychef.judges.critics import Critic, shipped_critics
+from partychef.tables import host
+from partychef.tables.names import Refusal, tidy_code
+from partychef.tables.timers import TIMERS
+from partychef.web import whoami
+from partychef.web.pages import csrf
+from partychef.web.party import the_party
+
+pages = Blueprint("lobby", __name__)
+
+TRY_PACE = 0.45
+"""Somebody alone watches three AI chefs present: they need less time than a room of guests."""
+TRY_CHEFS = 3
+
+
+@pages.get("/")
+def landing() -> str:
+    """Everything starts here."""
+    return _landing()
+
+
+@pages.get("/healthz")
+def healthz() -> Response:
+    """For whoever watches the server."""
+    return Response("ok\n", mimetype="text/plain")
+
+
+@pages.post("/host")
+def open_party() -> ResponseReturnValue:
+    """Open a party with the host's few choices."""
+    try:
+        settings, critic = _choices(request.form)
+    except Refusal as error:
+        return _landing({error.field or "judge": str(error)}, request.form), error.status
+    return redirect(url_for("table.phone", code=_open(settings, critic)), 303)
+
+
+@pages.post("/join")
+def join() -> ResponseReturnValue:
+    """Find a party by its code."""
+    code = tidy_code(request.form.get("code", ""))
+    try:
+        if len(code) != 6:
+            raise Refusal("A code has six letters or digits: look at the big screen.", "code")
+        the_party().tables.find(code)
+    except Refusal as error:
+        return _landing({"code": str(error)}, request.form), error.status
+    return redirect(url_for("table.phone", code=code), 303)
+
+
+@pages.get("/join/<invite>")
+def invitation(invite: str) -> ResponseReturnValue:
+    """The link in the QR code."""
+    return redirect(url_for("table.phone", code=the_party().tables.code_of(invite=invite)), 303)
+
+
+@pages.post("/try")
+def try_it() -> ResponseReturnValue:
+    """One person, three AI chefs, one AI critic, one round, at once."""
+    tables = the_party().tables
+    critic = shipped_critics()[0]
+    settings = {"options": {"rounds": 1}, "judge": f"critic:{critic.id}", "timers": "off", "pace": TRY_PACE}
+    code = _open(settings, critic)
+    whoami.remember_chair(code, *tables.sit(code, "You", "👩‍🍳"))
+    for _ in range(TRY_CHEFS):
+        host.add_ai(tables, code)
+    tables.start(code)
+    return redirect(url_for("table.phone", code=code), 303)
+
+
+def _open(settings: dict[str, Any], critic: Critic | None) -> str:
+    tables = the_party().tables
+    code, key = tables.open_table(settings)
+    whoami.remember_host(code, key)
+    if critic is not None:
+        host.seat_critic(tables, code, critic.id, critic.name, critic.emoji)
+    return code
+
+
+def _choices(form: Mapping[str, str]) -> tuple[dict[str, Any], Critic | None]:
+    """The columns of a new table. Raises Refusal for values that the form does not offer."""
+    judge = form.get("judge", "turns")
+    critic = next((one for one in shipped_critics() if one.id == form.get("critic")), None)
+    if judge == "critic" and critic is None:
+        raise Refusal("Choose one of the critics.", "critic")
+    if judge not in ("turns", "seat", "critic"):
+        raise Refusal("Choose who judges.", "judge")
+    laps, style, timers = form.get("laps", "1"), form.get("assignment", "choose"), form.get("timers", "relaxed")
+    if laps not in ("1", "2", "3", "4", "5"):
+        raise Refusal("A party has 1 to 5 laps.", "laps")
+    if style not in ("choose", "top", "custom"):
+        raise Refusal("Choose how assignments come to the table.", "assignment")
+    if timers not in TIMERS:
+        raise Refusal("Choose one of the three clocks.", "timers")
+    critic = critic if judge == "critic" else None
+    settings = {
+        "options": {"laps": int(laps), "assignment": style},
+        "judge": f"critic:{critic.id}" if critic else judge,
+        "timers": timers,
+    }
+    return settings, critic
+
+
+def _landing(errors: Mapping[str, str] | None = None, form: Mapping[str, str] | None = None) -> str:
+    return render_template(
+        "lobby/landing.html", csrf=csrf(), critics=shipped_critics(), recent=_recent(), errors=errors or {}, form=form or {}
+    )
+
+
+def _recent() -> list[dict[str, Any]]:
+    """This browser's last parties, as far as they still exist."""
+    found = []
+    for code in whoami.remembered()[:6]:
+        try:
+            live = the_party().tables.find(code)
+        except Refusal:
+            continue
+        table = live.table
+        found.append(
+            {
+                "code": code, "title": live.game.title, "status": table.status, "url": url_for("table.phone", code=code),
+                "when": f"{datetime.fromtimestamp(table.created):%-d %B, %H:%M}",
+                "role": "host" if whoami.hosts(live) else "player",
+                "recap_url": url_for("recap.party", recap=table.recap) if table.status in ("over", "stopped") else None,
+            }
+        )  # fmt: skip
+    return found

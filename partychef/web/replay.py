@@ -1,0 +1,107 @@
+"""Walking a game move by move: a finished table, or any record that is dropped in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from partychef.engine import record
+from partychef.engine.record import Record, RecordError
+from partychef.games import GAMES
+from partychef.tables.paper import keep_replay, kept_replay, record_of
+from partychef.web.moves import in_words
+from partychef.web.pages import ChairView, csrf, deck_vars, seating_plan, stranger
+from partychef.web.party import the_party
+
+pages = Blueprint("replay", __name__)
+
+RECORD_LIMIT = 2 * 1024 * 1024
+"""Bytes of a record that may be dropped in: an evening of twenty talkative people has about half of it."""
+FACES = ("🍅", "🍋", "🥕", "🍄", "🧀", "🍓", "🥑", "🌶️", "🥐", "🍇", "🥦", "🍒", "🍍", "🧄", "🌽", "🍑", "🍆", "🥥", "🍐", "🫐", "🍊")
+
+
+@pages.get("/replay")
+def upload() -> str:
+    """Where a record can be dropped."""
+    return _upload()
+
+
+@pages.post("/replay")
+def read() -> ResponseReturnValue:
+    """Check a dropped record and open it."""
+    file = request.files.get("record")
+    try:
+        text = file.read().decode("utf-8-sig") if file else ""
+        record.read(text, GAMES, (file.filename if file else "") or "record")
+    except UnicodeDecodeError:
+        return _upload("This file is not text: a record is a .jsonl file."), 422
+    except RecordError as error:
+        return _upload(f"{error}."), 422
+    return redirect(url_for("replay.dropped", key=keep_replay(the_party().tables, text)), 303)
+
+
+@pages.before_request
+def allow_records() -> None:
+    """Records are longer than any form."""
+    if request.endpoint == "replay.read":
+        request.max_content_length = request.max_form_memory_size = RECORD_LIMIT
+
+
+@pages.get("/replay/<key>")
+def dropped(key: str) -> str:
+    """A dropped record, at a move."""
+    paper = record.read(kept_replay(the_party().tables, key), GAMES)
+    names = paper.names(len(paper.header.players) + 100)
+    chairs = [stranger(seat, name, FACES[seat % len(FACES)]) for seat, name in names.items()]
+    return _watch(paper, chairs, url_for("replay.dropped", key=key))
+
+
+@pages.get("/table/<code>/replay")
+def table(code: str) -> str:
+    """A finished table, at a move."""
+    tables = the_party().tables
+    live = tables.find(code)
+    chairs = [stranger(c.seat, c.name, c.emoji, c.kind) for c in live.chairs if c.seat is not None]
+    return _watch(record_of(tables, live), chairs, url_for("replay.table", code=code))
+
+
+def _upload(error: str | None = None) -> str:
+    return render_template("replay/upload.html", csrf=csrf(), error=error)
+
+
+def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
+    total = len(paper.entries)
+    at = min(max(0, request.args.get("at", 0, type=int)), total)
+    state = record.play(paper, GAMES, at)
+    seat = request.args.get("as", None, type=int)
+    seat = seat if seat in {chair.seat for chair in chairs} else None
+    who = seating_plan(chairs)
+    view: Any = state.view(seat)
+    return render_template(
+        "replay/watch.html", **deck_vars(), **_controls(url, at, total, seat), csrf=csrf(), view=view, who=who, chairs=chairs,
+        me=who(seat) if seat is not None else None, t=_table(paper, view), urls={"landing": url_for("lobby.landing")},
+        players=chairs, game_title=GAMES[paper.header.game].title, after=0, deadline=None, notice=None, watching=True,
+        is_host=False, on="replay", typed={}, move_text=in_words(paper.entries[at - 1], who) if at else "The cards are dealt.",
+    )  # fmt: skip
+
+
+def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]:
+    view_as = "" if seat is None else f"&as={seat}"
+
+    def link(number: int) -> str | None:
+        return f"{url}?at={number}{view_as}" if 0 <= number <= total and number != at else None
+
+    return {
+        "at": at, "total": total, "as_seat": seat, "form_url": url, "first_url": link(0), "prev_url": link(at - 1),
+        "next_url": link(at + 1), "last_url": link(total),
+    }  # fmt: skip
+
+
+def _table(paper: Record, view: Any) -> dict[str, Any]:
+    return {
+        "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "recap_id": "", "again_code": None,
+        "title": GAMES[paper.header.game].title, "game": paper.header.game.replace("-", "_"), "join_url": "", "join_host": "",
+        "timers": "off", "judge_kind": "turns", "critic": None, "laps": view.laps, "assignment": "choose", "ending": False,
+    }  # fmt: skip

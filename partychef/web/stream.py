@@ -1,0 +1,80 @@
+"""One stream per open page. Each event is the whole current fragment, so a lost one never matters."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from flask import Blueprint, Flask, Response, current_app, request
+
+from partychef.tables.names import Refusal
+from partychef.tables.push import Full, Listener
+from partychef.web import whoami
+from partychef.web.pages import On, Page, draw, page_for
+from partychef.web.party import Party, the_party
+
+pages = Blueprint("stream", __name__)
+
+HEARTBEAT = 15.0
+"""Seconds; an event and not a comment, because scripts cannot see comments."""
+RETRY = 750
+"""Milliseconds before a page connects again; the page adds jitter against the rush after a restart."""
+HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+
+
+@pages.get("/table/<code>/stream")
+def events(code: str) -> Response:
+    """The events of a table for whoever looks at it."""
+    party = the_party()
+    live = party.tables.find(code)
+    on: On = "screen" if request.args.get("on") == "screen" else "phone"
+    chair, is_host = whoami.chair_at(live), whoami.hosts(live)
+    page = page_for(live, on, chair if on == "phone" else None, is_host and on == "phone")
+    try:
+        listener = party.hub.listen(code, f"{whoami.browser()}.{on}", page.chair)
+    except Full:
+        return Response("Too many pages are open.", 503, {"Retry-After": "5"})
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
+    body = _events(app, party, page, listener)
+    return Response(body, mimetype="text/event-stream", headers=HEADERS)
+
+
+def _events(app: Flask, party: Party, page: Page, listener: Listener) -> Iterator[str]:
+    shown = None
+    if page.chair is not None:
+        party.hub.refresh(page.code)  # the others see that this phone is back
+    try:
+        yield f"retry: {RETRY}\n\n"
+        while not listener.closed:
+            try:
+                live = party.tables.find(page.code)
+            except Refusal:
+                return
+            version = live.version
+            with app.app_context():
+                fragment = draw(live, page, party.tables.now(), party.hub.online(page.code))
+            if fragment != shown:
+                yield event(fragment, number=f"{live.n}.{version}")
+                shown = fragment
+            for flash in listener.flashes():
+                yield event(flash.data, name=flash.event)
+            if not listener.wait(HEARTBEAT):
+                yield event("{}", name="beat")
+        if listener.replaced:
+            yield event("{}", name="replaced")
+    finally:
+        party.hub.leave(listener)
+        if page.chair is not None:
+            party.hub.refresh(page.code)
+
+
+def event(data: str, *, name: str | None = None, number: str | None = None) -> str:
+    """One server-sent event. What players typed may hold any kind of line break: each would end a field."""
+    head = (f"event: {name}\n" if name else "") + (f"id: {number}\n" if number else "")
+    return head + "".join(f"data: {line}\n" for line in re.split(r"\r\n|\r|\n", data)) + "\n"
+
+
+def reaction(emoji: str, name: str) -> str:
+    """The data of a reaction that floats over the big screen."""
+    return json.dumps({"emoji": emoji, "name": name})

@@ -1,0 +1,152 @@
+"""A table on a phone and on the big screen: looking, sitting down, making moves, reacting, playing again."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from partychef.engine.game import IllegalMove
+from partychef.tables import rematch
+from partychef.tables.live import Live
+from partychef.tables.names import Refusal
+from partychef.tables.push import Flash
+from partychef.web import stream, whoami
+from partychef.web.forms import move_data
+from partychef.web.pages import On, draw, fragment_vars, page_for
+from partychef.web.party import the_party
+
+pages = Blueprint("table", __name__)
+
+REACTIONS = ("👏", "😋", "😂", "😱", "🔥", "❤️")
+
+
+@pages.get("/table/<code>")
+def phone(code: str) -> str:
+    """My hand, my decision."""
+    return show(the_party().tables.find(code), "phone")
+
+
+@pages.get("/table/<code>/screen")
+def screen(code: str) -> str:
+    """The big screen: what everybody may see."""
+    return show(the_party().tables.find(code), "screen")
+
+
+@pages.get("/table/<code>/qr.svg")
+def qr(code: str) -> Response:
+    """The invitation as a QR code."""
+    live = the_party().tables.find(code)
+    image = io.BytesIO()
+    link = page_for(live, "screen", None, False).join_url
+    segno.make(link, error="m").save(image, kind="svg", border=2, scale=8, svgclass=None, lineclass=None, omitsize=True)
+    return Response(image.getvalue(), mimetype="image/svg+xml")
+
+
+@pages.post("/table/<code>/join")
+def join(code: str) -> ResponseReturnValue:
+    """Sit down."""
+    tables = the_party().tables
+    live = tables.find(code)
+    if whoami.chair_at(live) is not None:
+        return answer(code)
+    try:
+        number, key = tables.sit(code, request.form.get("name", ""), request.form.get("emoji", ""))
+    except Refusal as error:
+        return answer(code, str(error), error.status)
+    whoami.remember_chair(code, number, key)
+    # The stream that is open was opened by a stranger: a whole page brings one that knows the chair.
+    return redirect_whole(url_for("table.phone", code=code))
+
+
+@pages.post("/table/<code>/leave")
+def leave(code: str) -> ResponseReturnValue:
+    """Give up one's own chair."""
+    from partychef.tables import host
+
+    live = the_party().tables.find(code)
+    chair = whoami.chair_at(live)
+    if chair is not None:
+        host.remove(the_party().tables, code, chair.id)
+    return redirect_whole(url_for("lobby.landing"))
+
+
+@pages.post("/table/<code>/move")
+def move(code: str) -> ResponseReturnValue:
+    """Make a move in one's seat."""
+    tables = the_party().tables
+    live = tables.find(code)
+    chair = whoami.chair_at(live)
+    try:
+        if chair is None or chair.seat is None:
+            raise Refusal("You have no seat in this game yet: take a chair first.", status=403)
+        if chair.kind != "person":
+            raise Refusal("An AI chef is playing for you: ask the host to give you your seat back.", status=409)
+        after = request.form.get("after", type=int)
+        tables.submit(code, chair.seat, move_data(live.game, request.form), after=after)
+    except (IllegalMove, Refusal) as error:
+        return answer(code, str(error), getattr(error, "status", 422))
+    return answer(code)
+
+
+@pages.post("/table/<code>/react")
+def react(code: str) -> ResponseReturnValue:
+    """Let an emoji float over the big screen; it is not part of the record."""
+    live = the_party().tables.find(code)
+    chair, emoji = whoami.chair_at(live), request.form.get("emoji", "")
+    if emoji in REACTIONS and (chair is not None or whoami.hosts(live)):
+        flash = Flash("reaction", stream.reaction(emoji, chair.name if chair else "The host"))
+        the_party().hub.refresh(code, flash)
+    return ("", 204) if request.headers.get("HX-Request") else redirect(url_for("table.phone", code=code), 303)
+
+
+@pages.route("/table/<code>/again", methods=["GET", "POST"])
+def again(code: str) -> ResponseReturnValue:
+    """Play again with the same people: the host opens the new table, everybody else follows."""
+    tables = the_party().tables
+    live = tables.find(code)
+    if request.method == "POST" and whoami.hosts(live):
+        new, key = rematch.open_again(tables, code)
+        if key is not None:
+            whoami.remember_host(new, key)
+    if live.table.again is None:
+        return answer(code, "The host has not opened the next party yet.", 409)
+    new, chair = live.table.again, whoami.chair_at(live)
+    if chair is not None and whoami.chair_at(tables.find(new)) is None:
+        seat = rematch.take_over(tables, code, chair.id)
+        if seat is not None:
+            whoami.remember_chair(new, *seat)
+    return redirect_whole(url_for("table.phone", code=new))
+
+
+def show(live: Live, on: On, notice: str | None = None) -> str:
+    """A whole page of a table."""
+    chair, is_host = whoami.chair_at(live), whoami.hosts(live)
+    page = page_for(live, on, chair if on == "phone" else None, is_host and on == "phone", notice, _typed())
+    party = the_party()
+    variables = fragment_vars(live, page, party.tables.now(), party.hub.online(live.table.code))
+    return render_template(f"table/{on}.html", stream_url=page.urls["stream"], **variables)
+
+
+def answer(code: str, notice: str | None = None, status: int = 200) -> ResponseReturnValue:
+    """What a form gets back: the fragment for htmx, a page otherwise; with a sentence where something was refused."""
+    live = the_party().tables.find(code)
+    if not request.headers.get("HX-Request"):
+        return (show(live, "phone", notice), status) if notice else redirect(url_for("table.phone", code=code), 303)
+    chair = whoami.chair_at(live)
+    page = page_for(live, "phone", chair, whoami.hosts(live), notice, _typed())
+    party = the_party()
+    return draw(live, page, party.tables.now(), party.hub.online(code)), status
+
+
+def redirect_whole(url: str) -> ResponseReturnValue:
+    """Send the browser to another page, also from an htmx request."""
+    if request.headers.get("HX-Request"):
+        return Response("", 200, {"HX-Redirect": url})
+    return redirect(url, 303)
+
+
+def _typed() -> dict[str, str]:
+    return {name: value for name, value in request.form.items() if name in ("name", "emoji", "code")}

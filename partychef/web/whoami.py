@@ -1,0 +1,61 @@
+"""From a cookie to a chair. The signed session holds one key per chair and per hosted table; nothing else identifies."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from typing import Any
+
+from flask import session
+
+from partychef.tables.live import Live
+from partychef.tables.models import Chair
+from partychef.tables.names import key_hash
+
+REMEMBERED = 20
+"""Parties a browser remembers; a cookie holds about 4 kB."""
+
+
+def chair_at(live: Live) -> Chair | None:
+    """This browser's chair at the table, if it has one and was not sent away."""
+    number, key = session.get("chairs", {}).get(live.table.code, (None, ""))
+    chair = live.chair(number) if number is not None else None
+    if chair is None or chair.token_hash is None or not hmac.compare_digest(chair.token_hash, key_hash(key)):
+        return None
+    return chair
+
+
+def hosts(live: Live) -> bool:
+    """Whether this browser holds the host's key of the table."""
+    key = session.get("hosts", {}).get(live.table.code)
+    return key is not None and hmac.compare_digest(live.table.host_hash, key_hash(key))
+
+
+def remember_chair(code: str, number: int, key: str) -> None:
+    """Keep a chair's key in the cookie."""
+    _remember("chairs", code, [number, key])
+
+
+def remember_host(code: str, key: str) -> None:
+    """Keep a host's key in the cookie."""
+    _remember("hosts", code, key)
+
+
+def remembered() -> list[str]:
+    """Codes of the parties of this browser, the newest first."""
+    codes = [*session.get("chairs", {}), *session.get("hosts", {})]
+    return list(dict.fromkeys(reversed(codes)))
+
+
+def browser() -> str:
+    """A random name for this browser, to count its open pages."""
+    if "browser" not in session:
+        session["browser"] = secrets.token_urlsafe(9)
+        session.permanent = True
+    return str(session["browser"])
+
+
+def _remember(shelf: str, code: str, value: Any) -> None:
+    kept = {**session.get(shelf, {}), code: value}
+    session[shelf] = dict(list(kept.items())[-REMEMBERED:])
+    session.permanent = True
