@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from partychef.engine.chance import Chance
@@ -169,8 +169,17 @@ class Tables:
                 with self.at(code) as live:
                     self._submit(live, actor, data, by, after)
                 return
-            except IntegrityError:  # another process wrote this number first: look again
+            except (IntegrityError, IllegalMove, Refusal):
+                # Another process may have written to this log: then look again at what is true now.
+                if not self._grown(code):
+                    raise
                 self.forget(code)
+
+    def _grown(self, code: str) -> bool:
+        """Whether the log is longer than this process knows."""
+        live = self.find(code)
+        with self.store.reading() as connection:
+            return live.n < (connection.scalar(select(func.max(Entry.n)).where(Entry.table_id == live.table.id)) or 0)
 
     def _submit(self, live: Live, actor: Actor, data: Any, by: str, after: int | None) -> None:
         if not live.playing or live.state is None:
@@ -237,7 +246,12 @@ def seating(live: Live) -> list[Chair]:
     judges = [chair for chair in live.guests() if chair.is_judge and live.table.judge == "seat"]
     if live.table.judge == "seat" and not judges:
         raise Refusal("Choose who judges before you start.")
-    return [chair for chair in live.guests() if chair not in judges] + judges
+    chefs = [chair for chair in live.guests() if chair not in judges]
+    if live.table.judge == "turns" and len(chefs) < 3:
+        raise Refusal("Taking turns as the judge needs three players: invite somebody or add an AI chef.")
+    if live.table.judge != "turns" and len(chefs) < 2:
+        raise Refusal("A judge needs two chefs to choose from: invite somebody or add an AI chef.")
+    return chefs + judges
 
 
 def _write_move(

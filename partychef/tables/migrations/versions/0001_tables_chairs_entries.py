@@ -25,13 +25,13 @@ def upgrade() -> None:
         sa.Column("host_hash", sa.String(64), nullable=False),
         sa.Column("judge", sa.String(60), nullable=False),
         sa.Column("timers", sa.String(10), nullable=False),
-        sa.Column("pace", sa.Float, nullable=False),
-        sa.Column("deadline", sa.Float),
+        sa.Column("pace", sa.Double, nullable=False),
+        sa.Column("deadline", sa.Double),
         sa.Column("deadline_key", sa.String(60), nullable=False),
-        sa.Column("paused_left", sa.Float),
+        sa.Column("paused_left", sa.Double),
         sa.Column("ending", sa.Boolean, nullable=False),
-        sa.Column("created", sa.Float, nullable=False),
-        sa.Column("started", sa.Float, nullable=False),
+        sa.Column("created", sa.Double, nullable=False),
+        sa.Column("started", sa.Double, nullable=False),
         sa.Column("again", sa.String(6)),
     )
     op.create_table(
@@ -55,11 +55,11 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer),
         sa.Column("move", sa.Text, nullable=False),
         sa.Column("by", sa.String(10), nullable=False),
-        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
     )
     op.create_table(
         "replay_file",
         sa.Column("id", sa.String(43), primary_key=True),
         sa.Column("text", sa.Text, nullable=False),
-        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("at", sa.Double, nullable=False),
     )

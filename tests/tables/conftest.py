@@ -1,0 +1,104 @@
+"""A house with a database of its own and a clock that only tests move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from partychef.engine.game import Seat, State
+from partychef.games.cooking_party.view import PartyView
+from partychef.tables import host
+from partychef.tables.clock import Clock
+from partychef.tables.live import Live
+from partychef.tables.play import Tables
+from partychef.tables.push import Hub
+from partychef.tables.store import Store
+
+NOON = 1_000_000.0
+
+
+class House:
+    """One server process on one database; `restart` is what follows a kill -9."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.time = NOON
+        self._open()
+
+    def _open(self) -> None:
+        self.store = Store(f"sqlite:///{self.path}")
+        self.store.upgrade()
+        self.hub = Hub()
+        self.tables = Tables(self.store, self.hub, lambda: self.time)
+        self.clock = Clock(self.tables)
+
+    def restart(self) -> None:
+        """Forget everything that is not in the database."""
+        self.store.close()
+        self._open()
+
+    def party(self, *names: str, ais: int = 0, started: bool = True, **settings: Any) -> str:
+        """A table with these guests and AI chefs; by default with no clock."""
+        code, self.host_key = self.tables.open_table({"timers": "off", **settings}, seed="7")
+        self.keys = {name: self.tables.sit(code, name, "🍅") for name in names}
+        for _ in range(ais):
+            host.add_ai(self.tables, code, "novice")
+        if started:
+            self.tables.start(code)
+        return code
+
+    def live(self, code: str) -> Live:
+        return self.tables.find(code)
+
+    def state(self, code: str) -> State:
+        state = self.live(code).state
+        assert state is not None
+        return state
+
+    def view(self, code: str, seat: Seat | None = None) -> PartyView:
+        view = self.state(code).view(seat)
+        assert isinstance(view, PartyView)
+        return view
+
+    def step(self, code: str) -> str:
+        return self.state(code).step().kind
+
+    def move(self, code: str, seat: Seat | None, tag: str, after: int | None = None, **fields: Any) -> None:
+        self.tables.submit(code, seat, {"move": tag, **fields}, after=after)
+
+    def default(self, code: str, seat: Seat | None) -> None:
+        """The seat makes its default move."""
+        import msgspec
+
+        move = msgspec.to_builtins(self.state(code).default_move(seat), str_keys=True)
+        self.tables.submit(code, seat, move)
+
+    def play_until(self, code: str, step: str) -> None:
+        """Everybody makes default moves until the table is in this step."""
+        while self.step(code) != step:
+            movers = sorted(self.state(code).to_move(), key=lambda seat: -1 if seat is None else seat)
+            self.default(code, movers[-1])
+
+    def wait(self, seconds: float) -> None:
+        """Time passes; the clock does what becomes due meanwhile."""
+        end = self.time + seconds
+        while True:
+            due = self.clock.tick()
+            if due is None or due > end:
+                break
+            self.time = max(self.time, due)
+        self.time = end
+        self.clock.tick()
+
+    def chair(self, code: str, name: str) -> int:
+        return next(chair.id for chair in self.live(code).chairs if chair.name == name)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path / "party.db")
+    yield house
+    house.store.close()
