@@ -112,8 +112,11 @@ class SeatNewcomer(Move, tag="seat_newcomer"):
     name: str
 
 
-class ReleaseSeat(Move, tag="release_seat"):
-    """Between rounds the host lets a player go; the points stay on the board (CP-61)."""
+class ReleaseSeat(Move, tag="release_seat", rename={"seat": "player"}):
+    """Between rounds the host lets a player go; the points stay on the board (CP-61).
+
+    In JSON it says `player`, because the `seat` of a record's line is who moves.
+    """
 
     seat: Seat
 
