@@ -1,22 +1,34 @@
 """The built wheel: everything is in it, and it runs in a fresh environment from any folder."""
 
 import os
+import re
 import shutil
+import socket
 import subprocess
 import sys
 import venv
 import zipfile
+from collections.abc import Iterator
+from http.cookiejar import CookieJar
 from pathlib import Path
+from urllib.error import URLError
+from urllib.parse import urlencode, urljoin
+from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
 
 import pytest
 
 from tests.house import ROOT, files
 
 
+def environment(**variables: str) -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
+
+
 def run(*command: str | Path, folder: Path, **variables: str) -> str:
     """What the command prints; when it fails, what it complained of."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=folder, env=environment(**variables), capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -78,3 +90,75 @@ def test_the_wheel_brings_nothing_else(wheel: Path) -> None:
 @pytest.mark.xdist_group("wheel")
 def test_the_command_runs_from_another_folder(partychef: Path, tmp_path: Path) -> None:
     assert "cooking-party" in run(partychef, "games", folder=tmp_path, PARTYCHEF_INSTANCE=str(tmp_path))
+
+
+class Guest:
+    """Somebody with a phone: keeps cookies, follows redirects, sends the forms it was given."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.opener = build_opener(ProxyHandler({}), HTTPCookieProcessor(CookieJar()))
+
+    def get(self, path: str) -> str:
+        return self._open(path)[1]
+
+    def post(self, path: str, page: str, **fields: str) -> tuple[str, str]:
+        """Where it led and what stood there."""
+        token = re.search(r'name="csrf_token" value="([^"]+)"', self.get(page))
+        assert token, f"{page} has no form"
+        return self._open(path, urlencode(fields | {"csrf_token": token[1]}).encode())
+
+    def _open(self, path: str, data: bytes | None = None) -> tuple[str, str]:
+        with self.opener.open(urljoin(self.address, path), data, timeout=10) as answer:
+            return answer.url, answer.read().decode()
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def wait_for(server: subprocess.Popen[bytes], address: str) -> None:
+    """Ask until the server answers; give up when it has ended, or after half a minute."""
+    for _ in range(300):
+        try:
+            Guest(address).get("/healthz")
+            return
+        except URLError:
+            try:
+                server.wait(0.1)
+            except subprocess.TimeoutExpired:
+                continue
+            break
+    raise AssertionError(f"The server did not answer on {address}.")
+
+
+@pytest.fixture
+def address(partychef: Path, tmp_path: Path) -> Iterator[str]:
+    """Where the installed server, started from another folder, can be reached."""
+    port = free_port()
+    command = (partychef, "serve", "--host", "127.0.0.1", "--port", str(port))
+    mine = environment(PARTYCHEF_INSTANCE=str(tmp_path / "instance"))
+    with subprocess.Popen(command, cwd=tmp_path, env=mine, stdout=subprocess.DEVNULL) as server:
+        try:
+            wait_for(server, f"http://127.0.0.1:{port}")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+
+
+@pytest.mark.xdist_group("wheel")
+def test_a_table_can_be_hosted_and_joined(address: str) -> None:
+    host, guest = Guest(address), Guest(address)
+    table, _ = host.post("/host", page="/")
+    assert re.fullmatch(rf"{address}/table/\w{{6}}(/.*)?", table)
+    guest.post(f"{table}/join", page=table, name="Ana", emoji="\N{TOMATO}")
+    assert "Ana" in host.get(table)
+
+
+@pytest.mark.xdist_group("wheel")
+def test_the_installed_server_brings_htmx(address: str) -> None:
+    scripts = re.findall(r'<script src="([^"]+)"', Guest(address).get("/"))
+    assert len([path for path in scripts if "/vendor/" in path and "htmx" in Guest(address).get(path)]) == 2
