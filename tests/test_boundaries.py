@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "web": {"engine", "games", "llm", "chefs", "judges", "tables", "settings"},
     "app": {"engine", "games", "llm", "chefs", "judges", "tables", "settings", "web"},
     "cli": {"engine", "games", "llm", "chefs", "judges", "tables", "settings", "web", "app"},
+    "__main__": {"cli"},
 }
 PURE = {"engine", "games"}
 IMPURE = set(

@@ -3,11 +3,8 @@
 from pathlib import Path
 
 import pytest
-from msgspec import structs
 
-from partychef.settings import Settings, SettingsError, data_folder, variable
-
-README = Path(__file__).parent.parent / "README.md"
+from partychef.settings import Settings, SettingsError, data_folder
 
 
 def from_environ(instance: Path, **variables: str) -> Settings:
@@ -104,8 +101,3 @@ def test_a_slip_in_the_file_is_said(tmp_path: Path, written: str, sentence: str)
 @pytest.mark.parametrize("name", ["templates", "prompts"])
 def test_the_data_folders_are_found(name: str) -> None:
     assert data_folder(name).is_dir()
-
-
-@pytest.mark.parametrize("name", [variable(field) for field in structs.fields(Settings)])
-def test_the_readme_explains_every_setting(name: str) -> None:
-    assert f"`{name}`" in README.read_text(encoding="utf-8")
