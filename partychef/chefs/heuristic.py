@@ -1,0 +1,26 @@
+"""The heuristic chef plays as the game's own `chef.py` advises; where a game has none, it plays any legal move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+
+from partychef.chefs.novice import novice
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, View
+
+Chef = Callable[[View, list[Move], Chance], Move]
+
+
+def choose(view: View, legal: list[Move], chance: Chance) -> Move:
+    """What a sensible player of the view's game does."""
+    return _advice(type(view).__module__.rpartition(".")[0])(view, legal, chance)
+
+
+def _advice(game: str) -> Chef:
+    """The chef of a game's package, found beside the view it shows."""
+    if not game or find_spec(f"{game}.chef") is None:
+        return novice
+    chef: Chef = import_module(f"{game}.chef").choose
+    return chef

@@ -1,0 +1,245 @@
+"""What a sensible cook does: trades what does not fit, plans by the palate, and tells every card with a line of its own.
+
+When its turn comes it can judge as well (CP-62): the palate ranks the dishes, the chips go down the ranking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, Seat
+from partychef.games.cooking_party import palate
+from partychef.games.cooking_party.cards import CHIPS, Assignment, Tag, assignments, ingredients
+from partychef.games.cooking_party.menu import (
+    WORDS_OF_A_DISH,
+    answer_about,
+    dish_name,
+    introduction,
+    kind_of,
+    line_about,
+    name_of,
+    phrases,
+)
+from partychef.games.cooking_party.moves import (
+    Answer,
+    Award,
+    Call,
+    ChooseAssignment,
+    Critique,
+    Finish,
+    Introduce,
+    OpenRound,
+    Plan,
+    Reveal,
+    Thank,
+    Trade,
+)
+from partychef.games.cooking_party.speech import card_words, fill, fresh
+from partychef.games.cooking_party.view import Dish, PartyView
+
+_LOOK_AT = 9
+"""How many cards are tried in every combination; the least fitting of a larger hand are left out."""
+_ONE_MORE = 1
+"""By how many cards a dish may exceed the minimum: less is more (rulebook 7.1)."""
+# What a story begins with: the big things first, seasoning last.
+_ORDER = ("meat", "sea", "grain", "veg", "fruit", "dairy", "treat", "herb")
+_SWEET_ORDER = ("fruit", "treat", "grain", "dairy", "veg", "herb", "meat", "sea")
+
+
+def choose(view: PartyView, legal: list[Move], chance: Chance) -> Move:
+    """The chef's next move, or the judge's when it is the chef's turn to judge."""
+    jobs: dict[str, Callable[[PartyView, list[Move], Chance], Move]] = {
+        "cooking": _cook,
+        "presenting": _present,
+        "answer": _answer,
+        "assignment": _choose_assignment,
+        "calling": lambda view, legal, chance: Call(chance.pick(view.waiting)),
+        "questions": lambda view, legal, chance: Thank(),
+        "judging": _judge,
+    }
+    if view.step in jobs and legal and not (view.step == "presenting" and view.presenter != view.seat):
+        return jobs[view.step](view, legal, chance)
+    return next((move for move in legal if isinstance(move, OpenRound)), legal[0])
+
+
+def _cook(view: PartyView, legal: list[Move], chance: Chance) -> Move:
+    plan = best_plan(view)
+    task = _task(view)
+    if view.trades_left and task.trade_max:
+        unwanted = _unwanted(view, plan)[: task.trade_max]
+        if unwanted:
+            return Trade(tuple(unwanted))
+    return Plan(plan)
+
+
+def _unwanted(view: PartyView, plan: Sequence[Sequence[str]]) -> list[str]:
+    """Cards outside the plan, the most useless first; where every card must be cooked, the one that harms most."""
+    used = [card for dish in plan for card in dish]
+    spare = [card for card in view.hand if card not in used]
+    if spare:
+        return sorted(spare, key=lambda card: _company(card, used))
+    clashing = [card for card in used if _company(card, [c for c in used if c != card]) < 0.5]
+    return sorted(clashing, key=lambda card: _company(card, used))[:2]
+
+
+def _company(card: str, others: Sequence[str]) -> float:
+    met = [palate.meeting(*sorted((card, other))).worth for other in others if other != card]
+    return sum(met) / len(met) if met else 0.5
+
+
+def best_plan(view: PartyView) -> tuple[tuple[str, ...], ...]:
+    """The best dish for every label of the assignment, hardest label first, each card in one dish."""
+    task, rest = _task(view), list(view.hand)
+    labels = task.dishes
+    least = min(task.min, len(rest) // len(labels))
+    if least < task.min:
+        return _share_out(rest, len(labels))
+    dishes: dict[int, tuple[str, ...]] = {}
+    for number in sorted(range(len(labels)), key=lambda n: _pickiness(labels[n])):
+        spare = len(rest) - task.min * (len(labels) - len(dishes))
+        most = min(task.max or len(rest), task.min + min(_ONE_MORE, spare))
+        dishes[number] = _best_dish(rest, task.min, most, _worth_of(view, labels[number]))
+        rest = [card for card in rest if card not in dishes[number]]
+    return tuple(_in_order(dishes[number], labels[number]) for number in range(len(labels)))
+
+
+def _pickiness(label: str) -> int:
+    # Few cards make a dessert, many make a main course: the picky labels choose first.
+    return 0 if "dessert" in palate.courses_of(label) else 1 if "main" in label else 2
+
+
+def _share_out(hand: Sequence[str], dishes: int) -> tuple[tuple[str, ...], ...]:
+    """Every card must be used (CP-26): deal them round."""
+    return tuple(tuple(hand[number::dishes]) for number in range(dishes))
+
+
+def _best_dish(hand: Sequence[str], least: int, most: int, worth: Callable[[Sequence[str]], float]) -> tuple[str, ...]:
+    tried = hand
+    if len(hand) > _LOOK_AT and most < len(hand):
+        tried = sorted(hand, key=lambda card: -worth([card]) - _company(card, hand))[: max(_LOOK_AT, least)]
+    sizes = range(least, most + 1)
+    return max((cards for size in sizes for cards in combinations(tried, min(size, len(tried)))), key=worth)
+
+
+def _worth_of(view: PartyView, label: str) -> Callable[[Sequence[str]], float]:
+    """How good a set of cards would be as that dish, in this round."""
+    task = _task(view)
+    special = [view.special] if view.special else []
+    banned = palate.banned_tags(f"{task.title} {task.text} {view.criteria}")
+    worst = palate.wants_the_worst(task)
+    asked = label if palate.courses_of(label) else task.title
+
+    def worth(cards: Sequence[str]) -> float:
+        whole = [*cards, *special]
+        if worst:
+            return 1 - palate.harmony(whole)
+        return palate.goodness(whole, asked) + 0.15 * palate.originality(whole) - _forbidden(cards, banned)
+
+    return worth
+
+
+def _forbidden(cards: Sequence[str], banned: frozenset[Tag]) -> float:
+    return 0.5 * sum(palate.breaks_diet(card, banned) for card in cards)
+
+
+def _in_order(cards: Sequence[str], label: str) -> tuple[str, ...]:
+    """The order of the reveal: what the dish is about first, its seasoning last."""
+    order = _SWEET_ORDER if "dessert" in palate.courses_of(label) else _ORDER
+    return tuple(sorted(cards, key=lambda card: order.index(ingredients()[card].category)))
+
+
+def _present(view: PartyView, legal: list[Move], chance: Chance) -> Move:
+    number, dish = _on_stage(view)
+    covered = (view.plan or ())[number] if view.plan else ()
+    if not covered:
+        return Finish()
+    worst = palate.wants_the_worst(_task(view))
+    if not (dish.name or dish.text) and not dish.cards:
+        return _introduce(view, dish, covered, kind_of(f"{dish.label} {_task(view).title}", worst), chance)
+    told = [served.note for served in dish.cards if served.note]
+    room = (WORDS_OF_A_DISH - len(dish.name) - len(dish.text) - sum(map(len, told))) // max(1, len(covered))
+    line = line_about(covered[0], worst, told, _told_tonight(view), room, chance)
+    return Reveal(covered[0], line)
+
+
+def _introduce(view: PartyView, dish: Dish, cards: Sequence[str], kind: str, chance: Chance) -> Introduce:
+    said = _told_tonight(view)
+    names = [dish.name for dish in _dishes_tonight(view)]
+    leaders = [*cards, *([view.special] if view.special else [])]
+    text = introduction(leaders, kind, said, chance)
+    if view.special:
+        text += f" And the {name_of(view.special).lower()}, of course, in the place of honour."
+    return Introduce(dish_name(leaders, kind, names, chance), text, ("Salt", "Oil"))
+
+
+def _on_stage(view: PartyView) -> tuple[int, Dish]:
+    own = [dish for dish in view.dishes if dish.chef == view.seat]
+    number = next((n for n, dish in enumerate(own) if dish.hidden), len(own) - 1)
+    return number, own[number]
+
+
+def _dishes_tonight(view: PartyView) -> list[Dish]:
+    return [dish for played in view.past for dish in played.dishes] + list(view.dishes)
+
+
+def _told_tonight(view: PartyView) -> list[str]:
+    return [" ".join([dish.text, *(served.note for served in dish.cards)]) for dish in _dishes_tonight(view)]
+
+
+def _answer(view: PartyView, legal: list[Move], chance: Chance) -> Move:
+    own = [dish for dish in view.dishes if dish.chef == view.seat]
+    cards = [served.card for dish in own for served in dish.cards]
+    notes = {served.card: served.note for dish in own for served in dish.cards}
+    heard = [question.answer for played in view.past for question in played.questions if question.answer]
+    heard += [question.answer for question in view.questions if question.answer]
+    worst = palate.wants_the_worst(_task(view))
+    return Answer(answer_about(view.questions[-1].question, cards, notes, worst, heard, chance))
+
+
+def _choose_assignment(view: PartyView, legal: list[Move], chance: Chance) -> Move:
+    cards = [move for move in legal if isinstance(move, ChooseAssignment)]
+    if not cards:
+        return chance.pick(legal)
+    played = [done.assignment.id for done in view.past]
+    new = [move for move in cards if move.assignment not in played] or cards
+    move = chance.pick(new)
+    told = [done.criteria for done in view.past]
+    special = chance.pick(view.specials) if assignments()[move.assignment].special else None
+    return ChooseAssignment(move.assignment, fresh(phrases()["criteria"]["any"], told, chance), special)
+
+
+def _judge(view: PartyView, legal: list[Move], chance: Chance) -> Move:
+    """A line for everybody, from the last to the best, then the chips down the ranking."""
+    order = sorted(view.chefs, key=lambda chef: (-_rating(view, chef), view.chefs.index(chef)))
+    heard = {opinion.chef for opinion in view.opinions}
+    left = [chef for chef in reversed(order) if chef not in heard]
+    if left:
+        return Critique(left[0], _opinion(view, left[0], order.index(left[0]), chance))
+    return Award({chip: order[place % len(order)] for place, chip in enumerate(sorted(CHIPS, reverse=True))})
+
+
+def _rating(view: PartyView, chef: Seat) -> float:
+    dishes = [dish for dish in view.dishes if dish.chef == chef]
+    worth = [_worth_of(view, dish.label)([served.card for served in dish.cards]) for dish in dishes]
+    told = [bool(served.note) for dish in dishes for served in dish.cards]
+    return sum(worth) / max(1, len(worth)) + 0.3 * sum(told) / max(1, len(told))
+
+
+def _opinion(view: PartyView, chef: Seat, place: int, chance: Chance) -> str:
+    dishes = [dish for dish in view.dishes if dish.chef == chef and dish.cards]
+    if not dishes:
+        return "I never got to see this dish."
+    dish = chance.pick(dishes)
+    band = "best" if place == 0 else "last" if place == len(view.chefs) - 1 else "middle"
+    band = "worst" if palate.wants_the_worst(_task(view)) and band == "best" else band
+    said = [opinion.text for played in view.past for opinion in played.opinions]
+    said += [opinion.text for opinion in view.opinions]
+    words = card_words(name_of(dish.cards[0].card)) | {"dish": f"“{dish.name}”" if dish.name else "this dish"}
+    return fill(fresh(phrases()["critiques"][band], said, chance), words)
+
+
+def _task(view: PartyView) -> Assignment:
+    assert view.assignment is not None
+    return view.assignment

@@ -1,0 +1,121 @@
+"""How cards are spoken of: plurals, lists, sentences with holes, and the choice of a sentence not heard lately.
+
+Shared by the AI chefs and the house critic, so that neither says "the peaches is" nor tells the same joke twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from partychef.engine.chance import Chance
+
+_ENDS_IN_S_BUT_IS_ONE = {"asparagus", "couscous", "octopus", "hummus", "swiss", "molasses", "citrus"}
+_ODD_SINGULARS = {"cookies": "cookie", "leaves": "leaf", "loaves": "loaf", "halves": "half"}
+_KEEPS_ITS_CAPITAL = {"Parmesan"}
+_HOLE = re.compile(r"\{(\w+)\}")
+
+
+def is_plural(name: str) -> bool:
+    """Whether one says "are" of it.
+
+    >>> is_plural("Peaches"), is_plural("Lobster"), is_plural("Asparagus")
+    (True, False, False)
+    """
+    last = name.lower().split()[-1] if name.split() else ""
+    return last.endswith("s") and not last.endswith("ss") and last not in _ENDS_IN_S_BUT_IS_ONE
+
+
+def singular(name: str) -> str:
+    """One of them, as in "peach tart".
+
+    >>> singular("strawberries"), singular("potatoes"), singular("cookies"), singular("lobster")
+    ('strawberry', 'potato', 'cookie', 'lobster')
+    """
+    if not is_plural(name):
+        return name
+    *front, last = name.split(" ")
+    return " ".join([*front, _ODD_SINGULARS.get(last.lower()) or _cut_plural(last)])
+
+
+def _cut_plural(word: str) -> str:
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-2] if word.endswith(("oes", "ches", "shes", "sses")) else word[:-1]
+
+
+def in_a_sentence(name: str) -> str:
+    """The card's name in the middle of a sentence.
+
+    >>> in_a_sentence("Goat Cheese"), in_a_sentence("Parmesan")
+    ('goat cheese', 'Parmesan')
+    """
+    return " ".join(word if word in _KEEPS_ITS_CAPITAL else word.lower() for word in name.split())
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as one says them.
+
+    >>> listed(["peas", "mint", "ham"])
+    'peas, mint and ham'
+    """
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def card_words(name: str) -> dict[str, str]:
+    """What a sentence needs to speak of one card: {card}, {is}, {them}, {s} and their like."""
+    many = is_plural(name)
+    return {
+        "card": in_a_sentence(name),
+        "one": in_a_sentence(singular(name)),
+        "is": "are" if many else "is",
+        "was": "were" if many else "was",
+        "has": "have" if many else "has",
+        "does": "do" if many else "does",
+        "s": "" if many else "s",
+        "them": "them" if many else "it",
+        "they": "they" if many else "it",
+        "they_are": "they are" if many else "it is",
+        "their": "their" if many else "its",
+        "this": "these" if many else "this",
+        "that": "those" if many else "that",
+    }
+
+
+def holes(template: str) -> set[str]:
+    """The names of the holes of a sentence, in lower case."""
+    return {hole.lower() for hole in _HOLE.findall(template)}
+
+
+def fill(template: str, words: Mapping[str, str]) -> str:
+    """The sentence with its holes filled; {Card} is {card} with a capital. Raises KeyError for a hole without a word.
+
+    >>> fill("{Card} {is} here.", card_words("Peaches"))
+    'Peaches are here.'
+    """
+    return capital(_HOLE.sub(lambda hole: _word(hole.group(1), words), template))
+
+
+def _word(hole: str, words: Mapping[str, str]) -> str:
+    word = words[hole.lower()]
+    return capital(word) if hole[0].isupper() else word
+
+
+def fresh(bank: Sequence[str], said: Sequence[str], chance: Chance) -> str:
+    """The sentence of the bank not said in `said` (oldest first), or said longest ago; chance settles ties."""
+    return min(chance.shuffled(bank), key=lambda template: _last_said(template, said))
+
+
+def _last_said(template: str, said: Sequence[str]) -> int:
+    fragment = fragment_of(template)
+    return max((place for place, text in enumerate(said) if fragment in text.lower()), default=-1)
+
+
+def fragment_of(template: str) -> str:
+    """What stays of a sentence whatever its holes are filled with: its longest part, in lower case."""
+    return max(_HOLE.split(template)[::2], key=len).strip().lower()

@@ -1,0 +1,223 @@
+"""Reading a chef's words: which cards are spoken of, what is done to them, and what is addressed to the judge.
+
+Words that talk to the judge instead of about the food are taken out first and never looked at again.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import pairwise
+
+import msgspec
+
+from partychef.engine.words import clean
+from partychef.games.cooking_party.cards import ingredients
+from partychef.games.cooking_party.flavours import flavours
+from partychef.games.cooking_party.speech import singular
+from partychef.settings import data_folder
+
+_WORD = re.compile(r"[a-z0-9]+(?:['-][a-z0-9]+)*")
+_SENTENCE = re.compile(r"(?<=[.!?;\n])\s+|\n+|\s(?=\()|(?<=\))\s")
+_WEAK_WORDS = {
+    "ground", "red", "sour", "bell", "whipped", "smoked", "cream", "ice", "blue", "puff", "paper", "butter", "peanut",
+}  # fmt: skip
+_NEGATIONS = {
+    "no", "without", "skip", "skipping", "skipped", "omit", "omitting", "instead", "never", "like", "not", "minus",
+}  # fmt: skip
+# Names that are also everyday words or parts of other foods: hearing them proves nothing.
+_PROVES_NOTHING = {
+    "juice", "cream", "nuts", "beans", "tea", "bread", "pasta", "noodles", "rice", "cheese", "chili", "crackers",
+    "cookies", "breadcrumbs", "caramel", "milk", "mustard", "jam", "coffee", "liver", "curry", "ginger", "corn",
+    "sesame", "pickles", "oranges", "peaches", "honey", "mint", "popcorn", "eggs", "garlic", "onions", "vinegar", "figs",
+    "chocolate", "steak",
+}  # fmt: skip
+
+
+class Words(msgspec.Struct, frozen=True):
+    """The vocabulary of `prompts/house/words.toml`, ready for use."""
+
+    senses: frozenset[str]
+    plating: frozenset[str]
+    techniques: dict[str, str]
+    """Every form of a technique ("roast", "roasting") to its participle ("roasted")."""
+    specifics: dict[str, frozenset[str]]
+    wishes: dict[str, frozenset[str]]
+    tampering: tuple[re.Pattern[str], ...]
+    squeezed: tuple[str, ...]
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What one plate's words say. Cards are ids."""
+
+    mentioned: frozenset[str]
+    techniques: dict[str, str]
+    specific: dict[str, str]
+    senses: frozenset[str]
+    plating: frozenset[str]
+    phantoms: tuple[str, ...]
+    contradictions: tuple[str, ...]
+    sentences: tuple[str, ...]
+    tampering: bool
+    length: int
+    """How many words remain once those to the judge are gone."""
+
+
+@cache
+def vocabulary() -> Words:
+    """The house critic's vocabulary."""
+    data = tomllib.loads((data_folder("prompts") / "house" / "words.toml").read_text(encoding="utf-8"))
+    return Words(
+        senses=frozenset(data["senses"].split()),
+        plating=frozenset(data["plating"].split()),
+        techniques=_technique_forms(data["techniques"].split(), set(data["no_techniques"].split())),
+        specifics={card: frozenset(words.split()) for card, words in data["specifics"].items()},
+        wishes={wish: frozenset(words.split()) for wish, words in data["wishes"].items()},
+        tampering=tuple(re.compile(pattern) for pattern in data["tampering"]["patterns"]),
+        squeezed=tuple(data["tampering"]["squeezed"]),
+    )
+
+
+def _technique_forms(more: Iterable[str], not_these: set[str]) -> dict[str, str]:
+    known = {technique for flavour in flavours().values() for technique in flavour.techniques if " " not in technique}
+    names = {word for card in ingredients().values() for word in card.name.lower().split()}
+    participles = sorted({*known, *more})
+    forms = {form: participle for participle in participles for form in _forms(plain(participle))}
+    nouns = {form: participle for form, participle in forms.items() if form not in not_these | names}
+    return nouns | {plain(participle): participle for participle in participles}
+
+
+def _forms(participle: str) -> set[str]:
+    if not participle.endswith("ed"):
+        return {participle}
+    stem = participle[:-2]
+    stems = {stem, stem + "e"} | ({stem[:-1]} if stem[-1:] == stem[-2:-1] else set())
+    stems |= {stem[:-1] + "y"} if stem.endswith("i") else set()
+    forms = {participle, stem + "ing", *stems, *(form + "s" for form in stems)}
+    forms |= {participle.replace("is", "iz")} if participle.endswith("ised") else set()
+    return {form for form in forms if len(form) > 2} | ({stem[:-1] + "ying"} if stem.endswith("i") else set())
+
+
+def plain(text: str) -> str:
+    """Lower case, without accents, look-alike forms folded."""
+    folded = unicodedata.normalize("NFKD", clean(text).lower().replace("’", "'"))
+    return "".join(char for char in folded if not unicodedata.combining(char))
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, plain."""
+    return _WORD.findall(plain(text))
+
+
+def sentences_of(text: str) -> list[str]:
+    """The text cut into sentences."""
+    return [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
+
+
+def talks_to_the_judge(text: str) -> bool:
+    """Whether these words are for the judge and not about the food."""
+    lower = plain(text)
+    squeezed = re.sub(r"[^a-z0-9]", "", lower)
+    pulled_apart = len(re.findall(r"\b\w\b", lower)) > 6
+    hidden = (pulled_apart or len(squeezed) < 60) and any(trick in squeezed for trick in vocabulary().squeezed)
+    return hidden or any(pattern.search(lower) for pattern in vocabulary().tampering)
+
+
+@cache
+def names_of(card: str, name: str) -> tuple[tuple[str, ...], ...]:
+    """What one may call a card: its name, its singular, its strong words, and the more precise names of CP-28."""
+    whole = words_of(name)
+    strong = [word for word in whole if word not in _WEAK_WORDS] if len(whole) > 1 else []
+    short = [(form,) for word in strong for form in (word, singular(word), word + "s")]
+    last = [(*whole[:-1], form) for form in (whole[-1], singular(whole[-1]), whole[-1] + "s")] if whole else []
+    precise = [(word,) for word in sorted(_precise_names(name))]
+    return tuple(dict.fromkeys([*last, *short, *precise]))
+
+
+def _precise_names(name: str) -> frozenset[str]:
+    return vocabulary().specifics.get(name.lower(), frozenset())
+
+
+def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed: Iterable[str]) -> Reading:
+    """Read a plate. `notes` go with one card each, `names` are its cards, `allowed` is what else may be spoken of."""
+    honest = [part for part in sentences_of(text) if not talks_to_the_judge(part)]
+    told = {card: note for card, note in notes.items() if not talks_to_the_judge(note)}
+    techniques: dict[str, str] = {}
+    mentioned: set[str] = {card for card, note in told.items() if len(words_of(note)) >= 2}
+    for sentence in honest:
+        found, done = _scan(words_of(sentence), names)
+        mentioned |= found
+        techniques = {**done, **techniques}
+    noted = {card: _first_technique(note, names.get(card, "")) for card, note in told.items()}
+    techniques |= {card: technique for card, technique in noted.items() if technique}
+    everything = words_of(" . ".join([*honest, *told.values()]))
+    heard = set(everything)
+    return Reading(
+        mentioned=frozenset(mentioned),
+        techniques={card: techniques[card] for card in names if card in techniques},
+        specific=_specific(heard, names),
+        senses=frozenset(heard & vocabulary().senses),
+        plating=frozenset(heard & vocabulary().plating),
+        phantoms=_phantoms(everything, names, allowed),
+        contradictions=tuple(card for card, name in names.items() if _denied(everything, name)),
+        sentences=(*honest, *told.values()),
+        tampering=len(told) < len(notes) or len(honest) < len(sentences_of(text)),
+        length=len(everything),
+    )
+
+
+def _scan(words: list[str], names: Mapping[str, str]) -> tuple[set[str], dict[str, str]]:
+    """The cards that a sentence speaks of, and the technique nearest to each."""
+    places = {card: at for card, name in names.items() if (at := _place(words, names_of(card, name))) is not None}
+    done: dict[str, str] = {}
+    for at, word in enumerate(words):
+        technique = vocabulary().techniques.get(word)
+        if technique and places:
+            # "pickled cucumber" is commoner than "cucumber, pickled": looking ahead costs less.
+            near = min(places, key=lambda card: places[card] - at if places[card] >= at else (at - places[card]) * 1.5)
+            if abs(places[near] - at) <= 6 and technique not in plain(names[near]).split():
+                done.setdefault(near, technique)
+    return set(places), done
+
+
+def _place(words: list[str], names: Iterable[tuple[str, ...]]) -> int | None:
+    for name in names:
+        for at in range(len(words) - len(name) + 1):
+            if tuple(words[at : at + len(name)]) == name:
+                return at
+    return None
+
+
+def _first_technique(note: str, name: str) -> str | None:
+    own = plain(name).split()
+    return next((t for word in words_of(note) if (t := vocabulary().techniques.get(word)) and t not in own), None)
+
+
+def _specific(heard: set[str], names: Mapping[str, str]) -> dict[str, str]:
+    found = {card: sorted(heard & _precise_names(name)) for card, name in names.items()}
+    return {card: words[0] for card, words in found.items() if words}
+
+
+def _phantoms(words: list[str], names: Mapping[str, str], allowed: Iterable[str]) -> tuple[str, ...]:
+    """Ingredients of the deck that the words promise and the cards do not hold. In doubt for the chef."""
+    own = {word for name in [*names.values(), *allowed] for word in words_of(name)}
+    own |= {singular(word) for word in own} | {word for name in names.values() for word in _precise_names(name)}
+    others = [card for card in ingredients().values() if card.id not in names and card.id not in _PROVES_NOTHING]
+    found = []
+    for card in others:
+        whole = tuple(words_of(card.name))
+        for form in {whole, (*whole[:-1], singular(whole[-1]))}:
+            at = _place(words, [form])
+            if at is not None and not own & set(form) and not _NEGATIONS & set(words[max(0, at - 3) : at]):
+                found.append(card.id)
+                break
+    return tuple(found)
+
+
+def _denied(words: list[str], name: str) -> bool:
+    last = words_of(name)[-1:]
+    forms = {word for stem in last for word in (stem, singular(stem))}
+    return any(a in {"no", "without"} and b in forms for a, b in pairwise(words))

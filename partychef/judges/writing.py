@@ -1,0 +1,93 @@
+"""The critique in words: written after the scores are fixed, so the best dish sounds best and the last like last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from partychef.engine.chance import Chance
+from partychef.games.cooking_party.speech import fill, fresh, in_a_sentence
+from partychef.judges.critics import Critic
+from partychef.judges.marks import Marks, Seen
+from partychef.judges.points import Point, best_quote, doubts_of, number, praise_of
+from partychef.judges.tastings import Brief, card_name
+
+_NAME_WORDS, _NAME_LETTERS = 8, 60
+# Points within this distance of the strongest are as good; taking turns among them keeps forty critiques apart.
+_AS_GOOD = 0.25
+
+
+def band_of(rank: int, count: int, total: float) -> str:
+    """How a critique should sound: best, good, middle or last. A dish alone at the table is taken by its total."""
+    if count == 1:
+        return "best" if total >= 60 else "good" if total >= 45 else "middle"
+    if rank == 1:
+        return "best"
+    return "last" if rank == count else "good" if rank <= count / 2 else "middle"
+
+
+def critique(marks: Marks, band: str, brief: Brief, critic: Critic, said: Sequence[str], chance: Chance) -> str:
+    """Two to four sentences or so. `said` are the critiques already given, oldest first."""
+    words = _dish_words(marks.seen)
+    praise = [point for seen in marks.seen for point in praise_of(seen, brief, critic)]
+    doubts = [point for seen in marks.seen for point in doubts_of(seen, brief, critic)]
+    said = list(said)
+    parts = [_line(critic, "openings", "any", words, said, chance)]
+    for section in _middle(band, marks.tampering):
+        if section == "tampering":
+            parts.append(_line(critic, section, "any", words, said, chance))
+        else:
+            parts.append(_point(critic, section, praise if section == "praise" else doubts, words, said, chance))
+        said.append(parts[-1])
+    parts.append(_line(critic, "closings", band, words, said, chance))
+    return " ".join(part for part in parts if part)
+
+
+def _middle(band: str, tampering: bool) -> tuple[str, ...]:
+    if tampering:
+        return ("tampering", "praise" if band in {"best", "good"} else "doubts")
+    return {"best": ("praise", "praise"), "last": ("doubts", "praise")}.get(band, ("praise", "doubts"))
+
+
+def _line(
+    critic: Critic, section: str, kind: str, words: dict[str, str], said: Sequence[str], chance: Chance
+) -> str:
+    bank = critic.bank(section, kind)
+    return fill(fresh(bank, said, chance), words) if bank else ""
+
+
+def _point(
+    critic: Critic, section: str, points: list[Point], words: dict[str, str], said: Sequence[str], chance: Chance
+) -> str:
+    """Say one of the strongest points; it and its like are struck from the list, so nothing is said twice."""
+    known = [point for point in points if critic.bank(section, point.kind)]
+    if not known:
+        return ""
+    strongest = max(point.weight for point in known)
+    point = chance.pick([point for point in known if point.weight >= strongest - _AS_GOOD])
+    points[:] = [other for other in known if not _alike(other, point)]
+    return _line(critic, section, point.kind, {**words, **point.words}, said, chance)
+
+
+def _alike(one: Point, other: Point) -> bool:
+    return one.kind == other.kind or ("card" in one.words and one.words["card"] == other.words.get("card"))
+
+
+def _dish_words(plates: Sequence[Seen]) -> dict[str, str]:
+    lead = next((card for seen in plates for card in seen.cards), "")
+    count = sum(len(seen.cards) for seen in plates)
+    name = spoken_name(plates[0].name) if len(plates) == 1 else "this menu"
+    return {"dish": name, "lead": in_a_sentence(card_name(lead)), "count": number(count)}
+
+
+def spoken_name(name: str) -> str:
+    """The dish's name in quotation marks, or something to call it by."""
+    short = " ".join(name.split()[:_NAME_WORDS])[:_NAME_LETTERS].strip(" .,;:!?\"“”")
+    return f"“{short}”" if short else "this dish"
+
+
+def evidence(marks: Marks) -> str:
+    """At most twelve of the chef's own words; the name or the cards when there are none."""
+    quotes = [quote for seen in marks.seen if (quote := best_quote(seen))]
+    names = [seen.name for seen in marks.seen if seen.name]
+    cards = [in_a_sentence(card_name(card)) for seen in marks.seen for card in seen.cards]
+    return " ".join((quotes or names or [", ".join(cards[:4])])[0].split()[:12])
