@@ -142,10 +142,9 @@ class Tables:
             if live.table.status != "lobby":
                 return
             seated = seating(live)
-            changes: dict[str, Any] = {"options": dict(live.table.options), "seats": len(seated), "status": "playing"}
-            if live.table.judge != "turns":  # CP-54: the last seat judges, or a critic behind the last seat (CP-62)
-                changes["options"]["permanent_judge"] = len(seated) - (live.table.judge == "seat")
-            changes["started"] = self.now()
+            changes: dict[str, Any] = {
+                "options": options_for(live, seated), "seats": len(seated), "status": "playing", "started": self.now()
+            }  # fmt: skip
             try:
                 state = deal(Table(**{**_row(live.table), **changes}))
             except IllegalMove as error:
@@ -252,6 +251,16 @@ def seating(live: Live) -> list[Chair]:
     if live.table.judge != "turns" and len(chefs) < 2:
         raise Refusal("A judge needs two chefs to choose from: invite somebody or add an AI chef.")
     return chefs + judges
+
+
+def options_for(live: Live, seated: list[Chair]) -> dict[str, Any]:
+    """The house rules for these players: with one judge for all, a lap is a round for each chef (CP-54)."""
+    options = dict(live.table.options)
+    if live.table.judge != "turns":
+        chefs = len(seated) - (live.table.judge == "seat")
+        # The last seat judges, or a critic who sits behind the last seat (CP-62).
+        options = {"rounds": options.pop("laps", 1) * chefs, **options, "permanent_judge": chefs}
+    return options
 
 
 def _write_move(

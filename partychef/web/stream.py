@@ -41,7 +41,7 @@ def events(code: str) -> Response:
 
 
 def _events(app: Flask, party: Party, page: Page, listener: Listener) -> Iterator[str]:
-    shown = None
+    shown: tuple[int, str] | None = None
     if page.chair is not None:
         party.hub.refresh(page.code)  # the others see that this phone is back
     try:
@@ -51,12 +51,12 @@ def _events(app: Flask, party: Party, page: Page, listener: Listener) -> Iterato
                 live = party.tables.find(page.code)
             except Refusal:
                 return
-            version = live.version
+            n, version = live.n, live.version
             with app.app_context():
                 fragment = draw(live, page, party.tables.now(), party.hub.online(page.code))
-            if fragment != shown:
-                yield event(fragment, number=f"{live.n}.{version}")
-                shown = fragment
+            if (n, fragment) != shown:
+                yield event(fragment, number=f"{n}.{version}")
+                shown = n, fragment
             for flash in listener.flashes():
                 yield event(flash.data, name=flash.event)
             if not listener.wait(HEARTBEAT):

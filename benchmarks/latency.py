@@ -1,0 +1,199 @@
+"""From a tap to all other screens: `python benchmarks/latency.py [--tables 1,50,200] [--seconds 30]`.
+
+Starts a server of its own in a temporary folder and loads it from this process: so many tables of five phones, each with
+an open stream, and every two seconds a tap at every table (the host's "move on": a real move, checked, committed to disk,
+shown to everybody). Prints the time from sending a tap to each phone's event, and counts what did not arrive. The last
+column is p99 divided by the p99 of the server's plainest answer (/healthz) under the same load, in the same run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+import urllib.request
+from dataclasses import dataclass, field
+
+PHONES = 5
+EVERY = 2.0
+PORT = 18_431
+NUMBER = re.compile(rb"^id: (\d+)\.")
+TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+
+
+@dataclass
+class Answer:
+    """An HTTP answer as far as this program needs it."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+    cookie: str
+
+
+async def request(method: str, path: str, cookie: str = "", fields: dict[str, str] | None = None) -> Answer:
+    """One request on a connection of its own."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
+    body = urllib.parse.urlencode(fields or {}).encode()
+    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nConnection: close\r\nCookie: {cookie}\r\nHX-Request: true\r\n"
+    head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
+    writer.write(head.encode() + body)
+    raw = await reader.read()
+    writer.close()
+    top, _, content = raw.partition(b"\r\n\r\n")
+    lines = top.decode("latin-1").split("\r\n")
+    headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines[1:])}
+    fresh = headers.get("set-cookie", "").partition(";")[0]
+    return Answer(int(lines[0].split()[1]), headers, content, fresh or cookie)
+
+
+@dataclass
+class Load:
+    """What was sent and what came back."""
+
+    sent: dict[tuple[str, int], float] = field(default_factory=dict)
+    times: list[float] = field(default_factory=list)
+    plain: list[float] = field(default_factory=list)
+    seen: dict[tuple[str, int], int] = field(default_factory=dict)
+
+    def arrived(self, code: str, phone: int, number: int) -> None:
+        """A phone's stream has reached this move: every tap up to it has arrived there."""
+        now = time.perf_counter()
+        for n in range(self.seen.get((code, phone), 0) + 1, number + 1):
+            if (code, n) in self.sent:
+                self.times.append(now - self.sent[code, n])
+        self.seen[code, phone] = max(number, self.seen.get((code, phone), 0))
+
+
+async def open_table() -> tuple[str, str, str, list[str]]:
+    """Host a party with five phones. Returns its code, the host's cookie and token, and the phones' cookies."""
+    page = await request("GET", "/")
+    token = TOKEN.search(page.body.decode()).group(1)  # type: ignore[union-attr]
+    choices = {"csrf_token": token, "judge": "turns", "timers": "off", "laps": "5"}
+    hosted = await request("POST", "/host", page.cookie, choices)
+    code = hosted.headers["location"].rsplit("/", 1)[1]
+    phones = []
+    for number in range(PHONES):
+        door = await request("GET", "/")
+        key = TOKEN.search(door.body.decode()).group(1)  # type: ignore[union-attr]
+        name = {"csrf_token": key, "name": f"Guest {number}"}
+        phones.append((await request("POST", f"/table/{code}/join", door.cookie, name)).cookie)
+    await request("POST", f"/table/{code}/host/start", hosted.cookie, {"csrf_token": token})
+    return code, hosted.cookie, token, phones
+
+
+async def listen(code: str, phone: int, cookie: str, load: Load, ready: asyncio.Semaphore) -> None:
+    """A phone's stream, for ever."""
+    async with ready:
+        reader, writer = await asyncio.open_connection("127.0.0.1", PORT, limit=2**20)
+        writer.write(f"GET /table/{code}/stream HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nCookie: {cookie}\r\n\r\n".encode())
+        line = await reader.readline()
+        assert b" 200 " in line, line
+        while not NUMBER.match(line):
+            line = await reader.readline()
+    while line:
+        if found := NUMBER.match(line):
+            load.arrived(code, phone, int(found.group(1)))
+        line = await reader.readline()
+
+
+async def tap(code: str, cookie: str, token: str, load: Load, start: float, taps: int) -> None:
+    """The host moves on, every two seconds, each table at its own moment."""
+    for number in range(taps):
+        await asyncio.sleep(max(0.0, start + number * EVERY - time.perf_counter()))
+        reached = min(load.seen.get((code, phone), 0) for phone in range(PHONES))
+        load.sent[code, reached + 1] = time.perf_counter()
+        answer = await request("POST", f"/table/{code}/host/skip", cookie, {"csrf_token": token})
+        assert answer.status == 200, answer.status
+
+
+async def ping(load: Load, end: float) -> None:
+    """The plainest answer of the same server under the same load."""
+    while time.perf_counter() < end:
+        start = time.perf_counter()
+        await request("GET", "/healthz")
+        load.plain.append(time.perf_counter() - start)
+        await asyncio.sleep(0.25)
+
+
+async def run(tables: int, seconds: float) -> tuple[Load, int]:
+    """Load the server; returns what was measured and how many events should have come."""
+    load, taps = Load(), int(seconds / EVERY)
+    opened = [await open_table() for _ in range(tables)]
+    ready = asyncio.Semaphore(20)
+    streams = [
+        asyncio.create_task(listen(code, number, cookie, load, ready))
+        for code, _, _, phones in opened
+        for number, cookie in enumerate(phones)
+    ]
+    await asyncio.sleep(2 + len(streams) / 100)
+    start = time.perf_counter()
+    load.times.clear()
+    jobs = [
+        tap(code, cookie, token, load, start + EVERY * place / tables, taps)
+        for place, (code, cookie, token, _) in enumerate(opened)
+    ]
+    await asyncio.gather(*jobs, ping(load, start + seconds))
+    await asyncio.sleep(2)
+    for stream in streams:
+        stream.cancel()
+    return load, tables * taps * PHONES
+
+
+def measure(tables: int, seconds: float) -> None:
+    """One row of the table, with a server of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        env = {**os.environ, "PARTYCHEF_INSTANCE": folder, "PARTYCHEF_STREAMS": str(tables * PHONES + 50)}
+        command = [sys.executable, "-m", "partychef", "--host", "127.0.0.1", "--port", str(PORT)]
+        server = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, start_new_session=True)
+        try:
+            wait_for_server()
+            load, expected = asyncio.run(run(tables, seconds))
+        finally:
+            os.killpg(server.pid, signal.SIGTERM)
+            server.wait()
+    p50, p99 = percentiles(load.times)
+    _, plain = percentiles(load.plain)
+    lost = expected - len(load.times)
+    print(f"{tables:6} {expected:8} {lost:6} {p50 * 1e3:9.1f} {p99 * 1e3:9.1f} {p99 / plain:14.1f}", flush=True)
+
+
+def percentiles(times: list[float]) -> tuple[float, float]:
+    """The median and the 99th percentile."""
+    cuts = statistics.quantiles(times, n=100, method="inclusive")
+    return cuts[49], cuts[98]
+
+
+def wait_for_server() -> None:
+    """Until it answers."""
+    for _ in range(400):
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{PORT}/healthz", timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    sys.exit("the server did not start")
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", default="1,50,200")
+    parser.add_argument("--seconds", type=float, default=30.0)
+    args = parser.parse_args()
+    print(f"{'tables':>6} {'events':>8} {'lost':>6} {'p50 ms':>9} {'p99 ms':>9} {'p99 / healthz':>14}")
+    for tables in args.tables.split(","):
+        measure(int(tables), args.seconds)
+
+
+if __name__ == "__main__":
+    main()

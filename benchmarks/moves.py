@@ -1,0 +1,57 @@
+"""Moves per second of each engine in random play, one process: `python benchmarks/moves.py [--seconds 5]`.
+
+Two figures a game: playing alone (legal moves, check, apply), and with what a table adds (a copy and a view per move).
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import State
+from partychef.games import GAMES
+
+SEATS = (3, 5, 10, 20)
+
+
+def one_move(state: State, chance: Chance, pick: Chance) -> None:
+    """A random legal move of a random mover."""
+    actor = pick.pick(sorted(state.to_move(), key=lambda seat: -1 if seat is None else seat))
+    move = pick.pick(state.legal_moves(actor))
+    state.check(actor, move)
+    state.apply(actor, move, chance)
+
+
+def play(game_id: str, seats: int, seconds: float, as_table: bool) -> float:
+    """Moves per second."""
+    game = GAMES[game_id]
+    moves, seed, start = 0, 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        seed += 1
+        state, number = game.deal(seats, game.options(), Chance(str(seed), 0)), 0
+        while state.outcome() is None:
+            number += 1
+            if as_table:
+                state = state.copy()
+            one_move(state, Chance(str(seed), number), Chance(f"pick {seed}", number))
+            if as_table:
+                state.view(0)
+        moves += number
+    return moves / (time.perf_counter() - start)
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=5.0)
+    seconds = parser.parse_args().seconds / len(SEATS) / 2
+    print(f"{'game':16} {'seats':>5} {'moves/s':>10} {'with copy and view':>20} {'ratio':>7}")
+    for game_id in GAMES:
+        for seats in SEATS:
+            bare, table = (play(game_id, seats, seconds, as_table) for as_table in (False, True))
+            print(f"{game_id:16} {seats:5} {bare:10,.0f} {table:20,.0f} {table / bare:7.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""Guests with browsers of their own, in front of an application whose clock only tests move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from partychef import create_app
+from partychef.games.cooking_party.view import PartyView
+from partychef.settings import Settings
+from partychef.web.party import Party
+
+
+class Guest:
+    """One browser."""
+
+    def __init__(self, app: Flask) -> None:
+        self.client: FlaskClient = app.test_client()
+
+    def get(self, path: str, **extra: Any) -> TestResponse:
+        return self.client.get(path, **extra)
+
+    def csrf(self) -> str:
+        found = re.search(r'name="csrf_token" value="([^"]+)"', self.get("/").text)
+        assert found is not None
+        return found.group(1)
+
+    def post(self, path: str, fields: dict[str, Any] | None = None, htmx: bool = True, **extra: Any) -> TestResponse:
+        headers = {**extra.pop("headers", {}), **({"HX-Request": "true"} if htmx else {})}
+        return self.client.post(path, data={"csrf_token": self.csrf(), **(fields or {})}, headers=headers, **extra)
+
+    def join(self, code: str, name: str, emoji: str = "🍅") -> TestResponse:
+        return self.post(f"/table/{code}/join", {"name": name, "emoji": emoji})
+
+    def move(self, code: str, tag: str, after: int = 0, **fields: Any) -> TestResponse:
+        # werkzeug takes a tuple for a file
+        lists = {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+        return self.post(f"/table/{code}/move", {"move": tag, "after": after, **lists})
+
+    def host(self, code: str, action: str, **fields: Any) -> TestResponse:
+        return self.post(f"/table/{code}/host/{action}", fields)
+
+    def page(self, code: str) -> str:
+        return self.get(f"/table/{code}").text
+
+
+class Site:
+    """The application, its party, and guests."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.party: Party = app.extensions["partychef"]
+        self.tables = self.party.tables
+
+    def guest(self) -> Guest:
+        return Guest(self.app)
+
+    def opened(self, **fields: Any) -> tuple[Guest, str]:
+        """A host and the code of a party."""
+        host = self.guest()
+        answer = host.post("/host", {"judge": "turns", "timers": "off", **fields}, htmx=False)
+        assert answer.status_code == 303, answer.text
+        return host, answer.location.rsplit("/", 1)[1]
+
+    def playing(self, *names: str, **fields: Any) -> tuple[Guest, str, list[Guest]]:
+        """A host, a code, and guests in seats 0, 1, 2 ... of a game that has begun."""
+        host, code = self.opened(**fields)
+        guests = [self.guest() for _ in names]
+        for guest, name in zip(guests, names, strict=True):
+            assert guest.join(code, name).status_code == 200
+        assert host.host(code, "start").status_code == 200
+        return host, code, guests
+
+    def view(self, code: str, seat: int | None = None) -> PartyView:
+        state = self.tables.find(code).state
+        assert state is not None
+        view = state.view(seat)
+        assert isinstance(view, PartyView)
+        return view
+
+    def cooking(self, *names: str) -> tuple[str, Guest, list[tuple[int, Guest]]]:
+        """A round in which everybody cooks Free Choice: the code, the judge, and chefs with their seats."""
+        _, code, guests = self.playing(*names)
+        judge = self.view(code).judge
+        assert guests[judge].move(code, "choose_assignment", assignment="free-choice").status_code == 200
+        return code, guests[judge], [(seat, guests[seat]) for seat in self.view(code).chefs]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    app = create_app(Settings(instance=tmp_path), clock=False, now=lambda: 1_000_000.0)
+    app.testing = True
+    yield Site(app)
+    app.extensions["partychef"].close()
