@@ -13,6 +13,8 @@ from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 
+from partychef.tables.models import Base
+
 T = TypeVar("T")
 SCHEMA = "0001"
 """The newest revision in `migrations/versions`."""
@@ -46,19 +48,15 @@ class Store:
         return self.engine.connect()
 
     def upgrade(self) -> None:
-        """Bring the schema up to date. Alembic is imported only if there is something to do: it is slow to import."""
-        with self.engine.connect() as connection:
-            known = inspect(connection).has_table("alembic_version")
-            if known and connection.scalar(text("SELECT version_num FROM alembic_version")) == SCHEMA:
-                return
-        from alembic import command
-        from alembic.config import Config
-
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        with self.engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        """Bring the schema up to date. Alembic is imported only for a database of an older version: it is slow."""
+        with self._writer.begin() as connection:
+            tables = inspect(connection).get_table_names()
+            if not tables:
+                Base.metadata.create_all(connection)
+                connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+                connection.execute(text(f"INSERT INTO alembic_version VALUES ('{SCHEMA}')"))
+            elif connection.scalar(text("SELECT version_num FROM alembic_version")) != SCHEMA:
+                migrate(connection)
 
     def close(self) -> None:
         """Give all connections back."""
@@ -76,6 +74,17 @@ class Store:
                 job.error = job.error or error
         for job in jobs:
             job.done = True
+
+
+def migrate(connection: Connection) -> None:
+    """Run all migrations that this database has not seen."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 class _Job(Generic[T]):

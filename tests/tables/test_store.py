@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, insert, select, text
 
 from partychef.tables.models import Base, ReplayFile
-from partychef.tables.store import Store
+from partychef.tables.store import SCHEMA, Store, migrate
 
 
 @pytest.fixture
@@ -31,9 +31,22 @@ def keys(store: Store) -> set[str]:
         return set(connection.scalars(select(ReplayFile.id)))
 
 
-def test_the_migrations_make_what_the_models_say(store: Store) -> None:
+def test_the_migrations_make_what_the_models_say(tmp_path: Path) -> None:
+    empty = Store(f"sqlite:///{tmp_path / 'empty.db'}")
+    with empty.engine.begin() as connection:
+        migrate(connection)
+    with empty.engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, Base.metadata) == []
+        assert context.get_current_revision() == SCHEMA
+    empty.close()
+
+
+def test_a_new_database_needs_no_migration(store: Store) -> None:
     with store.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, Base.metadata) == []
+        assert context.get_current_revision() == SCHEMA
 
 
 def test_upgrading_twice_changes_nothing(store: Store) -> None:
