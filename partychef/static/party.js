@@ -228,6 +228,7 @@
     if (el.dataset.keep) keep(el);
     const desk = el.closest("[data-desk]"), slot = el.closest("[data-card]");
     if (desk && slot && el.matches(".tick")) place(desk, slot.dataset.card); else if (desk) drawDesk(desk);
+    if ("submit" in el.dataset) el.form.requestSubmit();
     if (el.dataset.title) {
       write(one("[data-echo]", el.form), `“${el.dataset.title}”`);
       if (!("special" in el.dataset)) all("[name=special]", el.form).forEach((radio) => { radio.checked = false; });
@@ -254,8 +255,11 @@
       field.dispatchEvent(new Event("input", { bubbles: true }));
     } else if (el.id === "voice") { store.set("voice", voiceOn() ? "" : "on"); speechSynthesis.cancel(); drawVoice(); }
     else if (el.dataset.copy) share(el.dataset.copy);
+    else if ("print" in el.dataset) print();
   });
   on("keydown", (event) => {
+    const link = !event.target.closest("input, textarea, select") && one(`[data-key="${event.key}"]`);
+    if (link) link.click();
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key], tabs = event.target.getAttribute?.("role") === "tab" && all("[role=tab]", event.target.parentElement);
     if (!step || !tabs) return;
     const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
