@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from partychef.chefs import heuristic
 from partychef.chefs.novice import novice
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
@@ -11,7 +12,7 @@ from partychef.games.cooking_party.moves import EndPresentation
 
 Chef = Callable[[View, list[Move], Chance], Move]
 
-CHEFS: dict[str, Chef] = {"novice": novice}
+CHEFS: dict[str, Chef] = {"novice": novice, "heuristic": heuristic.choose}
 
 
 def lets_others_finish(moves: list[Move]) -> bool:

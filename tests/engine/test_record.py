@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -117,16 +118,14 @@ def test_the_first_bad_line_counts_whatever_is_wrong_with_it() -> None:
 @given(st.text())
 def test_whatever_is_read_is_a_record_or_an_error(text: str) -> None:
     for attempt in (text, f"{HEADER}\n{text}"):
-        try:
-            read(attempt, GAMES)
-        except RecordError as error:
-            assert str(error).startswith("record")
+        with suppress(RecordError):
+            assert write(read(attempt, GAMES))
 
 
 def test_an_illegal_move_in_a_record_made_by_hand_is_found_when_it_is_played() -> None:
     header = read(PLAIN.replace("}", ', "options": {"first_judge": 0}}'), GAMES).header
     record = Record(header, (Entry(0, ChooseAssignment("picnic")), Entry(2, ChooseAssignment("picnic"))))
-    with pytest.raises(RecordError, match="^record:3: seat 2 may not choose assignment: Not now: the chefs are"):
+    with pytest.raises(RecordError, match=r"^record:3: seat 2 may not choose assignment: Not now: the chefs are"):
         play(record, GAMES)
 
 
