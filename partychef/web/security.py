@@ -40,6 +40,7 @@ def protect(app: Flask, settings: Settings) -> None:
             response.headers.setdefault(name, value)
         if request.endpoint == "static":
             if "v" in request.args:
+                response.cache_control.no_cache = None
                 response.cache_control.max_age = YEAR
                 response.cache_control.immutable = True
         else:
