@@ -20,6 +20,12 @@ from partychef.games.cooking_party.state import Evening
 
 EVERY = 16  # one special ingredient in so many is offered
 
+# Samples with words are made once: cleaning words takes longer than playing.
+ASK = moves.Ask("What is your secret?")
+ANSWER = moves.Answer("That is my secret.")
+IDEA = moves.InventAssignment("The judge's own idea", "One dish of your choice.")
+NEWCOMER = moves.SeatNewcomer("Newcomer")
+
 
 def moves_of(party: Evening, actor: Actor) -> list[Move]:
     """What an actor whose turn it is may do."""
@@ -34,9 +40,9 @@ def moves_of(party: Evening, actor: Actor) -> list[Move]:
         case "presenting":
             return list(_presenter(party)) if actor == party.presenter else [moves.EndPresentation()]
         case "questions":
-            return [moves.Thank(), *([moves.Ask("What is your secret?")] if questions_left(party) else [])]
+            return [moves.Thank(), *([ASK] if questions_left(party) else [])]
         case "answer":
-            return [moves.Decline(), moves.Answer("That is my secret.")]
+            return [moves.Decline(), ANSWER]
         case "judging":
             return [*_awards(party), *_critiques(party)]
         case _:
@@ -55,13 +61,23 @@ def _choice(card: str, special: str | None) -> moves.ChooseAssignment:
     return moves.ChooseAssignment(card, special=special)
 
 
+@cache
+def _reveal(card: str) -> moves.Reveal:
+    return moves.Reveal(card)
+
+
+@cache
+def _critique(chef: Seat) -> moves.Critique:
+    return moves.Critique(chef, "Thank you.")
+
+
 def _assignments(party: Evening) -> Iterator[Move]:
     found = specials(party)[::EVERY]
     for card in selectable(party):
         for special in found if card.special else (None,):
             yield _choice(card.id, special)
     if party.options.assignment == "custom":
-        yield moves.InventAssignment("The judge's own idea", "One dish of your choice.")
+        yield IDEA
 
 
 def _trades(party: Evening, chef: Seat) -> Iterator[Move]:
@@ -89,7 +105,7 @@ def _presenter(party: Evening) -> Iterator[Move]:
     dish = own_dishes(party)[current(party)]
     if not is_introduced(dish):
         yield moves.Introduce(dish.label[:1].upper() + dish.label[1:])
-    yield from map(moves.Reveal, covered_cards(party))
+    yield from map(_reveal, covered_cards(party))
 
 
 def _awards(party: Evening) -> Iterator[Move]:
@@ -103,13 +119,13 @@ def _awards(party: Evening) -> Iterator[Move]:
 
 def _critiques(party: Evening) -> Iterator[Move]:
     heard = {opinion.chef for opinion in party.opinions}
-    return (moves.Critique(chef, "Thank you.") for chef in party.chefs if chef not in heard)
+    return (_critique(chef) for chef in party.chefs if chef not in heard)
 
 
 def _host(party: Evening) -> Iterator[Move]:
     yield moves.OpenRound()
     if len(party.order) < MOST_PLAYERS:
-        yield moves.SeatNewcomer("Newcomer")
+        yield NEWCOMER
     yield from (moves.ReleaseSeat(seat) for seat in party.order if may_leave(party, seat))
     yield moves.EndGame()
 

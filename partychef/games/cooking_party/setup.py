@@ -61,7 +61,7 @@ def check_house_rules(seats: int, options: Options) -> None:
         (permanent is None or options.first_judge is None, "A permanent judge always judges first."),
         (permanent is None or options.laps == 1, "Laps count only when the judges take turns."),
         (permanent is not None or options.rounds is None, "Rounds are set only with a permanent judge."),
-        (options.rounds is None or 1 <= options.rounds <= 20, f"Play 1 to 20 rounds, not {options.rounds}."),
+        (options.rounds is None or 1 <= options.rounds <= 100, f"Play 1 to 100 rounds, not {options.rounds}."),
         (seats > 2 or permanent == 2, "Two players need a judge who is not one of them (permanent_judge 2)."),
     ):
         if not fine:
