@@ -1,4 +1,4 @@
-"""The house critic at the table: every job of the judge (rulebook 3.3) by moves, from the view alone, without a model."""
+"""The house critic at the table: every job of the judge (rulebook 3.3), from the view alone, without a model."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def _total(scores: dict[str, float], critic: Critic, wishes: Wishes) -> float:
 
 
 def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
-    """Read a plate: words to the judge and words copied from cards are gone, the special ingredient is on it (CP-14)."""
+    """Read a plate without its words to the judge and those of the cards; the special ingredient is on it (CP-14)."""
     cards = tuple(dict.fromkeys([*plate.cards, *([brief.special] if brief.special else [])]))
     names = {card: card_name(card) for card in cards}
     notes = {card: note for card, note in plate.notes.items() if note.strip() and not _glossary(note, card)}
@@ -145,7 +145,7 @@ def _cards(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) 
 
 
 def broken_rule(plate: Plate, brief: Brief) -> str:
-    """How many cards the assignment asked for, if this dish has others. Tables see to it; files of dishes may not."""
+    """How many cards the assignment asked for, if this dish has others: possible only in a file of dishes."""
     asked, count = brief.assignment, len(plate.cards)
     if count < asked.min:
         return f"at least {asked.min}"

@@ -17,7 +17,7 @@ import msgspec
 from partychef.engine.words import clean
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
-from partychef.games.cooking_party.speech import singular
+from partychef.games.cooking_party.speech import repeats, singular
 from partychef.settings import data_folder
 
 _WORD = re.compile(r"[a-z0-9]+(?:['-][a-z0-9]+)*")
@@ -32,8 +32,8 @@ _NEGATIONS = {
 _PROVES_NOTHING = {
     "juice", "cream", "nuts", "beans", "tea", "bread", "pasta", "noodles", "rice", "cheese", "chili", "crackers",
     "cookies", "breadcrumbs", "caramel", "milk", "mustard", "jam", "coffee", "liver", "curry", "ginger", "corn",
-    "sesame", "pickles", "oranges", "peaches", "honey", "mint", "popcorn", "eggs", "garlic", "onions", "vinegar", "figs",
-    "chocolate", "steak",
+    "sesame", "pickles", "oranges", "peaches", "honey", "mint", "popcorn", "eggs", "garlic", "onions", "vinegar",
+    "figs", "chocolate", "steak",
 }  # fmt: skip
 
 
@@ -178,7 +178,7 @@ def _scan(words: list[str], names: Mapping[str, str]) -> tuple[set[str], dict[st
         if technique and places:
             # "pickled cucumber" is commoner than "cucumber, pickled": looking ahead costs less.
             near = min(places, key=lambda card: places[card] - at if places[card] >= at else (at - places[card]) * 1.5)
-            if abs(places[near] - at) <= 6 and technique not in plain(names[near]).split():
+            if abs(places[near] - at) <= 6 and not repeats(technique, plain(names[near])):
                 done.setdefault(near, technique)
     return set(places), done
 
@@ -192,8 +192,8 @@ def _place(words: list[str], names: Iterable[tuple[str, ...]]) -> int | None:
 
 
 def _first_technique(note: str, name: str) -> str | None:
-    own = plain(name).split()
-    return next((t for word in words_of(note) if (t := vocabulary().techniques.get(word)) and t not in own), None)
+    told = [vocabulary().techniques.get(word) for word in words_of(note)]
+    return next((technique for technique in told if technique and not repeats(technique, plain(name))), None)
 
 
 def _specific(heard: set[str], names: Mapping[str, str]) -> dict[str, str]:

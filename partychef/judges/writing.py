@@ -36,7 +36,9 @@ def critique(marks: Marks, band: str, brief: Brief, critic: Critic, said: Sequen
         if section == "tampering":
             parts.append(_line(critic, section, "any", words, said, chance))
         else:
-            parts.append(_point(critic, section, praise if section == "praise" else doubts, words, said, chance))
+            point = _strongest(critic, section, praise if section == "praise" else doubts, chance)
+            praise, doubts = _without(point, praise), _without(point, doubts)
+            parts.append(_line(critic, section, point.kind, words | point.words, said, chance) if point else "")
         said.append(parts[-1])
     parts.append(_line(critic, "closings", band, words, said, chance))
     return " ".join(part for part in parts if part)
@@ -55,17 +57,15 @@ def _line(
     return fill(fresh(bank, said, chance), words) if bank else ""
 
 
-def _point(
-    critic: Critic, section: str, points: list[Point], words: dict[str, str], said: Sequence[str], chance: Chance
-) -> str:
-    """Say one of the strongest points; it and its like are struck from the list, so nothing is said twice."""
+def _strongest(critic: Critic, section: str, points: Sequence[Point], chance: Chance) -> Point | None:
     known = [point for point in points if critic.bank(section, point.kind)]
-    if not known:
-        return ""
-    strongest = max(point.weight for point in known)
-    point = chance.pick([point for point in known if point.weight >= strongest - _AS_GOOD])
-    points[:] = [other for other in known if not _alike(other, point)]
-    return _line(critic, section, point.kind, {**words, **point.words}, said, chance)
+    best = max((point.weight for point in known), default=0.0)
+    return chance.pick([point for point in known if point.weight >= best - _AS_GOOD]) if known else None
+
+
+def _without(said: Point | None, points: Sequence[Point]) -> list[Point]:
+    """What may still be said: nothing of the same kind, and nothing more about the same card."""
+    return [point for point in points if said is None or not _alike(said, point)]
 
 
 def _alike(one: Point, other: Point) -> bool:

@@ -1,4 +1,4 @@
-"""What a sensible cook does: trades what does not fit, plans by the palate, and tells every card with a line of its own.
+"""What a sensible cook does: trades what does not fit, plans by the palate, tells every card with a line of its own.
 
 When its turn comes it can judge as well (CP-62): the palate ranks the dishes, the chips go down the ranking.
 """
@@ -36,7 +36,7 @@ from partychef.games.cooking_party.moves import (
     Thank,
     Trade,
 )
-from partychef.games.cooking_party.speech import card_words, fill, fresh
+from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence
 from partychef.games.cooking_party.view import Dish, PartyView
 
 _LOOK_AT = 9
@@ -170,7 +170,8 @@ def _introduce(view: PartyView, dish: Dish, cards: Sequence[str], kind: str, cha
     leaders = [*cards, *([view.special] if view.special else [])]
     text = introduction(leaders, kind, said, chance)
     if view.special:
-        text += f" And the {name_of(view.special).lower()}, of course, in the place of honour."
+        line = line_about(view.special, kind == "worst", [], said, WORDS_OF_A_DISH, chance)
+        text += f" The {in_a_sentence(name_of(view.special))}, in the place of honour: {line[:1].lower()}{line[1:]}."
     return Introduce(dish_name(leaders, kind, names, chance), text, ("Salt", "Oil"))
 
 
@@ -190,7 +191,7 @@ def _told_tonight(view: PartyView) -> list[str]:
 
 def _answer(view: PartyView, legal: list[Move], chance: Chance) -> Move:
     own = [dish for dish in view.dishes if dish.chef == view.seat]
-    cards = [served.card for dish in own for served in dish.cards]
+    cards = [served.card for dish in own for served in dish.cards] + ([view.special] if view.special else [])
     notes = {served.card: served.note for dish in own for served in dish.cards}
     heard = [question.answer for played in view.past for question in played.questions if question.answer]
     heard += [question.answer for question in view.questions if question.answer]

@@ -12,7 +12,7 @@ from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.games.cooking_party.palate import meeting
-from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence, is_plural, singular
+from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence, is_plural, repeats, singular
 
 WORDS_OF_A_DISH = 600  # GEN-13
 _NAME = 60
@@ -70,8 +70,7 @@ def techniques_for(card: str) -> list[str]:
     """What one may do with a card, without repeating its name ("smoked smoked salmon")."""
     flavour = flavours().get(card)
     known = flavour.techniques if flavour else ()
-    own = name_of(card).lower()
-    return [technique for technique in known if technique in phrases()["lines"] and technique not in own]
+    return [t for t in known if t in phrases()["lines"] and not repeats(t, name_of(card))]
 
 
 def line_about(card: str, worst: bool, told: Sequence[str], said: Sequence[str], room: int, chance: Chance) -> str:

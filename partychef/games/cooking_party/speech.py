@@ -62,6 +62,15 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
+def repeats(technique: str, name: str) -> bool:
+    """Whether the name already says it, as in "pickled pickles".
+
+    >>> repeats("smoked", "Smoked Salmon"), repeats("pickled", "Pickles"), repeats("grilled", "Salmon")
+    (True, True, False)
+    """
+    return any(word.startswith(technique[:5]) for word in name.lower().split())
+
+
 def capital(text: str) -> str:
     """The text with its first letter in upper case, the rest as it is."""
     return text[:1].upper() + text[1:]
