@@ -75,7 +75,6 @@ def begin_lap_if_due(party: Evening) -> None:
     if lap_is_over(party):
         party.lap += 1
         party.judged = ()
-        party.head = party.judge
 
 
 def lap_is_over(party: Evening) -> bool:

@@ -49,7 +49,7 @@ class Evening:
     judge: Seat
     """This round's judge; in the break the next one."""
     head: Seat
-    """Who judged, or will judge, first in this lap: newcomers sit to the right of this seat (CP-61)."""
+    """Who judges first in every lap: newcomers sit to the right of this seat and judge last (CP-61)."""
     chefs: tuple[Seat, ...] = ()
     """This round's chefs from the judge's left."""
     stage: StepKind = "assignment"

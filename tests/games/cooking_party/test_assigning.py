@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from partychef.games.cooking_party.cards import assignments
+from partychef.games.cooking_party.cards import assignments, ingredients
 from partychef.games.cooking_party.moves import ChooseAssignment, InventAssignment, Plan, Trade
 from tests.games.cooking_party.kitchen import JUDGE, LEFT, RIGHT, Kitchen
 
@@ -81,10 +81,17 @@ def test_cp14_the_judge_takes_the_special_ingredient_from_the_draw_deck() -> Non
 
 
 def test_cp14_the_deck_is_shuffled_after_the_judge_has_seen_it() -> None:
-    stacked = ["lobster", "thyme", "rice", "tuna", "figs", "beer", "cod", "eel", "ham", "jam", "mint", "nuts"]
+    stacked = [card for card in ingredients() if card != "saffron"][:14]
     kitchen = Kitchen(deal={"ingredients": stacked})
     kitchen.chooses("mystery-guest", special="saffron")
-    assert sorted(kitchen.hand(LEFT) + kitchen.hand(RIGHT)) != sorted(stacked[:14])
+    assert set(kitchen.hand(LEFT) + kitchen.hand(RIGHT)) != set(stacked)
+
+
+def test_cp14_without_a_special_ingredient_the_deck_stays_as_it_was() -> None:
+    kitchen = Kitchen()
+    draw = list(kitchen.party.draw)
+    kitchen.chooses("picnic")
+    assert kitchen.party.draw == draw[16:]
 
 
 def test_cp14_only_the_judge_sees_what_is_in_the_deck_and_never_its_order() -> None:

@@ -245,3 +245,14 @@ def test_nobody_judges_before_everybody_has_presented(stage: Kitchen) -> None:
     assert stage.sees(None).step == "judging"
     assert stage.sees(None).presenter is None
     assert stage.sees(None).place(LEFT).presented
+
+
+def test_everybody_sees_who_has_presented(stage: Kitchen) -> None:
+    def presented() -> list[bool]:
+        return [stage.sees(None).place(seat).presented for seat in (JUDGE, LEFT, RIGHT)]
+
+    assert presented() == [False, False, False]
+    stage.does(LEFT, Finish())
+    assert presented() == [False, True, False]
+    stage.does(JUDGE, Thank())
+    assert presented() == [False, True, False]
