@@ -1,9 +1,9 @@
 """From a tap to all other screens: `python benchmarks/latency.py [--tables 1,50,200] [--seconds 30]`.
 
-Starts a server of its own in a temporary folder and loads it from this process: so many tables of five phones, each with
-an open stream, and every two seconds a tap at every table (the host's "move on": a real move, checked, committed to disk,
-shown to everybody). Prints the time from sending a tap to each phone's event, and counts what did not arrive. The last
-column is p99 divided by the p99 of the server's plainest answer (/healthz) under the same load, in the same run.
+Starts a server of its own in a temporary folder and loads it from this process: so many tables of five phones, each
+with an open stream, and every two seconds a tap at every table (the host's "move on": a real move, checked, committed
+to disk, shown to everybody). Prints the time from sending a tap to each phone's event, and counts what did not arrive.
+The last column is p99 divided by the p99 of the server's plainest answer (/healthz) under the same load, in one run.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ async def request(method: str, path: str, cookie: str = "", fields: dict[str, st
     """One request on a connection of its own."""
     reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
     body = urllib.parse.urlencode(fields or {}).encode()
-    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nConnection: close\r\nCookie: {cookie}\r\nHX-Request: true\r\n"
+    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nConnection: close\r\nCookie: {cookie}\r\n"
+    head += "HX-Request: true\r\n"
     head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
     writer.write(head.encode() + body)
     raw = await reader.read()
@@ -94,7 +95,9 @@ async def listen(code: str, phone: int, cookie: str, load: Load, ready: asyncio.
     """A phone's stream, for ever."""
     async with ready:
         reader, writer = await asyncio.open_connection("127.0.0.1", PORT, limit=2**20)
-        writer.write(f"GET /table/{code}/stream HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nCookie: {cookie}\r\n\r\n".encode())
+        writer.write(
+            f"GET /table/{code}/stream HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nCookie: {cookie}\r\n\r\n".encode()
+        )
         line = await reader.readline()
         assert b" 200 " in line, line
         while not NUMBER.match(line):

@@ -6,8 +6,9 @@ It is derived from the chairs and the state, so it is found again after a crash,
 from __future__ import annotations
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove, Move
+from partychef.engine.game import IllegalMove, Move, Seat, State
 from partychef.games.cooking_party.moves import EndGame, ReleaseSeat, SeatNewcomer
+from partychef.games.cooking_party.view import PartyView
 from partychef.tables.live import Live
 from partychef.tables.models import Chair
 from partychef.tables.play import Tables
@@ -15,8 +16,8 @@ from partychef.tables.play import Tables
 
 def settle_break(tables: Tables, live: Live) -> None:
     """Do what is due in a break; nothing outside one. The caller holds the table."""
-    for chair in [one for one in live.guests() if one.leaving and one.seat is not None]:
-        _try(tables, live, ReleaseSeat(chair.seat))
+    for seat in [one.seat for one in live.guests() if one.leaving and one.seat is not None]:
+        _try(tables, live, ReleaseSeat(seat))
     for chair in [one for one in live.guests() if one.seat is None and not one.leaving]:
         _seat(tables, live, chair)
     if live.table.ending:
@@ -35,8 +36,14 @@ def _seat(tables: Tables, live: Live, chair: Chair) -> None:
         return
     trial = live.state.copy()
     trial.apply(None, move, Chance(live.table.seed, live.n + 1))
-    (seat,) = set(trial.view(None).order) - set(live.state.view(None).order)
+    (seat,) = _players(trial) - _players(live.state)
     tables.make_move(live, None, move, "host", {chair.id: {"seat": seat}})
+
+
+def _players(state: State) -> set[Seat]:
+    view = state.view(None)
+    assert isinstance(view, PartyView)
+    return set(view.order)
 
 
 def _may(live: Live, move: Move) -> bool:

@@ -8,6 +8,7 @@ from functools import cache
 from partychef.chefs import CHEFS
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
+from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import critic_named, shipped_critics
 from partychef.judges.house import HouseJudge
 
@@ -22,7 +23,7 @@ class UnknownKind(ValueError):
 def mover(kind: str) -> Mover:
     """What a chair of this kind does with a view and its legal moves. Raises UnknownKind."""
     if kind.startswith("critic:"):
-        return HouseJudge(critic_named(kind.removeprefix("critic:"))).choose
+        return _judging(HouseJudge(critic_named(kind.removeprefix("critic:"))))
     if kind == "heuristic":
         return _good_cook
     if kind in CHEFS:
@@ -32,8 +33,16 @@ def mover(kind: str) -> Mover:
 
 def _good_cook(view: View, legal: list[Move], chance: Chance) -> Move:
     """Cooks by the palate; when its turn to judge comes it judges like any player (CP-62), with a critic's voice."""
-    seat = getattr(view, "seat", None)
-    if seat is None or getattr(view, "judge", None) != seat:
+    if not isinstance(view, PartyView) or view.seat is None or view.judge != view.seat:
         return CHEFS["heuristic"](view, legal, chance)
     critics = shipped_critics()
-    return HouseJudge(critics[seat % len(critics)]).choose(view, legal, chance)
+    return HouseJudge(critics[view.seat % len(critics)]).choose(view, legal, chance)
+
+
+def _judging(judge: HouseJudge) -> Mover:
+    def move(view: View, legal: list[Move], chance: Chance) -> Move:
+        if not isinstance(view, PartyView):
+            raise UnknownKind("critics judge Cooking Party Cards and no other game")
+        return judge.choose(view, legal, chance)
+
+    return move

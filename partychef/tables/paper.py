@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from partychef.engine.game import read_move
 from partychef.engine.record import Entry as Line
@@ -23,7 +23,9 @@ def record_of(tables: Tables, live: Live) -> Record:
     if table.status not in ("over", "stopped") or live.state is None:
         raise Refusal("The record can be taken home when the party is over.", status=409)
     with tables.store.reading() as connection:
-        rows = connection.execute(select(Entry.__table__).where(Entry.table_id == table.id).order_by(Entry.n)).mappings()
+        rows = connection.execute(
+            select(Entry.__table__).where(Entry.table_id == table.id).order_by(Entry.n)
+        ).mappings()
         lines = tuple(Line(row["seat"], read_move(live.game, msgspec.json.decode(row["move"]))) for row in rows)
     names = {chair.seat: chair.name for chair in live.chairs}
     header = Header(
@@ -43,7 +45,7 @@ def keep_replay(tables: Tables, text: str) -> str:
     key = new_key()
     old = select(ReplayFile.id).order_by(ReplayFile.at.desc()).offset(KEPT_REPLAYS)
 
-    def work(connection):  # type: ignore[no-untyped-def]
+    def work(connection: Connection) -> None:
         connection.execute(insert(ReplayFile).values(id=key, text=text, at=tables.now()))
         connection.execute(delete(ReplayFile).where(ReplayFile.id.in_(old)))
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, Insert, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from partychef.engine.chance import Chance
@@ -110,11 +110,14 @@ class Tables:
         for _ in range(20):  # two tables with one code in 887 million are a surprise, not an error
             code = names.new_code()
             try:
-                self.store.write(lambda connection, code=code: connection.execute(insert(Table).values(code=code, **row)))
+                self._insert(insert(Table).values(code=code, **row))
             except IntegrityError:
                 continue
             return code
         raise Refusal("No free code was found: please try once more.", status=503)
+
+    def _insert(self, query: Insert) -> Any:
+        return self.store.write(lambda connection: connection.execute(query))
 
     def sit(self, code: str, name: str, emoji: str, *, kind: str = "person", key: str | None = None) -> tuple[int, str]:
         """Take a chair; during a game it is a place on the waiting list for the next break (CP-61).
@@ -232,7 +235,8 @@ class Tables:
 
     def add_chair(self, live: Live, row: Mapping[str, Any]) -> Chair:
         """Commit a new chair, then show it. The caller holds the table."""
-        number = self.store.write(lambda c: c.execute(insert(Chair).values(**row)).inserted_primary_key[0])
+        query = insert(Chair).values(**row).returning(Chair.id)
+        number = self.store.write(lambda connection: connection.scalar(query))
         chair = Chair(id=number, **row)
         live.chairs.append(chair)
         live.version += 1

@@ -1,4 +1,4 @@
-"""Who is to be told. A listener is one open page; it is told that something changed, never what: the latest state wins."""
+"""Who is to be told. A listener is one open page; it learns that something changed, never what: the latest wins."""
 
 from __future__ import annotations
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 
-
 from partychef.tables import host, names
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables

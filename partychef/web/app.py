@@ -50,6 +50,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
     party = app.extensions["partychef"] = Party(settings, now)
     HTMX(app)
     security.protect(app, settings)
+    app.before_request(replay.allow_records)
     CSRFProtect(app)
     errors.register(app)
     _register_pages(app, settings)

@@ -114,8 +114,19 @@ def _choices(form: Mapping[str, str]) -> tuple[dict[str, Any], Critic | None]:
 
 def _landing(errors: Mapping[str, str] | None = None, form: Mapping[str, str] | None = None) -> str:
     return render_template(
-        "lobby/landing.html", csrf=csrf(), critics=shipped_critics(), recent=_recent(), errors=errors or {}, form=form or {}
+        "lobby/landing.html",
+        csrf=csrf(),
+        critics=shipped_critics(),
+        recent=_recent(),
+        errors=errors or {},
+        form=form or {},
     )
+
+
+def day_and_hour(seconds: float) -> str:
+    """A moment as people say it: 7 March, 19:30."""
+    moment = datetime.fromtimestamp(seconds)
+    return f"{moment.day} {moment:%B, %H:%M}"
 
 
 def _recent() -> list[dict[str, Any]]:
@@ -129,8 +140,9 @@ def _recent() -> list[dict[str, Any]]:
         table = live.table
         found.append(
             {
-                "code": code, "title": live.game.title, "status": table.status, "url": url_for("table.phone", code=code),
-                "when": f"{datetime.fromtimestamp(table.created):%-d %B, %H:%M}",
+                "code": code, "title": live.game.title, "status": table.status,
+                "url": url_for("table.phone", code=code),
+                "when": day_and_hour(table.created),
                 "role": "host" if whoami.hosts(live) else "player",
                 "recap_url": url_for("recap.party", recap=table.recap) if table.status in ("over", "stopped") else None,
             }

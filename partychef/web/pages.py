@@ -79,7 +79,12 @@ def csrf() -> str:
 
 
 def page_for(
-    live: Live, on: On, chair: Chair | None, is_host: bool, notice: str | None = None, typed: Mapping[str, str] | None = None
+    live: Live,
+    on: On,
+    chair: Chair | None,
+    is_host: bool,
+    notice: str | None = None,
+    typed: Mapping[str, str] | None = None,
 ) -> Page:
     """The page that this request looks at."""
     code, base = live.table.code, base_url()
@@ -137,7 +142,7 @@ def seating_plan(chairs: list[ChairView]) -> Callable[[int | None], ChairView]:
     by_seat = {chair.seat: chair for chair in chairs if chair.seat is not None}
 
     def who(seat: int | None) -> ChairView:
-        return by_seat.get(seat) or stranger(seat)
+        return (by_seat.get(seat) if seat is not None else None) or stranger(seat)
 
     return who
 
@@ -147,7 +152,18 @@ def stranger(seat: int | None, name: str = "", emoji: str = "🍽️", kind: str
     name = name or ("The table" if seat is None else f"Seat {seat}")
     critic = _critic(kind)
     return ChairView(
-        -1 if seat is None else seat, seat, name, emoji, kind, kind != "person", False, False, False, False, False, critic
+        -1 if seat is None else seat,
+        seat,
+        name,
+        emoji,
+        kind,
+        kind != "person",
+        False,
+        False,
+        False,
+        False,
+        False,
+        critic,
     )
 
 
@@ -172,7 +188,8 @@ def _critic(kind: str) -> Critic | None:
 def _table_view(live: Live, page: Page) -> TableView:
     table = live.table
     return TableView(
-        code=table.code, status=table.status, paused=live.paused, title=live.game.title, game=table.game.replace("-", "_"),
+        code=table.code, status=table.status, paused=live.paused, title=live.game.title,
+        game=table.game.replace("-", "_"),
         join_url=page.join_url, join_host=page.join_host, again_code=table.again, recap_id=table.recap,
         timers=table.timers, judge_kind=table.judge.split(":")[0], critic=table.judge.partition(":")[2] or None,
         laps=table.options.get("laps", 1), assignment=table.options.get("assignment", "choose"), ending=table.ending,

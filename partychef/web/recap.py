@@ -11,6 +11,7 @@ from partychef.engine import record
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.paper import record_of
+from partychef.web.address import base_url
 from partychef.web.pages import chair_view, csrf, deck_vars, seating_plan
 from partychef.web.party import the_party
 from partychef.web.recipes import as_markdown, recipes
@@ -28,6 +29,7 @@ def party(recap: str) -> str:
         "record": url_for("recap.record", code=live.table.code) if finished else None,
         "replay": url_for("replay.table", code=live.table.code) if finished else None,
         "landing": url_for("lobby.landing"),
+        "share": base_url() + url_for("recap.party", recap=recap),
     }
     return render_template("table/recap.html", csrf=csrf(), urls=urls, **_book(live))
 
@@ -48,8 +50,6 @@ def record_file(code: str) -> Response:
     return _download(text, "application/jsonl", f"partychef-{code}.jsonl")
 
 
-
-
 def _live(recap: str) -> Live:
     tables = the_party().tables
     live = tables.find(tables.code_of(recap=recap))
@@ -62,13 +62,20 @@ def _book(live: Live) -> dict[str, Any]:
     assert live.state is not None
     view: Any = live.state.view(None)
     who = seating_plan([chair_view(chair, frozenset()) for chair in live.chairs])
-    players = [place for place in view.places if place.role != "judge" or place.seat in view.order]
+    judge = live.table.options.get("permanent_judge")  # who judges every round is not in the running (CP-54)
+    players = [place for place in view.places if place.seat != judge]
     points = sorted(((place.score, place.seat) for place in players), key=lambda pair: (-pair[0], pair[1]))
     standings = [(who(seat), score, 1 + sum(other > score for other, _ in points)) for score, seat in points]
     return {
-        **deck_vars(), "title": live.game.title, "when": f"{datetime.fromtimestamp(live.table.created):%-d %B %Y}",
+        **deck_vars(), "title": live.game.title, "when": day(live.table.created),
         "standings": standings, "cards": recipes(view, who), "code": live.table.code,
     }  # fmt: skip
+
+
+def day(seconds: float) -> str:
+    """A date as it stands on a menu: 7 March 2026."""
+    moment = datetime.fromtimestamp(seconds)
+    return f"{moment.day} {moment:%B %Y}"
 
 
 def _download(text: str, kind: str, name: str) -> Response:

@@ -19,7 +19,34 @@ pages = Blueprint("replay", __name__)
 
 RECORD_LIMIT = 2 * 1024 * 1024
 """Bytes of a record that may be dropped in: an evening of twenty talkative people has about half of it."""
-FACES = ("🍅", "🍋", "🥕", "🍄", "🧀", "🍓", "🥑", "🌶️", "🥐", "🍇", "🥦", "🍒", "🍍", "🧄", "🌽", "🍑", "🍆", "🥥", "🍐", "🫐", "🍊")
+FACES = (
+    "🍅",
+    "🍋",
+    "🥕",
+    "🍄",
+    "🧀",
+    "🍓",
+    "🥑",
+    "🌶️",
+    "🥐",
+    "🍇",
+    "🥦",
+    "🍒",
+    "🍍",
+    "🧄",
+    "🌽",
+    "🍑",
+    "🍆",
+    "🥥",
+    "🍐",
+    "🫐",
+    "🍊",
+)
+
+NOBODY_PLAYS: dict[str, Any] = {
+    "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {}
+}  # fmt: skip
+"""The variables of a fragment that nobody can act on."""
 
 
 @pages.get("/replay")
@@ -42,9 +69,8 @@ def read() -> ResponseReturnValue:
     return redirect(url_for("replay.dropped", key=keep_replay(the_party().tables, text)), 303)
 
 
-@pages.before_request
 def allow_records() -> None:
-    """Records are longer than any form."""
+    """Records are longer than any form. To be called before anything reads the request."""
     if request.endpoint == "replay.read":
         request.max_content_length = request.max_form_memory_size = RECORD_LIMIT
 
@@ -80,10 +106,10 @@ def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
     who = seating_plan(chairs)
     view: Any = state.view(seat)
     return render_template(
-        "replay/watch.html", **deck_vars(), **_controls(url, at, total, seat), csrf=csrf(), view=view, who=who, chairs=chairs,
-        me=who(seat) if seat is not None else None, t=_table(paper, view), urls={"landing": url_for("lobby.landing")},
-        players=chairs, game_title=GAMES[paper.header.game].title, after=0, deadline=None, notice=None, watching=True,
-        is_host=False, on="replay", typed={}, move_text=in_words(paper.entries[at - 1], who) if at else "The cards are dealt.",
+        "replay/watch.html", **deck_vars(), **_controls(url, at, total, seat), **NOBODY_PLAYS, csrf=csrf(), view=view,
+        who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None, t=_table(paper, view),
+        urls={"landing": url_for("lobby.landing")}, game_title=GAMES[paper.header.game].title,
+        move_text=in_words(paper.entries[at - 1], who) if at else "The cards are dealt.",
     )  # fmt: skip
 
 
@@ -100,8 +126,10 @@ def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]
 
 
 def _table(paper: Record, view: Any) -> dict[str, Any]:
+    """What a `TableView` says, for a table that is only on paper."""
     return {
-        "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "recap_id": "", "again_code": None,
-        "title": GAMES[paper.header.game].title, "game": paper.header.game.replace("-", "_"), "join_url": "", "join_host": "",
-        "timers": "off", "judge_kind": "turns", "critic": None, "laps": view.laps, "assignment": "choose", "ending": False,
+        "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False,
+        "title": GAMES[paper.header.game].title, "game": paper.header.game.replace("-", "_"), "laps": view.laps,
+        "join_url": "", "join_host": "", "recap_id": "", "again_code": None, "timers": "off", "judge_kind": "turns",
+        "critic": None, "assignment": "choose",
     }  # fmt: skip

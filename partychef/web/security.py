@@ -49,7 +49,7 @@ def protect(app: Flask, settings: Settings) -> None:
 
 
 def slow_down_guessing(app: Flask, settings: Settings, pages: Iterable[Blueprint]) -> None:
-    """Limit how many wrong codes one address may try. Right codes never count: a whole party sits behind one address."""
+    """Limit the wrong codes of one address. Right codes never count: a whole party sits behind one address."""
     limiter = Limiter(get_remote_address, app=app, storage_uri="memory://", enabled=settings.rate_limit > 0)
     for blueprint in pages:
         limiter.limit(f"{max(1, settings.rate_limit)} per minute", deduct_when=_was_a_guess)(blueprint)

@@ -1,4 +1,4 @@
-"""From a cookie to a chair. The signed session holds one key per chair and per hosted table; nothing else identifies."""
+"""From a cookie to a chair. The signed session holds a key per chair and per hosted table; nothing else identifies."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 # What Chromium itself says while the server is away; everything else in a console is a failure.
-EXPECTED = re.compile(r"net::ERR_(CONNECTION|INCOMPLETE|EMPTY|NETWORK|INTERNET|SOCKET|TIMED)")
+EXPECTED = re.compile(r"net::ERR_(CONNECTION|INCOMPLETE|EMPTY|NETWORK|INTERNET|SOCKET|TIMED)|htmx:sse:error")
 
 
 class Guest:
@@ -155,8 +155,8 @@ class Guest:
 def house(server: Server, browser: Browser) -> Iterator[House]:
     house = House(server, browser)
     yield house
-    house.check_consoles()
     house.close()
+    house.check_consoles()
 
 
 class House:
@@ -182,6 +182,7 @@ class House:
 
     def check_consoles(self) -> None:
         assert [complaint for guest in self.guests for complaint in guest.complaints] == []
+        assert "Traceback" not in self.server.log.read_text()
 
     def close(self) -> None:
         for guest in self.guests:

@@ -132,7 +132,7 @@ def trouble_while_cooking(house: House, chef: Guest) -> None:
     house.server.kill()
     house.server.start()
     chef.context.set_offline(False)
-    chef.page.wait_for_function("performance.now() > 0 && document.querySelector('#offline').hidden")
+    chef.page.locator("#offline").wait_for(state="hidden")
     assert name.input_value() == "Half a name"
     for place in (0, 2):
         chef.page.locator("[data-hand] .slot > label").nth(place).click()

@@ -39,7 +39,7 @@ class Guest:
     def join(self, code: str, name: str, emoji: str = "🍅") -> TestResponse:
         return self.post(f"/table/{code}/join", {"name": name, "emoji": emoji})
 
-    def move(self, code: str, tag: str, after: int = 0, **fields: Any) -> TestResponse:
+    def move(self, code: str, tag: str, after: int = 0, /, **fields: Any) -> TestResponse:
         # werkzeug takes a tuple for a file
         lists = {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
         return self.post(f"/table/{code}/move", {"move": tag, "after": after, **lists})

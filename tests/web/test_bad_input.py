@@ -79,14 +79,14 @@ def test_html_in_every_field_of_a_round_is_only_text(site: Site) -> None:
     for seat in site.view(code).chefs:
         guests[seat].move(code, "plan", **{"dishes.0": site.view(code, seat).hand[:4]})
     first = site.view(code).chefs[0]
-    judge.move(code, "call", after=1, chef=first)
+    judge.move(code, "call", 1, chef=first)
     chef = guests[first]
-    assert chef.move(code, "introduce", after=1, name=EVIL, text=EVIL).status_code == 200
+    assert chef.move(code, "introduce", 1, name=EVIL, text=EVIL).status_code == 200
     card = site.view(code, first).plan[0][0]  # type: ignore[index]
-    assert chef.move(code, "reveal", after=2, card=card, note=EVIL).status_code == 200
-    chef.move(code, "finish", after=3)
-    judge.move(code, "ask", after=2, question=EVIL)
-    chef.move(code, "answer", after=4, answer=EVIL)
+    assert chef.move(code, "reveal", 2, card=card, note=EVIL).status_code == 200
+    chef.move(code, "finish", 3)
+    judge.move(code, "ask", 2, question=EVIL)
+    chef.move(code, "answer", 4, answer=EVIL)
     pages = [guest.page(code) for guest in guests] + [judge.get(f"/table/{code}/screen").text]
     assert site.view(code).questions[0].answer == EVIL
     for page in pages:
@@ -103,7 +103,7 @@ def test_a_stranger_cannot_move(site: Site) -> None:
 
 def test_a_move_out_of_turn_is_refused_with_a_sentence(site: Site) -> None:
     code, judge, _ = site.cooking("Ana", "Ben", "Cleo")
-    answer = judge.move(code, "award", after=1, **{"chips.100": 0})
+    answer = judge.move(code, "award", 1, **{"chips.100": 0})
     assert answer.status_code == 422
     assert "planning their dishes" in notice(answer.text)
 
@@ -162,15 +162,15 @@ def test_chips_given_twice_count_once(site: Site) -> None:
     code, judge, chefs = site.cooking("Ana", "Ben", "Cleo")
     for seat, chef in chefs:
         chef.move(code, "plan", **{"dishes.0": site.view(code, seat).hand[:4]})
-    judge.move(code, "call", after=1, chef=chefs[0][0])
+    judge.move(code, "call", 1, chef=chefs[0][0])
     for after, (seat, chef) in enumerate(chefs, 2):
-        chef.move(code, "finish", after=1)
-        judge.move(code, "thank", after=after)
+        chef.move(code, "finish", 1)
+        judge.move(code, "thank", after)
         assert seat in site.view(code).chefs
     chips = {f"chips.{chip}": chefs[0][0] for chip in (5, 10, 25, 50, 100)}
-    assert judge.move(code, "award", after=4, **chips).status_code == 200
-    assert judge.move(code, "award", after=4, **chips).status_code == 200  # the same button, tapped twice
-    assert judge.move(code, "award", after=5, **chips).status_code == 422  # a second verdict
+    assert judge.move(code, "award", 4, **chips).status_code == 200
+    assert judge.move(code, "award", 4, **chips).status_code == 200  # the same button, tapped twice
+    assert judge.move(code, "award", 5, **chips).status_code == 422  # a second verdict
     assert site.view(code).place(chefs[0][0]).score == 190
 
 

@@ -20,7 +20,7 @@ class Phone:
         self.session = requests.Session()
 
     def page(self, path: str) -> str:
-        return self.session.get(self.server.url + path, timeout=10).text
+        return str(self.session.get(self.server.url + path, timeout=10).text)
 
     def post(self, path: str, **fields: object) -> requests.Response:
         token = re.search(r'name="csrf_token" value="([^"]+)"', self.page("/"))
@@ -38,7 +38,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 def after(page: str) -> str:
     """How many moves this phone has made, as its forms say."""
-    return re.findall(r'name="after" value="(\d+)"', page)[0]
+    return str(re.findall(r'name="after" value="(\d+)"', page)[0])
 
 
 def step(page: str) -> str:

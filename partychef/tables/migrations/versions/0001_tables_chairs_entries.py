@@ -9,6 +9,14 @@ down_revision = None
 
 def upgrade() -> None:
     """Create the first four tables."""
+    create_party_table()
+    create_chair()
+    create_entry()
+    create_replay_file()
+
+
+def create_party_table() -> None:
+    """One party."""
     op.create_table(
         "party_table",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -34,6 +42,10 @@ def upgrade() -> None:
         sa.Column("started", sa.Double, nullable=False),
         sa.Column("again", sa.String(6)),
     )
+
+
+def create_chair() -> None:
+    """One place at a table."""
     op.create_table(
         "chair",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -48,6 +60,10 @@ def upgrade() -> None:
         sa.Column("is_judge", sa.Boolean, nullable=False),
     )
     op.create_index("chair_table", "chair", ["table_id"])
+
+
+def create_entry() -> None:
+    """One move in a log."""
     op.create_table(
         "entry",
         sa.Column("table_id", sa.Integer, sa.ForeignKey("party_table.id"), primary_key=True, autoincrement=False),
@@ -57,6 +73,10 @@ def upgrade() -> None:
         sa.Column("by", sa.String(10), nullable=False),
         sa.Column("at", sa.Double, nullable=False),
     )
+
+
+def create_replay_file() -> None:
+    """A record dropped into the replay page."""
     op.create_table(
         "replay_file",
         sa.Column("id", sa.String(43), primary_key=True),
