@@ -146,6 +146,14 @@
     setTimeout(() => line.remove(), 6000);
   }
 
+  /* A new step begins at the top, unless somebody is in the middle of a word */
+  let step = null;
+  function turnPage() {
+    const { round, step: now } = one("#view")?.dataset || {}, next = round + "." + now;
+    if (step && step !== next && !page.activeElement?.closest("textarea, input[type=text]")) scrollTo(0, 0);
+    step = next;
+  }
+
   function ready() {
     const clock = one("#clock"), heading = one("#heading"), notice = one("#table #notice");
     forget();
@@ -155,6 +163,7 @@
     all("[data-words]").forEach(countWords);
     if (clock) ends = performance.now() + clock.dataset.left * 1000;
     tick();
+    turnPage();
     if (heading) write(one("#announce"), heading.textContent);
     if (notice) toast(notice.textContent);
   }
