@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise, product
-from math import exp
+from math import exp, fsum
 from typing import Protocol, TypeVar
 
 from partychef.games.cooking_party.cards import CHIPS
@@ -31,7 +31,7 @@ class Draws(Protocol):
 
 def standings(totals: Sequence[float], spread: float = TYPICAL_SPREAD) -> list[float]:
     """The z that is split: how far each total lies from the table's mean, in typical spreads."""
-    mean = sum(totals) / len(totals)
+    mean = fsum(totals) / len(totals)  # exact, so the order of the dishes changes nothing
     return [(total - mean) / spread for total in totals]
 
 

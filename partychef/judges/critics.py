@@ -197,7 +197,8 @@ def read_critic(path: Path) -> Critic:
     except (OSError, UnicodeDecodeError) as error:
         raise CriticError(f"{path.name} cannot be read: {error}") from None
     except tomllib.TOMLDecodeError as error:
-        raise CriticError(f"{path.name} is not TOML: {error}") from None
+        last = len(text.splitlines())
+        raise CriticError(f"{path.name} is not TOML: {str(error).replace('end of document', f'line {last}')}") from None
     except msgspec.ValidationError as error:
         raise CriticError(f"{path.name}{_line_of(str(error), text)}: {error}") from None
     complaint = _complaint(critic)

@@ -17,14 +17,16 @@ from partychef.judges.tastings import Brief, Plate, Tasting, card_name
 
 # Mean and spread of each raw mark over plausible dishes, so that the scores use the whole scale.
 _TYPICAL = {
-    "flavour": (0.66, 0.10),
-    "cards": (0.80, 0.15),
-    "invention": (0.42, 0.14),
-    "craft": (0.58, 0.17),
-    "delight": (0.48, 0.15),
+    "flavour": (0.80, 0.13),
+    "cards": (0.66, 0.27),
+    "invention": (0.31, 0.20),
+    "craft": (0.60, 0.36),
+    "delight": (0.66, 0.24),
 }
-_CENTRE, _STEP = 11.0, 4.6
+_CENTRE, _STEP = 11.0, 4.2
 _WISHED = 1.7
+_ENOUGH = 0.7
+"""Which part of the cards needs a technique of its own before the craft is complete."""
 _SHINGLE = 5
 
 
@@ -163,11 +165,12 @@ def _invention(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bo
 
 def _craft(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
     count, done = max(1, len(seen.cards)), seen.reading.techniques
-    different = min(1.0, len(set(done.values())) / min(count, 5))
-    suited = sum(palate.suits(technique, card) for card, technique in done.items()) / count
+    covered = min(1.0, len(done) / (_ENOUGH * count))
+    different = min(1.0, len(set(done.values())) / min(count, 3))
+    suited = min(1.0, sum(palate.suits(technique, card) for card, technique in done.items()) / (_ENOUGH * count))
     plated = min(1.0, len(seen.reading.plating) / 2)
     crowd = 0.06 * max(0, count - (4 if wishes.simple else 6)) * (brief.assignment.min < count)
-    return (0.35 * len(done) / count + 0.25 * different + 0.15 * suited + 0.25 * plated) * _density(seen) - crowd
+    return (0.35 * covered + 0.25 * different + 0.15 * suited + 0.25 * plated) * _density(seen) - crowd
 
 
 def _density(seen: Seen) -> float:

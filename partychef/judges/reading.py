@@ -119,11 +119,12 @@ def sentences_of(text: str) -> list[str]:
 
 def talks_to_the_judge(text: str) -> bool:
     """Whether these words are for the judge and not about the food."""
-    lower = plain(text)
+    # Some scripts lose letters with their accents, so the text is looked at with and without.
+    lower, accented = plain(text), clean(text).lower()
     squeezed = re.sub(r"[^a-z0-9]", "", lower)
     pulled_apart = len(re.findall(r"\b\w\b", lower)) > 6
     hidden = (pulled_apart or len(squeezed) < 60) and any(trick in squeezed for trick in vocabulary().squeezed)
-    return hidden or any(pattern.search(lower) for pattern in vocabulary().tampering)
+    return hidden or any(pattern.search(form) for pattern in vocabulary().tampering for form in (lower, accented))
 
 
 @cache
@@ -144,6 +145,8 @@ def _precise_names(name: str) -> frozenset[str]:
 def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed: Iterable[str]) -> Reading:
     """Read a plate. `notes` go with one card each, `names` are its cards, `allowed` is what else may be spoken of."""
     honest = [part for part in sentences_of(text) if not talks_to_the_judge(part)]
+    tampering = len(honest) < len(sentences_of(text))
+    honest = [part for part in honest if not _is_stuffed(part)]
     told = {card: note for card, note in notes.items() if not talks_to_the_judge(note)}
     techniques: dict[str, str] = {}
     mentioned: set[str] = {card for card, note in told.items() if len(words_of(note)) >= 2}
@@ -164,9 +167,16 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
         phantoms=_phantoms(everything, names, allowed),
         contradictions=tuple(card for card, name in names.items() if _denied(everything, name)),
         sentences=(*honest, *told.values()),
-        tampering=len(told) < len(notes) or len(honest) < len(sentences_of(text)),
+        tampering=tampering or len(told) < len(notes),
         length=len(everything),
     )
+
+
+def _is_stuffed(sentence: str) -> bool:
+    """Whether it is a heap of kitchen words that says nothing of any food."""
+    words, known = words_of(sentence), vocabulary()
+    kitchen = sum(word in known.senses or word in known.plating or word in known.techniques for word in words)
+    return len(words) > 5 and kitchen / len(words) > 0.6
 
 
 def _scan(words: list[str], names: Mapping[str, str]) -> tuple[set[str], dict[str, str]]:

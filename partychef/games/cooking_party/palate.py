@@ -18,7 +18,7 @@ from partychef.games.cooking_party.flavours import flavours
 
 Kind = Literal["classic", "bridge", "neighbours", "strangers", "clash"]
 
-_WORTH: dict[Kind, float] = {"classic": 1.0, "bridge": 0.72, "neighbours": 0.6, "strangers": 0.42, "clash": 0.0}
+_WORTH: dict[Kind, float] = {"classic": 1.0, "bridge": 0.72, "neighbours": 0.5, "strangers": 0.3, "clash": 0.0}
 _OPPOSITES = (
     {"rich", "sour"}, {"rich", "fresh"}, {"rich", "bitter"}, {"rich", "hot"}, {"sweet", "sour"}, {"sweet", "salty"},
     {"sweet", "bitter"}, {"sweet", "hot"}, {"umami", "sour"}, {"umami", "fresh"}, {"smoky", "fresh"},

@@ -35,7 +35,8 @@ def singular(name: str) -> str:
     if not is_plural(name):
         return name
     *front, last = name.split(" ")
-    return " ".join([*front, _ODD_SINGULARS.get(last.lower()) or _cut_plural(last)])
+    one = _ODD_SINGULARS.get(last.lower()) or _cut_plural(last)
+    return " ".join([*front, capital(one) if last[0].isupper() else one])
 
 
 def _cut_plural(word: str) -> str:
