@@ -57,9 +57,9 @@ class Server:
             return False
 
 
-def wait_for(true: Callable[[], bool], log: Path | None = None) -> None:
+def wait_for(true: Callable[[], bool], log: Path | None = None, seconds: float = PATIENCE) -> None:
     """Poll until it is true; fails after a while and shows the server's log."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + seconds
     while not true():
         if time.monotonic() > end:
             pytest.fail(f"it did not become true; {log.read_text() if log else ''}")

@@ -106,7 +106,7 @@ class Guest:
         if self.page.get_by_role("tab", name="Cook").count():
             self.tap(re.compile("Cook"), "tab")
         for number in range(cards):
-            self.page.locator("[data-hand] .slot > label").nth(number).click()
+            self.page.locator("[data-hand] .slot > label:not(.no-js)").nth(number).click()
         self.page.get_by_label("What is your dish called?").locator("visible=true").fill(name)
         for line in self.page.locator("[data-lines] input[type=text]").locator("visible=true").all():
             line.fill(f"{self.name} stirs this in")
@@ -124,7 +124,7 @@ class Guest:
             if len(labels) > 1:
                 self.page.locator(f'[data-dish="{dish}"]').click()
             for number in range(dish * least, (dish + 1) * least):
-                self.page.locator("[data-hand] .slot > label").nth(number).click()
+                self.page.locator("[data-hand] .slot > label:not(.no-js)").nth(number).click()
         self.tap(re.compile("^Fix my dish"))
         desk.wait_for(state="detached")
 
@@ -135,6 +135,8 @@ class Guest:
             finish = self.page.get_by_role("button", name=re.compile("^Finish"))
             introduce.or_(reveal).or_(finish).first.wait_for()
             if introduce.count():
+                name = self.page.get_by_label(re.compile("^What is your")).locator("visible=true").first
+                name.fill(name.input_value() or f"A plate by {self.name}")
                 reveal = introduce
             elif finish.count():
                 finish.click()
