@@ -176,7 +176,7 @@ def shipped_critics() -> tuple[Critic, ...]:
 
 def critic_named(name: str, *folders: Path) -> Critic:
     """The critic of that id, from the folders or as shipped. Raises CriticError when there is none."""
-    critics = load_critics(data_folder("prompts") / "critics", *folders)
+    critics = {**{critic.id: critic for critic in shipped_critics()}, **load_critics(*folders)}
     if name not in critics:
         raise CriticError(f"there is no critic called {name!r}; there are {', '.join(critics)}")
     return critics[name]

@@ -8,7 +8,7 @@ import msgspec
 
 from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.palate import Meeting
-from partychef.games.cooking_party.speech import card_words, in_a_sentence
+from partychef.games.cooking_party.speech import an, card_words, in_a_sentence
 from partychef.judges.critics import Critic
 from partychef.judges.marks import Seen, broken_rule, matching
 from partychef.judges.reading import vocabulary, words_of
@@ -46,8 +46,11 @@ def about_pair(one: str, other: str, **more: str) -> dict[str, str]:
 
 def praise_of(seen: Seen, brief: Brief, critic: Critic) -> list[Point]:
     """What is good about the plate, strongest first; never empty for a plate with cards."""
-    kinds = _praise_for_the_worst if palate.wants_the_worst(brief.assignment) else _praise_for_a_pairing
-    points = [*kinds(seen), *_praise_for_the_words(seen), *_praise_of_taste(seen, critic)]
+    if palate.wants_the_worst(brief.assignment):
+        points = [*_praise_for_the_worst(seen), *_praise_for_the_words(seen)]
+    else:
+        points = [*_praise_for_a_pairing(seen), *_praise_for_the_hand(seen), *_praise_for_the_words(seen)]
+        points += [Point("like", about_card(card), 0.6) for card in matching(seen, critic.taste.likes)]
     points += [Point("kind", about_card(card), 0.1) for card in seen.cards[:1]]
     return sorted(points, key=lambda point: -point.weight)
 
@@ -80,10 +83,13 @@ def _contrasts(cards: Sequence[str]) -> Iterator[Point]:
             return
 
 
-def _praise_for_the_words(seen: Seen) -> Iterator[Point]:
+def _praise_for_the_hand(seen: Seen) -> Iterator[Point]:
     for card, technique in seen.reading.techniques.items():
         bonus = 0.15 if palate.suits(technique, card) else 0.0
         yield Point("technique", about_card(card, technique=technique), 0.65 + bonus)
+
+
+def _praise_for_the_words(seen: Seen) -> Iterator[Point]:
     quote = best_quote(seen)
     if quote:
         yield Point("quote", {"quote": quote}, 0.75)
@@ -91,11 +97,6 @@ def _praise_for_the_words(seen: Seen) -> Iterator[Point]:
         yield Point("name", {}, 0.45)
     if len(seen.cards) > 3 and seen.reading.mentioned >= set(seen.cards):
         yield Point("all_told", {"count": number(len(seen.cards))}, 0.4)
-
-
-def _praise_of_taste(seen: Seen, critic: Critic) -> Iterator[Point]:
-    for card in matching(seen, critic.taste.likes):
-        yield Point("like", about_card(card), 0.6)
 
 
 def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Point]:
@@ -149,7 +150,7 @@ def _quarrels(seen: Seen, brief: Brief) -> Iterator[Point]:
     label = seen.plate.label
     for card in seen.cards:
         if palate.fits(card, label) < 0.2:
-            yield Point("misplaced", about_card(card, label=label), 0.8)
+            yield Point("misplaced", about_card(card, label=an(label)), 0.8)
     if len(seen.cards) >= _CROWD and brief.assignment.min < _CROWD:
         yield Point("crowd", {"count": number(len(seen.cards))}, 0.75)
 

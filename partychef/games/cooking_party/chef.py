@@ -43,6 +43,7 @@ _LOOK_AT = 9
 """How many cards are tried in every combination; the least fitting of a larger hand are left out."""
 _ONE_MORE = 1
 """By how many cards a dish may exceed the minimum: less is more (rulebook 7.1)."""
+_STRANGE, _QUARREL = 0.2, 0.4
 # What a story begins with: the big things first, seasoning last.
 _ORDER = ("meat", "sea", "grain", "veg", "fruit", "dairy", "treat", "herb")
 _SWEET_ORDER = ("fruit", "treat", "grain", "dairy", "veg", "herb", "meat", "sea")
@@ -75,13 +76,20 @@ def _cook(view: PartyView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _unwanted(view: PartyView, plan: Sequence[Sequence[str]]) -> list[str]:
-    """Cards outside the plan, the most useless first; where every card must be cooked, the one that harms most."""
+    """What to hand in, the most useless first: what does not belong into such a dish, then what found no place."""
     used = [card for dish in plan for card in dish]
-    spare = [card for card in view.hand if card not in used]
-    if spare:
-        return sorted(spare, key=lambda card: _company(card, used))
-    clashing = [card for card in used if _company(card, [c for c in used if c != card]) < 0.5]
+    strange = [] if palate.wants_the_worst(_task(view)) else [card for card in used if _is_strange(card, view)]
+    spare = sorted((card for card in view.hand if card not in used), key=lambda card: _company(card, used))
+    if strange or spare:
+        return [*strange, *spare]
+    clashing = [card for card in used if _company(card, used) < _QUARREL]
     return sorted(clashing, key=lambda card: _company(card, used))[:2]
+
+
+def _is_strange(card: str, view: PartyView) -> bool:
+    task = _task(view)
+    banned = palate.banned_tags(f"{task.title} {task.text} {view.criteria}")
+    return palate.breaks_diet(card, banned) or max(palate.fits(card, label) for label in task.dishes) < _STRANGE
 
 
 def _company(card: str, others: Sequence[str]) -> float:

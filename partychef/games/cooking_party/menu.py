@@ -60,8 +60,8 @@ def introduction(cards: Sequence[str], kind: str, said: Sequence[str], chance: C
 
 def _leaders(names: Sequence[str]) -> dict[str, str]:
     """For each of the first three names: {a}, one of it {a1}, and the ending of its verb {a_s}."""
-    words = {}
-    for letter, name in zip("abc", [*names, *names, *names], strict=False):
+    words: dict[str, str] = {}
+    for letter, name in zip("abc", [*names, *names[-1:], *names[-1:]], strict=False):
         words |= {letter: name, f"{letter}1": singular(name), f"{letter}_s": "" if is_plural(name) else "s"}
     return words
 

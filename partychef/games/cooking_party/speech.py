@@ -72,6 +72,15 @@ def repeats(technique: str, name: str) -> bool:
     return any(word.startswith(technique[:5]) for word in name.lower().split())
 
 
+def an(thing: str) -> str:
+    """The thing with its article.
+
+    >>> an("appetizer"), an("main course")
+    ('an appetizer', 'a main course')
+    """
+    return f"an {thing}" if thing[:1].lower() in "aeiou" else f"a {thing}"
+
+
 def capital(text: str) -> str:
     """The text with its first letter in upper case, the rest as it is."""
     return text[:1].upper() + text[1:]
