@@ -1,4 +1,4 @@
-/* The little script of the house: kept words, dishes built by tapping, chips, the clock, the stream.
+/* The little script of the house: kept words, the clock, the stream. desk.js builds dishes, stage.js moves the big screen.
    Pages work without it by reloading. What it changes it marks with data-js-…, which a morph leaves alone. */
 (() => {
   "use strict";
@@ -10,7 +10,6 @@
   const mark = (el, name, yes) => el.toggleAttribute("data-js-" + name, Boolean(yes));
   const write = (el, text) => { if (el && el.textContent !== String(text)) el.textContent = text; };
   const make = (tag, props, ...inside) => { const el = Object.assign(page.createElement(tag), props); el.append(...inside); return el; };
-  const cards = (n, more = "") => `${n} ${more}card${n === 1 ? "" : "s"}`;
   const saved = (key) => { try { return localStorage.getItem(key) || ""; } catch { return ""; } };
   const save = (key, value) => { try { if (value) localStorage.setItem(key, value); else localStorage.removeItem(key); } catch { /* full or forbidden */ } };
 
@@ -38,95 +37,6 @@
     const used = all("input[type=text], textarea", box).filter((el) => !el.closest("[hidden]")).reduce((sum, el) => sum + [...el.value].length, 0);
     write(counter, used > most ? `${used} characters: ${used - most} too many` : `${used} of ${most} characters`);
     mark(counter, "over", used > most);
-  }
-
-  /* The desk: tap cards into the dishes, in the order of the reveal */
-  function plates(desk) {
-    if (!desk.plates) {
-      let old = [];
-      try { old = JSON.parse(saved("keep." + desk.dataset.desk)); } catch { /* a fresh start */ }
-      desk.plates = desk.dataset.labels.split("|").map((_, n) => (old[n] || []).filter((card) => one(`[data-card="${CSS.escape(card)}"]`, desk)));
-      desk.dish = 0;
-    }
-    return desk.plates;
-  }
-  function missing({ dataset, plates: dishes }, hand) {
-    const least = Number(dataset.min), most = Number(dataset.max || 99), wrong = dishes.findIndex((dish) => dish.length < least || dish.length > most);
-    if ("all" in dataset && dishes.flat().length < hand) return "You hold so few cards that every one must go into a dish.";
-    if (wrong < 0) return "";
-    const n = dishes[wrong].length, dish = dishes.length > 1 ? `Your ${dataset.labels.split("|")[wrong]}: ` : "";
-    return dish + (n < least ? cards(least - n, "more ") + " to go." : cards(n - most) + " too many.");
-  }
-  function drawDesk(desk) {
-    const dishes = plates(desk), tabs = all("[data-dish]", desk), hand = all("[data-card]", desk);
-    hand.forEach((slot) => {
-      const card = slot.dataset.card, dish = dishes.findIndex((plate) => plate.includes(card)), elsewhere = dish >= 0 && dish !== desk.dish;
-      one(".tick", slot).checked = dish === desk.dish;
-      mark(slot, "elsewhere", elsewhere);
-      write(one(".order", slot), elsewhere ? tabs[dish].firstChild.textContent.trim() : dish < 0 ? "" : dishes[dish].indexOf(card) + 1);
-    });
-    tabs.forEach((tab, n) => {
-      tab.setAttribute("aria-pressed", n === desk.dish);
-      write(one("[data-count]", tab), dishes[n].length);
-    });
-    all("[data-plate]", desk).forEach((plate, n) => {
-      const lines = one("[data-lines]", plate);
-      plate.hidden = n !== desk.dish;
-      dishes[n].forEach((card) => lines.append(one(`[data-line="${CSS.escape(card)}"]`, desk)));
-      all("[data-line]", lines).forEach((line) => { line.hidden = !dishes[n].includes(line.dataset.line); });
-      one("[data-empty]", plate).hidden = dishes[n].length > 0;
-      countWords(plate);
-    });
-    const gap = missing(desk, hand.length), trade = one("[data-trade]", desk);
-    write(one("[data-need]", desk), gap || (tabs.length ? "Every dish is ready." : `Ready: ${cards(dishes[0].length)}, in this order.`));
-    one("[data-fix]", desk).disabled = Boolean(gap);
-    if (!trade) return;
-    const ticks = all("#pane-trade .tick", desk), n = ticks.filter((tick) => tick.checked).length;
-    ticks.forEach((tick) => { tick.disabled = n >= trade.dataset.trade && !tick.checked; });
-    trade.disabled = !n;
-    write(trade, n ? `Trade in ${cards(n)}` : "Choose cards to trade in");
-  }
-  function lay(desk, card, step) {
-    const dishes = plates(desk), here = dishes[desk.dish], at = here.indexOf(card), home = dishes.find((dish) => dish.includes(card));
-    if (step && here[at + step]) here.splice(at + step, 0, ...here.splice(at, 1));
-    if (!step && home) home.splice(home.indexOf(card), 1);
-    if (!step && home !== here) here.push(card);
-    save("keep." + desk.dataset.desk, JSON.stringify(dishes));
-    drawDesk(desk);
-  }
-  function showTab(tab) {
-    all("[role=tab]", tab.parentElement).forEach((other) => {
-      other.setAttribute("aria-selected", other === tab);
-      other.tabIndex = other === tab ? 0 : -1;
-      mark(page.getElementById(other.getAttribute("aria-controls")), "later", other !== tab);
-    });
-    tab.focus();
-  }
-
-  /* The chips: a tap on a chip, a tap on a chef; the truth is in the menus of the plain form */
-  const menu = (box, chip) => one(`select[data-chip="${chip}"]`, box);
-  function drawAward(box) {
-    const given = all("select[data-chip]", box).filter((one) => one.value), left = 5 - given.length;
-    all("[data-take]", box).forEach((chip) => {
-      mark(chip, "given", menu(box, chip.dataset.take).value);
-      chip.setAttribute("aria-pressed", box.chip === chip.dataset.take);
-    });
-    mark(box, "holding", box.chip);
-    all("[data-chef]", box).forEach((chef) => {
-      const own = given.filter((one) => one.value === chef.dataset.chef).map((one) => one.dataset.chip);
-      one("[data-pile]", chef).replaceChildren(...own.map((chip) => make("span", { className: `award s award-${chip}` }, chip)));
-      write(one("[data-sum]", chef), own.reduce((sum, chip) => sum + Number(chip), 0));
-    });
-    write(one("[data-how]", box), box.chip ? `Now tap the chef who gets the ${box.chip}.` : left ? `Still to give: ${left}. Tap a chip, then a chef.` : "All five are given. You can still move them.");
-    one("[data-confirm]", box).disabled = left > 0;
-    one("[data-undo]", box).disabled = !box.past?.length;
-  }
-  function give(box, chip, chef, undo) {
-    if (!undo) (box.past ||= []).push([chip, menu(box, chip).value]);
-    menu(box, chip).value = chef;
-    keep(menu(box, chip));
-    box.chip = null;
-    drawAward(box);
   }
 
   /* The clock runs here; what the server says with every event sets it right */
@@ -158,24 +68,17 @@
     const clock = one("#clock"), heading = one("#heading"), notice = one("#table #notice");
     forget();
     restore();
-    all("[data-desk]").forEach(drawDesk);
-    all("[data-award]").forEach(drawAward);
     all("[data-words]").forEach(countWords);
     if (clock) ends = performance.now() + clock.dataset.left * 1000;
+    page.dispatchEvent(new Event("party:ready"));
     tick();
     turnPage();
     if (heading) write(one("#announce"), heading.textContent);
     if (notice) toast(notice.textContent);
   }
 
-  /* What a tap on an element with data-… does */
+  /* What a tap on an element with data-… does; desk.js adds the desk's */
   const taps = {
-    dish: (el, n, desk) => { desk.dish = Number(n); drawDesk(desk); },
-    up: (el, card, desk) => { lay(desk, card, -1); el.focus(); },
-    down: (el, card, desk) => { lay(desk, card, 1); el.focus(); },
-    take: (el, chip, _, box) => { box.chip = box.chip === chip ? null : chip; drawAward(box); },
-    chef: (el, chef, _, box) => box.chip && give(box, box.chip, chef),
-    undo: (el, _, __, box) => give(box, ...box.past.pop(), true),
     addTo(el, id) {
       const field = page.getElementById(id);
       field.value = [field.value.trim(), el.textContent].filter(Boolean).join(" ");
@@ -193,8 +96,7 @@
   on("click", ({ target }) => {
     const el = target.closest("button, [data-copy]");
     if (!el) return;
-    for (const [name, value] of Object.entries(el.dataset)) taps[name]?.(el, value, el.closest("[data-desk]"), el.closest("[data-award]"));
-    if (el.getAttribute("role") === "tab") showTab(el);
+    for (const [name, value] of Object.entries(el.dataset)) taps[name]?.(el, value);
   });
   on("input", ({ target: el }) => {
     const box = el.closest("[data-words]"), list = page.getElementById(el.dataset.filter), wanted = el.value?.trim().toLowerCase();
@@ -203,25 +105,13 @@
     if (list) all("[data-words-of]", list).forEach((item) => { item.hidden = !item.dataset.wordsOf.toLowerCase().includes(wanted); });
   });
   on("change", ({ target: el }) => {
-    const desk = el.closest("[data-desk]"), slot = el.closest("[data-card]"), { title, special, submit } = el.dataset;
-    if (desk && slot && el.matches(".tick")) lay(desk, slot.dataset.card);
-    else if (desk) drawDesk(desk);
+    const { title, special, submit } = el.dataset;
     if (submit !== undefined) el.form.requestSubmit();
     if (title) write(one("[data-echo]", el.form), `“${title}”`);
     if (title && special === undefined) all("[name=special]", el.form).forEach((radio) => { radio.checked = false; });
   });
-  on("formdata", ({ target, formData }) => {
-    const desk = target.closest("[data-desk]");
-    if (!desk || formData.get("move") !== "plan") return;
-    plates(desk).forEach((dish, n) => {
-      formData.delete("dishes." + n);
-      dish.forEach((card) => formData.append("dishes." + n, card));
-    });
-  });
   on("keydown", ({ target, key }) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key], tab = target.closest?.("[role=tab]");
-    if (tab && step) { const tabs = all("[role=tab]", tab.parentElement); showTab(tabs.at((tabs.indexOf(tab) + step) % tabs.length)); }
-    else if (step && !target.closest("input, textarea, select")) one(`[data-key="${key}"]`)?.click();
+    if (!target.closest?.("input, textarea, select")) one(`[data-key="${CSS.escape(key)}"]`)?.click();
   });
   on("dragover", (event) => { if (event.target.closest("[data-drop]")) event.preventDefault(); });
   on("drop", (event) => {
@@ -231,6 +121,8 @@
     input.files = files;
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
+
+  window.party = { one, all, on, mark, make, write, saved, save, keep, countWords, taps };
 
   /* The stream: a quiet badge while it is gone, a watchdog for streams that died in silence */
   let heard = performance.now(), replaced = false;
