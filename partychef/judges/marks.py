@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from statistics import fmean
 
 import msgspec
@@ -119,9 +120,11 @@ def _overlap(text: str, other: str) -> float:
     return len(mine & theirs) / len(mine) if mine else 0.0
 
 
-def _shingles(text: str) -> set[tuple[str, ...]]:
+# A judge reads the same dishes again for every move of a round, and each dish beside all others of the evening.
+@lru_cache(maxsize=4096)
+def _shingles(text: str) -> frozenset[tuple[str, ...]]:
     words = words_of(text)
-    return {tuple(words[at : at + _SHINGLE]) for at in range(len(words) - _SHINGLE + 1)}
+    return frozenset(tuple(words[at : at + _SHINGLE]) for at in range(len(words) - _SHINGLE + 1))
 
 
 def _flavour(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 
 import msgspec
@@ -107,9 +107,11 @@ def plain(text: str) -> str:
     return "".join(char for char in folded if not unicodedata.combining(char))
 
 
-def words_of(text: str) -> list[str]:
+# A judge reads the same few texts for every move of a round.
+@lru_cache(maxsize=8192)
+def words_of(text: str) -> tuple[str, ...]:
     """The words of a text, plain."""
-    return _WORD.findall(plain(text))
+    return tuple(_WORD.findall(plain(text)))
 
 
 def sentences_of(text: str) -> list[str]:
@@ -117,6 +119,7 @@ def sentences_of(text: str) -> list[str]:
     return [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
 
 
+@lru_cache(maxsize=8192)
 def talks_to_the_judge(text: str) -> bool:
     """Whether these words are for the judge and not about the food."""
     # Some scripts lose letters with their accents, so the text is looked at with and without.
@@ -179,7 +182,7 @@ def _is_stuffed(sentence: str) -> bool:
     return len(words) > 5 and kitchen / len(words) > 0.6
 
 
-def _scan(words: list[str], names: Mapping[str, str]) -> tuple[set[str], dict[str, str]]:
+def _scan(words: Sequence[str], names: Mapping[str, str]) -> tuple[set[str], dict[str, str]]:
     """The cards that a sentence speaks of, and the technique nearest to each."""
     places = {card: at for card, name in names.items() if (at := _place(words, names_of(card, name))) is not None}
     done: dict[str, str] = {}
@@ -193,9 +196,9 @@ def _scan(words: list[str], names: Mapping[str, str]) -> tuple[set[str], dict[st
     return set(places), done
 
 
-def _place(words: list[str], names: Iterable[tuple[str, ...]]) -> int | None:
+def _place(words: Sequence[str], names: Iterable[tuple[str, ...]]) -> int | None:
     for name in names:
-        for at in range(len(words) - len(name) + 1):
+        for at in range(len(words) - len(name) + 1) if name[0] in words else ():
             if tuple(words[at : at + len(name)]) == name:
                 return at
     return None
@@ -211,14 +214,14 @@ def _specific(heard: set[str], names: Mapping[str, str]) -> dict[str, str]:
     return {card: words[0] for card, words in found.items() if words}
 
 
-def _phantoms(words: list[str], names: Mapping[str, str], allowed: Iterable[str]) -> tuple[str, ...]:
+def _phantoms(words: Sequence[str], names: Mapping[str, str], allowed: Iterable[str]) -> tuple[str, ...]:
     """Ingredients of the deck that the words promise and the cards do not hold. In doubt for the chef."""
     own = {word for name in [*names.values(), *allowed] for word in words_of(name)}
     own |= {singular(word) for word in own} | {word for name in names.values() for word in _precise_names(name)}
     others = [card for card in ingredients().values() if card.id not in names and card.id not in _PROVES_NOTHING]
     found = []
     for card in others:
-        whole = tuple(words_of(card.name))
+        whole = words_of(card.name)
         for form in {whole, (*whole[:-1], singular(whole[-1]))}:
             at = _place(words, [form])
             if at is not None and not own & set(form) and not _NEGATIONS & set(words[max(0, at - 3) : at]):
@@ -227,7 +230,7 @@ def _phantoms(words: list[str], names: Mapping[str, str], allowed: Iterable[str]
     return tuple(found)
 
 
-def _denied(words: list[str], name: str) -> bool:
+def _denied(words: Sequence[str], name: str) -> bool:
     last = words_of(name)[-1:]
     forms = {word for stem in last for word in (stem, singular(stem))}
     return any(a in {"no", "without"} and b in forms for a, b in pairwise(words))
