@@ -185,8 +185,8 @@ def _density(seen: Seen) -> float:
 
 def _delight(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
     vivid = min(1.0, len(seen.reading.senses) / 4)
-    liked, disliked = len(matching(seen, taste.likes)), len(matching(seen, taste.dislikes))
-    heart = max(-1.0, min(1.0, (liked - disliked) * (-1 if worst else 1) / 2))
+    sympathy = len(liked(seen, taste)) - len(disliked(seen, taste))
+    heart = max(-1.0, min(1.0, sympathy * (-1 if worst else 1) / 2))
     return 0.4 * vivid + 0.3 * _name_worth(seen) + 0.2 + 0.2 * heart - 0.25 * seen.copied
 
 
@@ -197,8 +197,17 @@ def _name_worth(seen: Seen) -> float:
     return 0.0 if not words else 0.5 + 0.5 * (len(own) > 1 and len(words) <= 8)
 
 
-def matching(seen: Seen, words: Sequence[str]) -> list[str]:
-    """The cards of the plate that carry one of these tastes, textures, tags, cuisines, or were treated so."""
+def liked(seen: Seen, taste: Taste) -> list[str]:
+    """The cards of the plate that are to the critic's taste, or were treated so."""
+    return _matching(seen, taste.likes)
+
+
+def disliked(seen: Seen, taste: Taste) -> list[str]:
+    """The cards that are not; what it loves for one reason it does not hate for another."""
+    return [card for card in _matching(seen, taste.dislikes) if card not in liked(seen, taste)]
+
+
+def _matching(seen: Seen, words: Sequence[str]) -> list[str]:
     return [card for card in seen.cards if set(words) & traits(card, seen.reading.techniques.get(card, ""))]
 
 

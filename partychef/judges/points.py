@@ -10,7 +10,7 @@ from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.palate import Meeting
 from partychef.games.cooking_party.speech import an, card_words, in_a_sentence
 from partychef.judges.critics import Critic
-from partychef.judges.marks import Seen, broken_rule, matching
+from partychef.judges.marks import Seen, broken_rule, disliked, liked
 from partychef.judges.reading import vocabulary, words_of
 from partychef.judges.tasks import wishes_of
 from partychef.judges.tastings import Brief, card_name
@@ -22,6 +22,8 @@ _ANTIDOTES = {
     "bitter": "something sweet", "smoky": "something fresh", "mild": "a spark of heat or acid",
 }  # fmt: skip
 _HARD = {"crisp", "firm", "crumbly", "chewy"}
+_ANYTHING = 0.1
+"""What one can always say, when there is nothing better."""
 _CROWD = 8
 _QUOTE = 12
 
@@ -50,8 +52,8 @@ def praise_of(seen: Seen, brief: Brief, critic: Critic) -> list[Point]:
         points = [*_praise_for_the_worst(seen), *_praise_for_the_words(seen)]
     else:
         points = [*_praise_for_a_pairing(seen), *_praise_for_the_hand(seen), *_praise_for_the_words(seen)]
-        points += [Point("like", about_card(card), 0.6) for card in matching(seen, critic.taste.likes)]
-    points += [Point("kind", about_card(card), 0.1) for card in seen.cards[:1]]
+        points += [Point("like", about_card(card), 0.6) for card in liked(seen, critic.taste)]
+    points += [Point("kind", about_card(card), _ANYTHING) for card in seen.cards]
     return sorted(points, key=lambda point: -point.weight)
 
 
@@ -106,7 +108,7 @@ def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Point]:
         points += _too_nice(seen)
     else:
         points += [*_quarrels(seen, brief), *_monotony(seen), *_doubts_of_taste(seen, critic)]
-    points += [Point("nitpick", about_card(card), 0.1) for card in seen.cards[-1:]]
+    points += [Point("nitpick", about_card(card), _ANYTHING) for card in seen.cards]
     return sorted(points, key=lambda point: -point.weight)
 
 
@@ -167,7 +169,7 @@ def _monotony(seen: Seen) -> Iterator[Point]:
 
 
 def _doubts_of_taste(seen: Seen, critic: Critic) -> Iterator[Point]:
-    for card in matching(seen, critic.taste.dislikes):
+    for card in disliked(seen, critic.taste):
         yield Point("dislike", about_card(card), 0.5)
 
 

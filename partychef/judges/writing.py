@@ -69,7 +69,11 @@ def _without(said: Point | None, points: Sequence[Point]) -> list[Point]:
 
 
 def _alike(one: Point, other: Point) -> bool:
-    return one.kind == other.kind or ("card" in one.words and one.words["card"] == other.words.get("card"))
+    return one.kind == other.kind or bool(_subjects(one) & _subjects(other))
+
+
+def _subjects(point: Point) -> set[str]:
+    return {point.words[hole] for hole in ("card", "other") if hole in point.words}
 
 
 def _dish_words(plates: Sequence[Seen]) -> dict[str, str]:
