@@ -130,6 +130,14 @@
   ["htmx:after:sse:message", "htmx:after:sse:connection", "beat"].forEach((type) => on(type, () => online(true)));
   on("htmx:sse:error", () => online(false));
   on("offline", () => online(false), window);
+  // The answer to a tap may arrive after the event that already tells more: what is older must not cover what is newer.
+  on("htmx:before:swap", (event) => {
+    const shown = one("#view"), next = one("#view", event.detail.tasks[0]?.fragment ?? page);
+    if (!shown || !next || Number(next.dataset.stamp) >= Number(shown.dataset.stamp)) return;
+    event.preventDefault();
+    const notice = one("#notice", next);
+    if (notice) toast(notice.textContent);
+  });
   on("htmx:after:swap", ready);
   on("replaced", () => { replaced = true; toast("This page is open elsewhere. Reload to go on here."); });
   on("htmx:before:sse:connection", (event) => { if (replaced) event.preventDefault(); });

@@ -34,8 +34,8 @@ class Live:
     last_at: dict[int | None, float] = field(default_factory=dict)
     step_key: str = ""
     step_began: float = 0.0
-    version: int = 0
-    """Rises with every change that a screen could show."""
+    stamp: float = 0.0
+    """When the table last changed, in seconds since 1970: it only ever rises, also over a restart."""
 
     @property
     def game(self) -> Game:
@@ -72,7 +72,11 @@ class Live:
         self.last[seat] = (move, by)
         self.last_at[seat] = at
         self.enter_step(at)
-        self.version += 1
+        self.touch(at)
+
+    def touch(self, at: float) -> None:
+        """Something that a screen could show has changed."""
+        self.stamp = max(self.stamp + 0.001, at)
 
     def enter_step(self, at: float) -> None:
         """Remember when the step began, if it is a new one."""
@@ -86,8 +90,8 @@ def deal(table: Table) -> State:
     return game.deal(table.seats, read_options(game, table.options), Chance(table.seed, 0), table.deal)
 
 
-def load(connection: Connection, code: str) -> Live | None:
-    """Read a table and play its log forward; None when there is no such table."""
+def load(connection: Connection, code: str, at: float) -> Live | None:
+    """Read a table and play its log forward; None when there is no such table. `at` is now."""
     row = connection.execute(select(Table.__table__).where(Table.code == code)).mappings().first()
     if row is None:
         return None
@@ -98,6 +102,7 @@ def load(connection: Connection, code: str) -> Live | None:
     live = Live(table, [Chair(**chair) for chair in chairs])
     if table.status != "lobby":
         _play_forward(connection, live)
+    live.touch(at)
     return live
 
 

@@ -45,7 +45,7 @@ class Tables:
             live = self._live.get(code)
             if live is None:
                 with self.store.reading() as connection:
-                    live = load(connection, code)
+                    live = load(connection, code, self.now())
                 if live is None:
                     raise Refusal("There is no party with this code: look at the big screen again.", "code", 404)
                 self._live[code] = live
@@ -230,7 +230,7 @@ class Tables:
         if table or chairs:
             self.store.write(lambda connection: _write_rows(connection, live.table.id, table, chairs))
         _set_all(live, table, chairs)
-        live.version += 1
+        live.touch(self.now())
         self.hub.changed(live.table.code)
 
     def add_chair(self, live: Live, row: Mapping[str, Any]) -> Chair:
@@ -239,7 +239,7 @@ class Tables:
         number = self.store.write(lambda connection: connection.scalar(query))
         chair = Chair(id=number, **row)
         live.chairs.append(chair)
-        live.version += 1
+        live.touch(self.now())
         self.hub.changed(live.table.code)
         return chair
 

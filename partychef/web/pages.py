@@ -55,6 +55,8 @@ class TableView(NamedTuple):
     laps: int
     assignment: str
     ending: bool
+    stamp: str
+    """When the table last changed: a page never swaps newer for older."""
 
 
 @dataclass(frozen=True)
@@ -193,6 +195,7 @@ def _table_view(live: Live, page: Page) -> TableView:
         join_url=page.join_url, join_host=page.join_host, again_code=table.again, recap_id=table.recap,
         timers=table.timers, judge_kind=table.judge.split(":")[0], critic=table.judge.partition(":")[2] or None,
         laps=table.options.get("laps", 1), assignment=table.options.get("assignment", "choose"), ending=table.ending,
+        stamp=f"{live.stamp:.3f}",
     )  # fmt: skip
 
 

@@ -51,11 +51,11 @@ def _events(app: Flask, party: Party, page: Page, listener: Listener) -> Iterato
                 live = party.tables.find(page.code)
             except Refusal:
                 return
-            n, version = live.n, live.version
+            n, stamp = live.n, live.stamp
             with app.app_context():
                 fragment = draw(live, page, party.tables.now(), party.hub.online(page.code))
             if (n, fragment) != shown:
-                yield event(fragment, number=f"{n}.{version}")
+                yield event(fragment, number=f"{n}.{stamp:.3f}")
                 shown = n, fragment
             for flash in listener.flashes():
                 yield event(flash.data, name=flash.event)
