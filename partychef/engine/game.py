@@ -99,9 +99,7 @@ class Game(Protocol):
     moves: Any
     """The tagged union of this game's moves."""
 
-    def deal(
-        self, seats: int, options: Any, chance: Chance, deal: Mapping[str, Any] | None = None
-    ) -> State:
+    def deal(self, seats: int, options: Any, chance: Chance, deal: Mapping[str, Any] | None = None) -> State:
         """A fresh game. `deal` may stack decks (top card first); cards it does not name are shuffled beneath.
 
         Raises IllegalMove when seats, options or deal do not fit the rules.

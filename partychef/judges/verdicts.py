@@ -35,9 +35,7 @@ def ranked(tastings: Sequence[Tasting], brief: Brief, critic: Critic, seed: str)
     order = sorted(range(len(z)), key=lambda at: (-z[at], _lot(tastings[at], seed)))
     # Equal scores are settled by lot above; the tiny steps keep the split from settling them again.
     chips = split([z[at] - place * 1e-9 for place, at in enumerate(order)], critic.generosity, Chance(seed, 0))
-    return [
-        Place(tastings[at], marks[at], round(z[at], 3), place + 1, chips[place]) for place, at in enumerate(order)
-    ]
+    return [Place(tastings[at], marks[at], round(z[at], 3), place + 1, chips[place]) for place, at in enumerate(order)]
 
 
 def judge(

@@ -50,9 +50,7 @@ def _middle(band: str, tampering: bool) -> tuple[str, ...]:
     return {"best": ("praise", "praise"), "last": ("doubts", "praise")}.get(band, ("praise", "doubts"))
 
 
-def _line(
-    critic: Critic, section: str, kind: str, words: dict[str, str], said: Sequence[str], chance: Chance
-) -> str:
+def _line(critic: Critic, section: str, kind: str, words: dict[str, str], said: Sequence[str], chance: Chance) -> str:
     bank = critic.bank(section, kind)
     return fill(fresh(bank, said, chance), words) if bank else ""
 
@@ -85,7 +83,7 @@ def _dish_words(plates: Sequence[Seen]) -> dict[str, str]:
 
 def spoken_name(name: str) -> str:
     """The dish's name in quotation marks, or something to call it by."""
-    short = " ".join(name.split()[:_NAME_WORDS])[:_NAME_LETTERS].strip(" .,;:!?\"“”")
+    short = " ".join(name.split()[:_NAME_WORDS])[:_NAME_LETTERS].strip(' .,;:!?"“”')
     return f"“{short}”" if short else "this dish"
 
 

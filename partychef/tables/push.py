@@ -96,6 +96,11 @@ class Hub:
             if not listeners:
                 del self._listeners[listener.code]
 
+    def listens(self, code: str, viewer: str) -> bool:
+        """Whether this viewer has the page open, so that news reach it."""
+        with self._lock:
+            return any(one.viewer == viewer and not one.closed for one in self._listeners.get(code, ()))
+
     def online(self, code: str) -> frozenset[int]:
         """The chairs whose phones are connected."""
         with self._lock:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from queue import SimpleQueue
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 
@@ -18,6 +20,8 @@ from partychef.tables.models import Base
 T = TypeVar("T")
 SCHEMA = "0001"
 """The newest revision in `migrations/versions`."""
+TOGETHER = 200
+"""How many pieces of writing share a commit at most."""
 
 
 class Store:
@@ -26,9 +30,9 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self._writer = self.engine.execution_options(partychef_writes=True)
-        self._queue: list[_Job[Any]] = []
-        self._gate = threading.Lock()
-        self._writing = threading.Lock()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction and return its result once that is committed.
@@ -36,12 +40,10 @@ class Store:
         An exception from `work` undoes that work alone, and is raised here.
         """
         job = _Job(work)
-        with self._gate:
-            self._queue.append(job)
-        with self._writing:  # whoever comes first writes for everybody who waits
-            if not job.done:
-                self._write_queue()
-        return job.outcome()
+        self._jobs.put(job)
+        if self._thread is None:
+            self._start()
+        return cast(T, job.outcome.result())
 
     def reading(self) -> Connection:
         """A connection for reading; use it in a `with` statement."""
@@ -59,21 +61,40 @@ class Store:
                 migrate(connection)
 
     def close(self) -> None:
-        """Give all connections back."""
+        """Finish what is being written and give all connections back."""
+        self._jobs.put(None)
+        if self._thread is not None:
+            self._thread.join()
         self.engine.dispose()
 
-    def _write_queue(self) -> None:
-        with self._gate:
-            jobs, self._queue = self._queue, []
+    def _start(self) -> None:
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._write_on, name="writer", daemon=True)
+                self._thread.start()
+
+    def _write_on(self) -> None:
+        """Commit together whatever has queued up meanwhile, again and again."""
+        while (job := self._jobs.get()) is not None:
+            jobs = [job]
+            while not self._jobs.empty() and len(jobs) < TOGETHER:
+                following = self._jobs.get()
+                if following is None:
+                    self._commit(jobs)
+                    return
+                jobs.append(following)
+            self._commit(jobs)
+
+    def _commit(self, jobs: list[_Job]) -> None:
         try:
             with self._writer.begin() as connection:
                 for job in jobs:
                     job.run(connection)
         except Exception as error:
             for job in jobs:
-                job.error = job.error or error
+                job.fail(error)
         for job in jobs:
-            job.done = True
+            job.report()
 
 
 def migrate(connection: Connection) -> None:
@@ -87,26 +108,31 @@ def migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-class _Job(Generic[T]):
+class _Job:
     """One piece of writing that waits for its commit."""
 
-    def __init__(self, work: Callable[[Connection], T]) -> None:
+    def __init__(self, work: Callable[[Connection], Any]) -> None:
         self.work = work
-        self.result: T
-        self.error: Exception | None = None
-        self.done = False
+        self.outcome: Future[Any] = Future()
+        self._result: Any = None
+        self._error: Exception | None = None
 
     def run(self, connection: Connection) -> None:
         try:
             with connection.begin_nested():
-                self.result = self.work(connection)
+                self._result = self.work(connection)
         except Exception as error:
-            self.error = error
+            self._error = error
 
-    def outcome(self) -> T:
-        if self.error is not None:
-            raise self.error
-        return self.result
+    def fail(self, error: Exception) -> None:
+        self._error = self._error or error
+
+    def report(self) -> None:
+        """Let the caller go on: what it wrote is on the disk, or has failed."""
+        if self._error is not None:
+            self.outcome.set_exception(self._error)
+        else:
+            self.outcome.set_result(self._result)
 
 
 def _engine(url: str) -> Engine:

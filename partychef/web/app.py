@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, url_for
+from flask.templating import Environment
 from flask_htmx import HTMX
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -23,11 +25,24 @@ POST_LIMIT = 64 * 1024
 """Bytes of an ordinary request; the replay page takes records of up to `replay.RECORD_LIMIT`."""
 
 
+class _Templates(Environment):
+    """Templates whose globals are a plain dict: each include copies them, and Jinja's chained ones copy slowly."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> dict[str, Any]:
+        return {**self.globals, **(d or {})}
+
+
+class Kitchen(Flask):
+    """A Flask application with these templates."""
+
+    jinja_environment = _Templates
+
+
 def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | None) -> Flask:
     """See `partychef.create_app`."""
     settings = settings or Settings.from_environ(os.environ)
     settings.instance.mkdir(parents=True, exist_ok=True)
-    app = Flask(
+    app = Kitchen(
         "partychef",
         instance_path=str(settings.instance.resolve()),
         template_folder=str(data_folder("templates")),

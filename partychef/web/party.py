@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import cast
 
-from flask import current_app
+from flask import Flask, current_app
 
 from partychef.settings import Settings
 from partychef.tables.clock import Clock
@@ -36,6 +36,10 @@ class Party:
                 self._thread = threading.Thread(target=self.clock.run, name="clock", daemon=True)
                 self._thread.start()
 
+    def warm_up(self, app: Flask) -> None:
+        """Compile all templates in the background: the first guest of every step would have to wait for it."""
+        threading.Thread(target=_compile_templates, args=(app,), name="warm-up", daemon=True).start()
+
     def close(self) -> None:
         """End all streams, the clock and the database connections."""
         self.hub.close()
@@ -43,6 +47,11 @@ class Party:
         if self._thread is not None:
             self._thread.join(timeout=5)
         self.store.close()
+
+
+def _compile_templates(app: Flask) -> None:
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
 
 
 def the_party() -> Party:

@@ -128,8 +128,8 @@ def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]
 def _table(paper: Record, view: Any) -> dict[str, Any]:
     """What a `TableView` says, for a table that is only on paper."""
     return {
-        "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False, "stamp": "0",
+        "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False,
         "title": GAMES[paper.header.game].title, "game": paper.header.game.replace("-", "_"), "laps": view.laps,
         "join_url": "", "join_host": "", "recap_id": "", "again_code": None, "timers": "off", "judge_kind": "turns",
-        "critic": None, "assignment": "choose",
+        "critic": None, "assignment": "choose", "stamp": "0",
     }  # fmt: skip

@@ -14,8 +14,6 @@ from partychef.settings import Settings
 
 SPARE_THREADS = 64
 """Threads beyond the streams, so that a full house can still tap."""
-SWITCH = 0.0005
-"""Seconds a thread may keep the interpreter; shorter than Python's default because many short answers wait in line."""
 
 
 class NoSocket(Exception):
@@ -61,9 +59,10 @@ def _serve_with_gunicorn(make_app: Callable[[Settings], Flask], settings: Settin
                 self.cfg.set(name, value)
 
         def load(self) -> Flask:
-            sys.setswitchinterval(SWITCH)
             app = make_app(settings)
-            app.extensions["partychef"].wake()  # games that were going on go on before anybody looks
+            party = app.extensions["partychef"]
+            party.wake()  # games that were going on go on before anybody looks
+            party.warm_up(app)
             _end_streams_on_term(app)
             return app
 

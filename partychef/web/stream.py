@@ -32,12 +32,17 @@ def events(code: str) -> Response:
     chair, is_host = whoami.chair_at(live), whoami.hosts(live)
     page = page_for(live, on, chair if on == "phone" else None, is_host and on == "phone")
     try:
-        listener = party.hub.listen(code, f"{whoami.browser()}.{on}", page.chair)
+        listener = party.hub.listen(code, viewer(on), page.chair)
     except Full:
         return Response("Too many pages are open.", 503, {"Retry-After": "5"})
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     body = _events(app, party, page, listener)
     return Response(body, mimetype="text/event-stream", headers=HEADERS)
+
+
+def viewer(on: On) -> str:
+    """The name under which this browser's pages of a kind listen."""
+    return f"{whoami.browser()}.{on}"
 
 
 def _events(app: Flask, party: Party, page: Page, listener: Listener) -> Iterator[str]:

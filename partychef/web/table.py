@@ -131,10 +131,15 @@ def show(live: Live, on: On, notice: str | None = None) -> str:
 
 
 def answer(code: str, notice: str | None = None, status: int = 200) -> ResponseReturnValue:
-    """What a form gets back: the fragment for htmx, a page otherwise; with a sentence where something was refused."""
+    """What a form gets back: the fragment for htmx, a page otherwise; with a sentence where something was refused.
+
+    Nothing at all for htmx where the page's own stream brings the news anyway; the page checks that it does.
+    """
     live = the_party().tables.find(code)
     if not request.headers.get("HX-Request"):
         return (show(live, "phone", notice), status) if notice else redirect(url_for("table.phone", code=code), 303)
+    if notice is None and the_party().hub.listens(code, stream.viewer("phone")):
+        return "", 204
     chair = whoami.chair_at(live)
     page = page_for(live, "phone", chair, whoami.hosts(live), notice, _typed())
     party = the_party()

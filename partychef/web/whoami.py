@@ -58,4 +58,4 @@ def browser() -> str:
 def _remember(shelf: str, code: str, value: Any) -> None:
     kept = {**session.get(shelf, {}), code: value}
     session[shelf] = dict(list(kept.items())[-REMEMBERED:])
-    session.permanent = True
+    browser()

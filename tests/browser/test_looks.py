@@ -1,0 +1,123 @@
+"""Every screen at 320, 390 and 1920 pixels, light and dark: no axe violation, nothing wider than the screen."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Guest, House
+from tests.browser.test_evening import seat_four
+
+SMALL, PHONE, TV = (320, 640), (390, 844), (1920, 1080)
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+class Inspector:
+    """Looks at pages and remembers what is wrong with them."""
+
+    def __init__(self) -> None:
+        self.axe = Axe()
+        self.faults: list[str] = []
+        self.looked = 0
+
+    def look(self, page: Page, where: str, sizes: tuple[tuple[int, int], ...]) -> None:
+        before = page.viewport_size
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                self._judge(page, f"{where} at {width}, {scheme}")
+        if before is not None:
+            page.set_viewport_size(before)
+
+    def _judge(self, page: Page, where: str) -> None:
+        self.looked += 1
+        wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        if wide > 0:
+            self.faults.append(f"{where}: {wide} pixels too wide")
+        for violation in self.axe.run(page, options=RULES).response["violations"]:
+            nodes = "; ".join(node["html"][:120] for node in violation["nodes"][:2])
+            self.faults.append(f"{where}: {violation['id']}: {nodes}")
+
+
+def test_the_pages_around_a_party(house: House) -> None:
+    inspector = Inspector()
+    guest = house.guest("Ana")
+    for path in ("/", "/replay", "/table/ABCDEF"):
+        guest.open(path)
+        inspector.look(guest.page, path, (SMALL, PHONE, TV))
+    guest.complaints = [text for text in guest.complaints if "404" not in text]  # the table that is not there
+    host = house.guest("Host")
+    code = host.host_party()
+    guest.open(f"/table/{code}")
+    inspector.look(guest.page, "a stranger in the lobby", (SMALL, PHONE))
+    guest.join(code)
+    inspector.look(guest.page, "a guest in the lobby", (SMALL, PHONE))
+    host.sees("Ana")
+    inspector.look(host.page, "the host in the lobby", (SMALL, PHONE))
+    inspector.look(house.big_screen(code).page, "the lobby on the big screen", (TV,))
+    assert inspector.faults == []
+
+
+def test_every_step_of_a_round_on_phones_and_the_big_screen(house: House) -> None:
+    host, _, phones, screen = seat_four(house)
+    host.page.locator("#host-panel > summary").click()
+    inspector, steps = Inspector(), set()
+    while "over" not in steps:
+        step = screen.step()
+        for guest in phones:
+            guest.wait_for_step(step)
+        if step not in steps:
+            look_at_everybody(inspector, step, phones, screen, host)
+        steps.add(step)
+        if step == "break":
+            host.page.locator("#host-end > summary").click()
+            host.tap("End after this round")
+            screen.wait_for_step("over")
+        elif step != "over":
+            move_on(host, phones, screen, step)
+    assert steps == {
+        "assignment",
+        "cooking",
+        "calling",
+        "presenting",
+        "questions",
+        "answer",
+        "judging",
+        "break",
+        "over",
+    }
+    phones[0].page.get_by_role("link", name="recipes").first.click()
+    inspector.look(phones[0].page, "the recap", (SMALL, PHONE, TV))
+    phones[0].page.get_by_role("link", name="Watch again").first.click()
+    inspector.look(phones[0].page, "the replay", (SMALL, PHONE, TV))
+    assert inspector.looked > 80
+    assert inspector.faults == []
+
+
+def look_at_everybody(inspector: Inspector, step: str, phones: list[Guest], screen: Guest, host: Guest) -> None:
+    """One phone of each role, the host's phone with its panel open, and the big screen."""
+    roles = {}
+    for phone in phones:
+        badge = phone.page.locator(".me .badge").first
+        roles.setdefault(badge.inner_text() if badge.count() else "guest", phone)
+    for role, phone in roles.items():
+        inspector.look(phone.page, f"{step}, {role}", (SMALL, PHONE))
+    inspector.look(host.page, f"{step}, host", (PHONE,))
+    inspector.look(screen.page, f"{step}, big screen", (TV,))
+
+
+def move_on(host: Guest, phones: list[Guest], screen: Guest, step: str) -> None:
+    """The next step: mostly by the host's button, a question by the judge."""
+    judge = next((phone for phone in phones if phone.page.get_by_role("button", name="Ask").is_visible()), None)
+    asked = screen.page.get_by_text("Hot or cold?").count()
+    if step == "questions" and judge is not None and not asked:
+        judge.page.get_by_label("A question for").fill("Hot or cold?")
+        judge.tap("Ask")
+        screen.wait_for_step("answer")
+    else:
+        host.tap("Move on")
+        screen.page.locator(f'#view:not([data-step="{step}"])').wait_for()
