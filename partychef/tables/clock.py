@@ -8,9 +8,11 @@ from __future__ import annotations
 import heapq
 import logging
 import threading
+from collections.abc import Mapping
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
+from partychef.judges.critics import Critic
 from partychef.tables.breaks import settle_break
 from partychef.tables.company import mover
 from partychef.tables.host import settle_late
@@ -30,9 +32,10 @@ log = logging.getLogger(__name__)
 class Clock:
     """Looks after all tables of this process. `tick` does what is due; `run` calls it when it should be called."""
 
-    def __init__(self, tables: Tables, pace: float = 1.0) -> None:
+    def __init__(self, tables: Tables, pace: float = 1.0, critics: Mapping[str, Critic] | None = None) -> None:
         self.tables = tables
         self.pace = pace
+        self.critics = critics
         self._due: list[tuple[float, str]] = []
         self._news: set[str] = set(tables.unfinished())
         self._lock = threading.Lock()
@@ -119,7 +122,7 @@ class Clock:
         assert chair is not None and live.state is not None
         chance = Chance(f"{live.table.seed}/{seat}", live.n + 1)
         try:
-            move = mover(chair.kind)(live.state.view(seat), live.state.legal_moves(seat), chance)
+            move = mover(chair.kind, self.critics)(live.state.view(seat), live.state.legal_moves(seat), chance)
             live.state.check(seat, move)
         except Exception as error:  # whatever a chef or critic gets wrong, the party goes on
             log.warning("%s in seat %d could not move (%r): the default move is made", chair.kind, seat, error)

@@ -18,7 +18,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from partychef.settings import Settings, data_folder
-from partychef.web import errors, host, lobby, recap, replay, security, stream, table
+from partychef.web import errors, host, lobby, recap, replay, security, stream, table, weight
 from partychef.web.party import Party
 
 POST_LIMIT = 64 * 1024
@@ -67,6 +67,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
     security.protect(app, settings)
     app.before_request(replay.allow_records)
     CSRFProtect(app)
+    weight.compress_static_files(app)
     errors.register(app)
     _register_pages(app, settings)
     app.jinja_env.globals["asset"] = _asset

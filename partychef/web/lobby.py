@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from partychef.judges.critics import Critic, shipped_critics
+from partychef.judges.critics import Critic
 from partychef.tables import host
 from partychef.tables.names import Refusal, tidy_code
 from partychef.tables.timers import TIMERS
@@ -69,7 +69,7 @@ def invitation(invite: str) -> ResponseReturnValue:
 def try_it() -> ResponseReturnValue:
     """One person, three AI chefs, one AI critic, one round, at once."""
     tables = the_party().tables
-    critic = shipped_critics()[0]
+    critic = next(iter(the_party().critics.values()))
     settings = {"options": {"rounds": 1}, "judge": f"critic:{critic.id}", "timers": "off", "pace": TRY_PACE}
     code = _open(settings, critic)
     whoami.remember_chair(code, *tables.sit(code, "You", "👩‍🍳"))
@@ -91,7 +91,7 @@ def _open(settings: dict[str, Any], critic: Critic | None) -> str:
 def _choices(form: Mapping[str, str]) -> tuple[dict[str, Any], Critic | None]:
     """The columns of a new table. Raises Refusal for values that the form does not offer."""
     judge = form.get("judge", "turns")
-    critic = next((one for one in shipped_critics() if one.id == form.get("critic")), None)
+    critic = the_party().critics.get(form.get("critic", ""))
     if judge == "critic" and critic is None:
         raise Refusal("Choose one of the critics.", "critic")
     if judge not in ("turns", "seat", "critic"):
@@ -116,7 +116,7 @@ def _landing(errors: Mapping[str, str] | None = None, form: Mapping[str, str] | 
     return render_template(
         "lobby/landing.html",
         csrf=csrf(),
-        critics=shipped_critics(),
+        critics=tuple(the_party().critics.values()),
         recent=_recent(),
         errors=errors or {},
         form=form or {},

@@ -11,12 +11,13 @@ from flask import current_app, url_for
 from flask_wtf.csrf import generate_csrf
 
 from partychef.games.cooking_party.cards import CHIPS, ingredients, pantry
-from partychef.judges.critics import Critic, CriticError, critic_named, shipped_critics
+from partychef.judges.critics import Critic
 from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live
 from partychef.tables.models import Chair
 from partychef.tables.names import EMOJIS
 from partychef.web.address import base_url
+from partychef.web.party import the_party
 
 On = Literal["phone", "screen", "replay"]
 
@@ -141,7 +142,8 @@ def fragment_vars(live: Live, page: Page, now: float, online: frozenset[int]) ->
 def deck_vars() -> dict[str, Any]:
     """What does not change from table to table."""
     return {
-        "ingredients": ingredients(), "pantry": pantry(), "chips": CHIPS, "critics": shipped_critics(), "emojis": EMOJIS
+        "ingredients": ingredients(), "pantry": pantry(), "chips": CHIPS, "emojis": EMOJIS,
+        "critics": tuple(the_party().critics.values()),
     }  # fmt: skip
 
 
@@ -187,10 +189,7 @@ def chair_view(chair: Chair, online: frozenset[int]) -> ChairView:
 def _critic(kind: str) -> Critic | None:
     if not kind.startswith("critic:"):
         return None
-    try:
-        return critic_named(kind.removeprefix("critic:"))
-    except CriticError:  # its file was taken away after the party
-        return None
+    return the_party().critics.get(kind.removeprefix("critic:"))  # None when its file was taken away after the party
 
 
 def _table_view(live: Live, page: Page) -> TableView:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -9,11 +10,14 @@ from typing import cast
 
 from flask import Flask, current_app
 
-from partychef.settings import Settings
+from partychef.judges.critics import Critic, read_critics
+from partychef.settings import Settings, data_folder
 from partychef.tables.clock import Clock
 from partychef.tables.play import Tables
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
+
+log = logging.getLogger(__name__)
 
 
 class Party:
@@ -25,7 +29,8 @@ class Party:
         self.store.upgrade()
         self.hub = Hub(settings.streams)
         self.tables = Tables(self.store, self.hub, now or time.time)
-        self.clock = Clock(self.tables, settings.pace)
+        self.critics = _critics_of(settings)
+        self.clock = Clock(self.tables, settings.pace, self.critics)
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
 
@@ -47,6 +52,14 @@ class Party:
         if self._thread is not None:
             self._thread.join(timeout=5)
         self.store.close()
+
+
+def _critics_of(settings: Settings) -> dict[str, Critic]:
+    """The critics that ship with partychef and the host's own, which may replace them; broken files are reported."""
+    critics, errors = read_critics(data_folder("prompts") / "critics", settings.instance / "critics")
+    for error in errors:
+        log.warning("%s", error)
+    return critics
 
 
 def _compile_templates(app: Flask) -> None:

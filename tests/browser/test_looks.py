@@ -100,7 +100,7 @@ def test_every_step_of_a_round_on_phones_and_the_big_screen(house: House) -> Non
 
 def look_at_everybody(inspector: Inspector, step: str, phones: list[Guest], screen: Guest, host: Guest) -> None:
     """One phone of each role, the host's phone with its panel open, and the big screen."""
-    roles = {}
+    roles: dict[str, Guest] = {}
     for phone in phones:
         badge = phone.page.locator(".me .badge").first
         roles.setdefault(badge.inner_text() if badge.count() else "guest", phone)

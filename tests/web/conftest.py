@@ -25,7 +25,7 @@ class Guest:
         self.client: FlaskClient = app.test_client()
 
     def get(self, path: str, **extra: Any) -> TestResponse:
-        return self.client.get(path, **extra)
+        return self.client.get(path, buffered=True, **extra)
 
     def csrf(self) -> str:
         found = re.search(r'name="csrf_token" value="([^"]+)"', self.get("/").text)
