@@ -64,6 +64,16 @@
     step = next;
   }
 
+  /* The fall of the chips is shown once; after a reload nobody waits for it again */
+  let falling = "";
+  function rememberSeen() {
+    const fall = one("[data-once]")?.dataset.once;
+    if (!fall || fall === falling) return;
+    falling = fall;
+    mark(one("#view"), "seen", store.get("once." + fall));
+    setTimeout(() => store.set("once." + fall, "1"), 9000);
+  }
+
   function ready() {
     const clock = one("#clock"), heading = one("#heading"), notice = one("#table #notice");
     forget();
@@ -73,6 +83,7 @@
     page.dispatchEvent(new Event("party:ready"));
     tick();
     turnPage();
+    rememberSeen();
     if (heading) write(one("#announce"), heading.textContent);
     if (notice) toast(notice.textContent);
   }
