@@ -14,12 +14,12 @@ _INVISIBLE_LETTERS = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u034f"
 
 
 def clean(text: str) -> str:
-    """Normalise (NFC), drop what cannot be seen, fold white space; line breaks stay, at most two in a row.
+    """Drop what cannot be seen, normalise (NFC), fold white space; line breaks stay, at most two in a row.
 
     >>> clean("Pea\\u202e soup\\x00\\r\\n")
     'Pea soup'
     """
-    lines = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     tidy = "\n".join(" ".join(_visible(line).split()) for line in lines).strip()
     while "\n\n\n" in tidy:
         tidy = tidy.replace("\n\n\n", "\n\n")
@@ -37,7 +37,10 @@ def is_blank(text: str) -> bool:
 
 
 def _visible(line: str) -> str:
-    return "".join(char for char in line.replace("\t", " ") if char in _JOINERS or _shows(char))
+    # Normalised once they are gone: an unseen character may part a letter from its accent.
+    return unicodedata.normalize(
+        "NFC", "".join(char for char in line.replace("\t", " ") if char in _JOINERS or _shows(char))
+    )
 
 
 def _shows(char: str) -> bool:

@@ -21,6 +21,7 @@ from partychef.engine.words import clean, clean_line, is_blank
         ("one\r\ntwo\rthree", "one\ntwo\nthree"),
         ("one\n\n\n\n\ntwo", "one\n\ntwo"),
         ("cafe\u0301", "café"),  # one way to write it
+        ("cafe\u200b\u0301", "café"),  # also when something unseen stood between
         ("👩\u200d🍳 bakes", "👩\u200d🍳 bakes"),  # joiners hold emoji together
         ("<b>bold</b> & more", "<b>bold</b> & more"),  # escaping is the templates' work
     ],
@@ -29,7 +30,7 @@ def test_what_cannot_be_seen_is_gone(typed: str, shown: str) -> None:
     assert clean(typed) == shown
 
 
-@given(st.text())
+@given(st.text() | st.text("ae \n\r\t\u0301\u0323\u200b\u200d\u202e\u2800\x85\u2028\u1100\u1161"))
 def test_what_is_clean_stays_as_it_is(text: str) -> None:
     assert clean(clean(text)) == clean(text)
 
