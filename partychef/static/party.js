@@ -56,10 +56,10 @@
     setTimeout(() => line.remove(), 6000);
   }
 
-  /* A new step begins at the top, unless somebody is in the middle of a word */
+  /* A new step, a new hand, the next card on stage: each begins at the top, unless somebody is in the middle of a word */
   let step = null;
   function turnPage() {
-    const { round, step: now } = one("#view")?.dataset || {}, next = round + "." + now;
+    const { round, step: now } = one("#view")?.dataset || {}, next = [round, now, one("[id^=desk-]")?.id].join();
     if (step && step !== next && !page.activeElement?.closest("textarea, input[type=text]")) scrollTo(0, 0);
     step = next;
   }
@@ -70,8 +70,8 @@
     const fall = one("[data-once]")?.dataset.once;
     if (!fall || fall === falling) return;
     falling = fall;
-    mark(one("#view"), "seen", store.get("once." + fall));
-    setTimeout(() => store.set("once." + fall, "1"), 9000);
+    mark(one("#view"), "seen", saved("once." + fall));
+    setTimeout(() => save("once." + fall, "1"), 9000);
   }
 
   function ready() {
