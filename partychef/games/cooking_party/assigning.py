@@ -75,6 +75,7 @@ def check_invent(party: Evening, actor: Actor, move: InventAssignment) -> None:
         (0 <= move.trades <= 2, f"Allow 0 to 2 exchanges, not {move.trades}."),
         (1 <= len(move.dishes) <= 3, f"Ask for 1 to 3 dishes, not {len(move.dishes)}."),
         (not any(is_blank(label) for label in move.dishes), "Say what each dish should be."),
+        (not any(is_blank(thing) for thing in move.assume), "Say what the chefs may assume."),
         (move.min >= 1, "Every dish needs at least 1 card."),
         (move.min * len(move.dishes) <= move.hand, "The dishes need more cards than a hand has."),
         (move.max is None or move.max >= move.min, "The most cards of a dish cannot be fewer than the least."),
@@ -87,6 +88,9 @@ def check_invent(party: Evening, actor: Actor, move: InventAssignment) -> None:
     check_length("The criteria", move.criteria, 1000)
     for label in move.dishes:
         check_length("The name of each dish", clean_line(label), 40)
+    for thing in move.assume:
+        check_length("Each thing that chefs may assume", clean_line(thing), 40)
+    check_length("All that chefs may assume", "".join(map(clean_line, move.assume)), 600)
     _check_special(party, move.special)
 
 
@@ -102,6 +106,7 @@ def invent(party: Evening, actor: Actor, move: InventAssignment, chance: Chance)
         min=move.min,
         max=move.max,
         special="judge_ingredient" if move.special else None,
+        assume=tuple(clean_line(thing) for thing in move.assume),
     )
     _announce(party, card, move.criteria, move.special, chance)
 

@@ -25,6 +25,7 @@ class InventAssignment(Move, tag="invent_assignment"):
     min: int = 4
     max: int | None = None
     special: str | None = None
+    assume: tuple[str, ...] = ()
     criteria: str = ""
 
 

@@ -98,7 +98,7 @@ class PartyView(View, frozen=True):
     judge: Seat
     """This round's judge; in the break: the next one."""
     chefs: tuple[Seat, ...]
-    """This round's chefs in order from the judge's left."""
+    """This round's chefs in order from the judge's left; when over, the last round's as they were called."""
     places: tuple[Place, ...]
     """Every seat there ever was, by number; a judge who is no player last (role judge)."""
     draw_size: int

@@ -149,4 +149,5 @@ def _invention(party: Party, dice: Random) -> moves.InventAssignment:
         min=least,
         max=most,
         special=dice.choice((None, party.draw[0])),
+        assume=dice.choice(((), ("eggs", "patience"))),
     )

@@ -180,6 +180,12 @@ def test_cp16_an_invented_assignment_may_name_a_special_ingredient() -> None:
     assert kitchen.sees(None).special == "caviar"
 
 
+def test_cp16_an_invented_assignment_may_let_chefs_assume_things() -> None:
+    kitchen = Kitchen(assignment="custom")
+    kitchen.does(JUDGE, invents(assume=("eggs", "a\nwarm oven")))
+    assert kitchen.party.task.assume == ("eggs", "a warm oven")
+
+
 def test_cp16_an_invented_assignment_is_no_card_afterwards() -> None:
     kitchen = Kitchen(assignment="custom")
     kitchen.does(JUDGE, IDEA)
@@ -219,6 +225,9 @@ def test_cp16_elsewhere_the_judge_takes_a_card(assignment: str) -> None:
         ({"text": "x" * 1001}, "The text may have at most 1000 characters; there are 1001."),
         ({"criteria": "x" * 1001}, "The criteria may have at most 1000 characters; there are 1001."),
         ({"dishes": ("x" * 41,)}, "The name of each dish may have at most 40 characters; there are 41."),
+        ({"assume": ("eggs", "\u200b")}, "Say what the chefs may assume."),
+        ({"assume": ("x" * 41,)}, "Each thing that chefs may assume may have at most 40 characters; there are 41."),
+        ({"assume": ("x" * 40,) * 16}, "All that chefs may assume may have at most 600 characters; there are 640."),
     ],
 )
 def test_cp16_inventions_have_bounds(changes: dict[str, Any], sentence: str) -> None:
@@ -245,6 +254,10 @@ def test_cp18_an_assignment_needs_enough_cards_for_all_chefs() -> None:
     assert "cake-competition" not in kitchen.sees(JUDGE).selectable
     refusal = kitchen.refuses(JUDGE, ChooseAssignment("cake-competition"))
     assert refusal == "There are not enough cards to deal 10 to everybody."
+
+
+def test_cp18_the_whole_deck_is_enough_to_the_last_card() -> None:
+    assert "dessert" in Kitchen(20, permanent_judge=20).sees(20).selectable  # 20 chefs x 8 cards = 160
 
 
 def test_cp18_discards_count_as_available() -> None:

@@ -170,11 +170,11 @@ def test_cp61_or_ends_the_lap_when_more_are_to_come() -> None:
     assert judges(kitchen) == [0, 1, 2, 0, 1, 2]
 
 
-def test_three_must_stay_who_take_turns() -> None:
+def test_cp1_three_must_stay_who_take_turns() -> None:
     assert after_rounds(1).refuses(None, ReleaseSeat(2)) == "At least 3 players must stay."
 
 
-def test_two_chefs_must_stay_with_a_permanent_judge() -> None:
+def test_cp1_two_chefs_must_stay_with_a_permanent_judge() -> None:
     kitchen = after_rounds(1, 3, permanent_judge=3)
     kitchen.does(None, ReleaseSeat(1))
     assert kitchen.refuses(None, ReleaseSeat(0)) == "At least 2 players must stay."

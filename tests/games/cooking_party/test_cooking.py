@@ -31,6 +31,12 @@ def test_cp19_an_outside_judge_deals_to_seat_0_first() -> None:
     assert kitchen.hand(0) == DECK[0:14:2]
 
 
+def test_cp19_the_deal_begins_at_the_judges_left_wherever_the_judge_sits() -> None:
+    kitchen = Kitchen(4, first_judge=2, deal={"ingredients": DECK})
+    kitchen.chooses("free-choice")
+    assert [kitchen.hand(chef) for chef in (3, 0, 1)] == [DECK[n:21:3] for n in range(3)]
+
+
 def test_cp20_the_discards_of_former_rounds_come_next(kitchen: Kitchen) -> None:
     kitchen.party.discard, kitchen.party.draw = kitchen.party.draw[1:4], kitchen.party.draw[:1]
     first, former = kitchen.party.draw[0], set(kitchen.party.discard)
@@ -102,6 +108,13 @@ def test_cp21_a_second_exchange_is_refused_even_after_one_of_no_cards(kitchen: K
 def test_cp21_no_exchange_where_the_assignment_gives_none() -> None:
     kitchen = Kitchen()
     kitchen.chooses("no-exchange")
+    assert kitchen.refuses(LEFT, Trade(())) == "You have no exchange left in this round."
+
+
+def test_cp21_exchanges_of_no_cards_at_all_are_no_exchanges() -> None:
+    kitchen = Kitchen(assignment="custom")
+    kitchen.does(JUDGE, InventAssignment("Take it or leave it", "", trade_max=0, trades=2))
+    assert kitchen.sees(LEFT).trades_left == 0
     assert kitchen.refuses(LEFT, Trade(())) == "You have no exchange left in this round."
 
 

@@ -165,8 +165,7 @@ def test_the_rarest_foods_carry_the_highest_numbers() -> None:
     assert numbers["popcorn"] == numbers["cola"] == 1
 
 
-def test_the_pantry_has_nine_items_and_none_is_a_card() -> None:
-    """CP-2."""
+def test_cp2_the_pantry_has_nine_items_and_none_is_a_card() -> None:
     assert pantry() == tuple(PANTRY.split(", "))
     assert not set(pantry()) & {card.name for card in ingredients().values()}
 

@@ -91,6 +91,13 @@ def test_cp9_both_decks_are_shuffled() -> None:
     assert [card.id for card in party.deck] != list(assignments())
 
 
+def test_cp9_first_the_ingredients_then_the_assignments_then_the_judge() -> None:
+    chance, party = Chance("1", 0), deal(7)
+    assert party.draw == chance.shuffled(list(ingredients()))
+    assert [card.id for card in party.deck] == chance.shuffled(list(assignments()))
+    assert party.judge == chance.below(7)
+
+
 def test_a_prepared_deal_lies_on_top_of_the_shuffled_rest() -> None:
     party = Kitchen(deal={"ingredients": ["lobster", "thyme"], "assignments": ["picnic"]}).party
     assert party.draw[:2] == ["lobster", "thyme"]
