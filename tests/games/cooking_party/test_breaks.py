@@ -182,7 +182,7 @@ def test_cp1_two_chefs_must_stay_with_a_permanent_judge() -> None:
 
 
 @pytest.mark.parametrize(("judge", "sentence"), [(1, "The permanent judge stays."), (4, "The judge stays.")])
-def test_a_permanent_judge_is_not_released(judge: int, sentence: str) -> None:
+def test_cp54_a_permanent_judge_is_not_released(judge: int, sentence: str) -> None:
     assert after_rounds(1, 4, permanent_judge=judge).refuses(None, ReleaseSeat(judge)) == sentence
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.moves import InventAssignment, Plan, Trade
 from tests.games.cooking_party.kitchen import JUDGE, LEFT, RIGHT, Kitchen
@@ -46,6 +47,24 @@ def test_cp20_the_discards_of_former_rounds_come_next(kitchen: Kitchen) -> None:
     assert received[0] == first
     assert set(received[1:]) < former
     assert not kitchen.party.discard
+
+
+def test_cp20_the_discards_are_shuffled_before_they_are_dealt(kitchen: Kitchen) -> None:
+    kitchen.party.discard, kitchen.party.draw = kitchen.party.draw, []
+    lying = list(kitchen.party.discard)
+    kitchen.does(LEFT, Trade(tuple(kitchen.hand(LEFT)[:3])))
+    assert sorted(kitchen.hand(LEFT)[-3:] + kitchen.party.draw) == sorted(lying)
+    assert kitchen.hand(LEFT)[-3:] + kitchen.party.draw not in (lying, lying[::-1])
+
+
+def test_cp20_this_rounds_discards_are_shuffled_before_they_come_back(kitchen: Kitchen) -> None:
+    orders = set()
+    for number in range(20):
+        party = kitchen.party.copy()
+        party.draw, party.discard = [], []
+        party.apply(LEFT, Trade(party.stations[LEFT].hand[:3]), Chance("story", number))
+        orders.add(party.stations[LEFT].hand[-3:])
+    assert len(orders) > 1
 
 
 def test_cp20_cp23_cards_just_traded_in_come_back_only_when_nothing_else_is_left(kitchen: Kitchen) -> None:

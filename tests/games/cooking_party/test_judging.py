@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partychef.games.cooking_party.moves import Award, Critique
+from partychef.games.cooking_party.moves import Award, Call, Critique
 from partychef.games.cooking_party.view import Opinion
 from tests.games.cooking_party.kitchen import JUDGE, LEFT, RIGHT, Kitchen, all_to, chips
 
@@ -88,6 +88,16 @@ def test_cp34_used_cards_and_discards_by_seat_from_the_judges_left() -> None:
     kitchen.round()
     assert kitchen.party.discard == hands[LEFT] + hands[RIGHT]
     assert kitchen.party.draw == draw  # nothing is shuffled back
+
+
+def test_cp34_neither_seat_numbers_nor_the_order_of_the_calls_count() -> None:
+    kitchen = Kitchen(4, first_judge=1)
+    kitchen.chooses("everything-goes-in")
+    hands = {chef: kitchen.hand(chef) for chef in (2, 3, 0)}
+    kitchen.until("calling")
+    kitchen.does(1, Call(0))
+    kitchen.until("break")
+    assert kitchen.party.discard == hands[2] + hands[3] + hands[0]
 
 
 def test_cp35_the_judges_role_moves_to_the_left(judging: Kitchen) -> None:
