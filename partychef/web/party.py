@@ -59,7 +59,8 @@ def _critics_of(settings: Settings) -> dict[str, Critic]:
     critics, errors = read_critics(data_folder("prompts") / "critics", settings.instance / "critics")
     for error in errors:
         log.warning("%s", error)
-    return critics
+    # The kindest first: who does not choose should not meet the cruellest.
+    return dict(sorted(critics.items(), key=lambda item: (-item[1].generosity, item[0])))
 
 
 def _compile_templates(app: Flask) -> None:
