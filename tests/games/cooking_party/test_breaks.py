@@ -154,6 +154,14 @@ def test_cp61_if_who_judged_first_leaves_newcomers_still_judge_last() -> None:
     assert judges(kitchen) == [2, 3, 0, 1, 4]
 
 
+def test_cp61_nor_does_anybody_judge_twice_when_the_first_leaves_later_in_the_lap() -> None:
+    kitchen = after_rounds(2, 5)
+    kitchen.does(None, ReleaseSeat(0), ZOE)
+    assert kitchen.sees(None).order == (5, 1, 2, 3, 4)
+    kitchen.until("over")
+    assert judges(kitchen) == [0, 1, 2, 3, 4, 5]
+
+
 def test_cp61_releasing_the_last_who_had_to_judge_ends_the_game() -> None:
     kitchen = after_rounds(3, 4)
     kitchen.does(None, ReleaseSeat(3))
