@@ -50,58 +50,70 @@ def hand(page: str) -> list[str]:
     return sorted(set(re.findall(r'name="dishes.0" value="([^"]+)"', page)))
 
 
-def test_kill_minus_nine_at_every_step_of_a_round(server: Server) -> None:
-    host = Phone(server)
-    code = host.post("/host", judge="turns", timers="off").url.rsplit("/", 1)[1]
-    phones = [Phone(server) for _ in range(3)]
-    for phone, name in zip(phones, ("Ana", "Ben", "Cleo"), strict=True):
-        phone.post(f"/table/{code}/join", name=name)
-    table = f"/table/{code}"
-    killed: list[str] = []
+class Siege:
+    """A party whose server is killed after every tap."""
 
-    def look() -> list[str]:
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.host = Phone(server)
+        self.table = "/table/" + self.host.post("/host", judge="turns", timers="off").url.rsplit("/", 1)[1]
+        self.phones = [Phone(server) for _ in range(3)]
+        for phone, name in zip(self.phones, ("Ana", "Ben", "Cleo"), strict=True):
+            phone.post(f"{self.table}/join", name=name)
+        self.killed_in: set[str] = set()
+
+    def shown(self) -> list[str]:
+        """Every phone's page; the tokens of forms and the moment of the last change differ after a restart."""
+        pages = [phone.page(self.table) for phone in self.phones]
+        return [re.sub(r'value="[^"]{40,}"|data-stamp="[^"]*"', "", page) for page in pages]
+
+    def kill(self) -> None:
         """Kill the server, start it again, and see that every phone shows what it showed before."""
-        before = [re.sub(r'value="[^"]{40,}"', "", phone.page(table)) for phone in phones]
-        server.kill()
-        server.start()
-        pages = [phone.page(table) for phone in phones]
-        assert [re.sub(r'value="[^"]{40,}"', "", page) for page in pages] == before
-        killed.append(step(pages[0]))
-        return pages
+        before = self.shown()
+        self.server.kill()
+        self.server.start()
+        assert self.shown() == before
+        self.killed_in.add(step(before[0]))
 
-    def act(phone: Phone, move: str, **fields: object) -> None:
+    def act(self, phone: Phone, move: str, **fields: object) -> None:
         """Tap, kill the server, and tap again, as a phone does that never saw the answer."""
-        count = after(phone.page(table))
-        sent = {"move": move, "after": count, **fields}
-        assert phone.post(f"{table}/move", **sent).ok
-        pages = look()
-        assert phone.post(f"{table}/move", **sent).ok
-        assert [step(page) for page in pages] == [step(other.page(table)) for other in phones]
+        sent = {"move": move, "after": after(phone.page(self.table)), **fields}
+        assert phone.post(f"{self.table}/move", **sent).ok
+        self.kill()
+        before = self.shown()
+        assert phone.post(f"{self.table}/move", **sent).ok
+        assert self.shown() == before
 
-    look()
-    host.post(f"{table}/host/start")
-    look()
-    judge = next(phone for phone in phones if 'value="choose_assignment"' in phone.page(table))
-    chefs = [phone for phone in phones if phone is not judge]
-    act(judge, "choose_assignment", assignment="free-choice", criteria="Crunch")
-    act(chefs[0], "trade", cards=hand(chefs[0].page(table))[:2])
-    for chef in chefs:
-        act(chef, "plan", **{"dishes.0": hand(chef.page(table))[:4]})
-    act(judge, "call", chef=phones.index(chefs[0]))
-    act(chefs[0], "introduce", name="The survivor")
-    for _ in range(4):
-        act(chefs[0], "reveal", card=re.findall(r'name="card" value="([^"]+)"', chefs[0].page(table))[0], note="Hot")
-    act(chefs[0], "finish")
-    act(judge, "ask", question="Still warm?")
-    act(chefs[0], "answer", answer="Always.")
-    act(judge, "thank")
-    act(chefs[1], "finish")
-    act(judge, "thank")
-    act(judge, "critique", chef=phones.index(chefs[0]), text="It lives.")
-    act(judge, "award", **{f"chips.{chip}": phones.index(chefs[0]) for chip in (5, 10, 25, 50, 100)})
-    assert "The survivor" in phones[0].page(table)
-    assert set(killed) == {
-        "", "assignment", "cooking", "calling", "presenting", "questions", "answer", "judging", "break",
-    }  # fmt: skip
-    last = [phone.page(table) for phone in phones]
-    assert any("190" in page for page in last)
+    def seat(self, phone: Phone) -> int:
+        return self.phones.index(phone)
+
+    def hand(self, phone: Phone) -> list[str]:
+        return hand(phone.page(self.table))
+
+
+def test_kill_minus_nine_at_every_step_of_a_round(server: Server) -> None:
+    siege = Siege(server)
+    siege.kill()
+    siege.host.post(f"{siege.table}/host/start")
+    siege.kill()
+    judge = next(phone for phone in siege.phones if 'value="choose_assignment"' in phone.page(siege.table))
+    first, second = (phone for phone in siege.phones if phone is not judge)
+    siege.act(judge, "choose_assignment", assignment="free-choice", criteria="Crunch")
+    siege.act(first, "trade", cards=siege.hand(first)[:2])
+    for chef in (first, second):
+        siege.act(chef, "plan", **{"dishes.0": siege.hand(chef)[:4]})
+    siege.act(judge, "call", chef=siege.seat(first))
+    siege.act(first, "introduce", name="The survivor")
+    card = re.findall(r'name="card" value="([^"]+)"', first.page(siege.table))[0]
+    siege.act(first, "reveal", card=card, note="Still hot")
+    siege.act(first, "finish")
+    siege.act(judge, "ask", question="Still warm?")
+    siege.act(first, "answer", answer="Always.")
+    siege.act(judge, "thank")
+    siege.act(second, "finish")
+    siege.act(judge, "thank")
+    siege.act(judge, "critique", chef=siege.seat(first), text="It lives.")
+    siege.act(judge, "award", **{f"chips.{chip}": siege.seat(first) for chip in (5, 10, 25, 50, 100)})
+    steps = {"assignment", "cooking", "calling", "presenting", "questions", "answer", "judging", "break"}
+    assert siege.killed_in == {"", *steps}
+    assert any("190" in page for page in siege.shown())
