@@ -16,12 +16,18 @@ from partychef.tables.play import Tables
 
 def settle_break(tables: Tables, live: Live) -> None:
     """Do what is due in a break; nothing outside one. The caller holds the table."""
+    # Newcomers first: the last release could end the lap, and with it a game that they still belong to.
+    _seat_newcomers(tables, live)
     for seat in [one.seat for one in live.guests() if one.leaving and one.seat is not None]:
         _try(tables, live, ReleaseSeat(seat))
-    for chair in [one for one in live.guests() if one.seat is None and not one.leaving]:
-        _seat(tables, live, chair)
+    _seat_newcomers(tables, live)  # who found the table full has a place now
     if live.table.ending:
         _try(tables, live, EndGame())
+
+
+def _seat_newcomers(tables: Tables, live: Live) -> None:
+    for chair in [one for one in live.guests() if one.seat is None and not one.leaving]:
+        _seat(tables, live, chair)
 
 
 def _try(tables: Tables, live: Live, move: Move) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
-
 from partychef.tables import host, names
+from partychef.tables.models import Chair
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 
@@ -21,7 +20,7 @@ def open_again(tables: Tables, code: str) -> tuple[str, str | None]:
             raise Refusal("Finish this party first.", status=409)
         if live.table.again is not None:
             return live.table.again, None
-        options = {name: value for name, value in live.table.options.items() if name != "permanent_judge"}
+        options = house_rules(live.table.options)
         settings = {name: getattr(live.table, name) for name in COPIED}
         new, key = tables.open_table({**settings, "options": options})
         for critic in live.critics():
@@ -29,24 +28,42 @@ def open_again(tables: Tables, code: str) -> tuple[str, str | None]:
         for chair in live.guests():
             if not chair.leaving:
                 kind = "person" if chair.token_hash is not None else chair.kind
-                # Nobody knows this key: the phone gets its own when it follows.
-                number, _ = tables.sit(new, chair.name, chair.emoji, kind=kind, key=secrets.token_urlsafe(16))
+                number, _ = tables.sit(new, chair.name, chair.emoji, kind=kind, key=_kept_for(new, chair))
                 if chair.is_judge:
                     host.choose_judge(tables, new, number)
         tables.change(live, {"again": new})
         return new, key
 
 
-def take_over(tables: Tables, code: str, number: int) -> tuple[int, str] | None:
-    """The new chair's id and a fresh key for somebody of the old table; None when there is no chair of that name."""
+def house_rules(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options as the host chose them: with one judge for all, rounds become laps again, for any number of chefs."""
+    rules = dict(options)
+    chefs = rules.pop("permanent_judge", None)
+    if chefs and rules.get("rounds", 0) >= chefs:
+        rules["laps"] = rules.pop("rounds") // chefs
+    return rules
+
+
+def take_over(tables: Tables, code: str, number: int, key: str) -> tuple[int, str] | None:
+    """The new chair's id and key for who holds this key of the old table; None when no chair is kept for them.
+
+    A name alone is no claim: somebody who was sent away may be followed by another guest of that name. Who asks again,
+    because the answer was lost, gets the same.
+    """
     with tables.at(code) as old:
         chair, new = old.chair(number), old.table.again
     if chair is None or new is None:
         return None
+    key = names.key_hash(f"{new}/{key}")
+    known = (names.key_hash(_kept_for(new, chair)), names.key_hash(key))
     with tables.at(new) as live:
-        mine = next((one for one in live.guests() if one.name == chair.name and one.token_hash is not None), None)
+        mine = next((one for one in live.guests() if one.token_hash in known), None)
         if mine is None:
             return None
-        key = names.new_key()
-        tables.change(live, {}, {mine.id: {"token_hash": names.key_hash(key)}})
+        tables.change(live, {}, {mine.id: {"token_hash": known[1]}})
         return mine.id, key
+
+
+def _kept_for(new: str, chair: Chair) -> str:
+    """What stands for the key of a chair until the phone of the old table follows and gets one of its own."""
+    return f"{new}/{chair.token_hash}"

@@ -194,9 +194,49 @@ def test_playing_again_brings_the_same_people_to_a_new_table(house: House) -> No
     assert key
     assert names(house, new) == names(house, code)
     assert rematch.open_again(house.tables, code) == (new, None)
-    number, phone_key = rematch.take_over(house.tables, code, house.chair(code, "Ben")) or (0, "")
+    _, old_key = house.keys["Ben"]
+    number, phone_key = rematch.take_over(house.tables, code, house.chair(code, "Ben"), old_key) or (0, "")
     assert number == house.chair(new, "Ben")
     assert phone_key
-    assert rematch.take_over(house.tables, code, 999) is None
+    assert rematch.take_over(house.tables, code, 999, old_key) is None
     house.tables.start(new)
     assert house.step(new) == "assignment"
+
+
+def test_a_newcomer_is_seated_before_a_release_could_end_the_game(house: House) -> None:
+    code = house.party("Ana", "Ben", "Cleo", "Dan")
+    for _ in range(3):
+        house.play_until(code, "break")
+        if house.view(code).past[-1].number < 3:
+            house.default(code, None)
+    last = house.live(code).chair_in(house.view(code).judge)
+    assert last is not None
+    house.tables.sit(code, "Nina", "🍅")
+    host.remove(house.tables, code, last.id)
+    house.clock.tick()
+    assert house.step(code) == "break"
+    assert house.view(code).judge == 4  # CP-61: the newcomer judges last
+
+
+def test_whoever_has_left_makes_room_at_a_full_table(house: House) -> None:
+    code = house.party(*[f"Guest {n}" for n in range(20)])
+    house.play_until(code, "break")
+    host.remove(house.tables, code, house.chair(code, "Guest 3"))
+    number, _ = house.tables.sit(code, "Nina", "🍅")
+    house.clock.tick()
+    chair = house.live(code).chair(number)
+    assert chair is not None
+    assert chair.seat == 20
+
+
+@pytest.mark.parametrize(("laps", "rounds"), [(1, 2), (3, 6)])
+def test_playing_again_with_a_critic_keeps_the_laps_and_not_the_rounds(house: House, laps: int, rounds: int) -> None:
+    from partychef.tables import rematch
+
+    code = house.party("Ana", "Ben", judge="critic:grandmother", options={"laps": laps})
+    assert house.live(code).table.options["rounds"] == rounds
+    host.stop(house.tables, code)
+    new, _ = rematch.open_again(house.tables, code)
+    house.tables.sit(new, "Cleo", "🍅")
+    house.tables.start(new)
+    assert house.live(new).table.options["rounds"] == 3 * laps
