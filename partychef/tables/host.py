@@ -92,7 +92,7 @@ def move_chair(tables: Tables, code: str, number: int, by: int) -> None:
         if 0 <= there < len(guests):
             guests[here], guests[there] = guests[there], guests[here]
             tables.change(live, {}, {one.id: {"position": place} for place, one in enumerate(guests, 1)})
-            live.chairs.sort(key=lambda chair: (chair.position, chair.id))
+            live.sort_chairs()
 
 
 def remove(tables: Tables, code: str, number: int) -> None:
@@ -105,7 +105,7 @@ def remove(tables: Tables, code: str, number: int) -> None:
         chair = _chair(live, number)
         if chair.seat is None:
             tables.store.write(lambda connection: connection.execute(delete(Chair).where(Chair.id == chair.id)))
-            live.chairs.remove(chair)
+            live.chairs = [one for one in live.chairs if one is not chair]
             tables.change(live, {})
         else:
             tables.change(live, {}, {chair.id: {"kind": "heuristic", "token_hash": None, "leaving": True}})

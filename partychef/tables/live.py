@@ -22,6 +22,7 @@ class Live:
 
     table: Table
     chairs: list[Chair]
+    """In lobby order. Phones look their chair up without the lock: the list is replaced, never taken from."""
     lock: threading.RLock = field(default_factory=threading.RLock)
     state: State | None = None
     """None in the lobby. Never changed in place: each move makes a new one."""
@@ -64,6 +65,10 @@ class Live:
     def guests(self) -> list[Chair]:
         """Everybody who plays, in lobby order."""
         return [chair for chair in self.chairs if not chair.kind.startswith("critic:")]
+
+    def sort_chairs(self) -> None:
+        """Put the chairs into the order of their positions."""
+        self.chairs = sorted(self.chairs, key=lambda chair: (chair.position, chair.id))
 
     def note(self, n: int, seat: int | None, move: Move, by: str, at: float, state: State) -> None:
         """Take over the state after a committed move."""

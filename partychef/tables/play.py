@@ -127,7 +127,7 @@ class Tables:
         with self.at(code) as live:
             if live.table.status in ("over", "stopped"):
                 raise Refusal("This party is over: ask for the code of the next one.", status=410)
-            if len(live.guests()) >= SEATS:
+            if sum(not chair.leaving for chair in live.guests()) >= SEATS:
                 raise Refusal(f"The table is full: {SEATS} people are the most that one judge can feed.", status=409)
             key = key or names.new_key()
             row = {
@@ -154,9 +154,9 @@ class Tables:
                 raise Refusal(str(error)) from None
             chairs = {chair.id: {"seat": seat} for seat, chair in enumerate([*seated, *live.critics()])}
             changes |= deadline_after(live, changes["started"], state)
+            self.change(live, changes, chairs)
             live.state = state
             live.enter_step(changes["started"])
-            self.change(live, changes, chairs)
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
@@ -171,7 +171,9 @@ class Tables:
                 with self.at(code) as live:
                     self._submit(live, actor, data, by, after)
                 return
-            except (IntegrityError, IllegalMove, Refusal):
+            except IntegrityError:
+                continue  # another process was faster, and this copy has been forgotten
+            except (IllegalMove, Refusal):
                 # Another process may have written to this log: then look again at what is true now.
                 if not self._grown(code):
                     raise
@@ -189,7 +191,7 @@ class Tables:
         if live.paused and by == "person":
             raise Refusal("The party is paused: nothing is lost, go on when the host does.", status=409)
         move = read_move(live.game, data)
-        if after is not None and live.made[actor] > after:
+        if after is not None and actor in live.last and live.made[actor] > after:
             self._settled_already(live, actor, move)
             return
         live.state.check(actor, move)
@@ -205,7 +207,7 @@ class Tables:
     ) -> None:
         """Apply a checked move to a copy, commit it (with new values of chairs), then show it.
 
-        The caller holds the table.
+        The caller holds the table. Raises IntegrityError when another process was faster.
         """
         assert live.state is not None
         n, at = live.n + 1, self.now()
@@ -215,7 +217,11 @@ class Tables:
         changes: dict[str, Any] = deadline_after(live, at, state)
         if state.outcome() is not None:
             changes["status"] = "over"
-        self.store.write(lambda connection: _write_move(connection, entry, live.table.id, changes, chairs or {}))
+        try:
+            self.store.write(lambda connection: _write_move(connection, entry, live.table.id, changes, chairs or {}))
+        except IntegrityError:
+            self.forget(live.table.code)  # another process has written this move: the next look reads the log again
+            raise
         _set_all(live, changes, chairs or {})
         live.note(n, actor, move, by, at, state)
         self.hub.changed(live.table.code)

@@ -72,11 +72,16 @@ class Hub:
         self._watchers: list[Callable[[str], None]] = []
 
     def listen(self, code: str, viewer: str, chair: int | None = None) -> Listener:
-        """Open a stream. Raises Full above the limit; a viewer's third page closes its first."""
+        """Open a stream. Raises Full above the limit; a viewer's third page closes its first.
+
+        In a full house a page that comes back takes the place of its own old ones: they may be connections to nobody.
+        """
         listener = Listener(code, viewer, chair)
         with self._lock:
             mine = [old for old in self._listeners[code] if old.viewer == viewer]
             replaced = mine[: max(0, len(mine) - PER_VIEWER + 1)]
+            if self._count - len(replaced) >= self.limit:
+                replaced = mine
             if self.closed or self._count - len(replaced) >= self.limit:
                 raise Full
             for old in replaced:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from partychef.tables import host, names
 from partychef.tables.models import Chair
 from partychef.tables.names import Refusal

@@ -14,6 +14,7 @@ from queue import SimpleQueue
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.exc import DBAPIError
 
 from partychef.tables.models import Base
 
@@ -22,6 +23,10 @@ SCHEMA = "0001"
 """The newest revision in `migrations/versions`."""
 TOGETHER = 200
 """How many pieces of writing share a commit at most."""
+
+
+class NoDatabase(Exception):
+    """The database cannot be opened, or is not of this version. The message is one sentence."""
 
 
 class Store:
@@ -50,15 +55,13 @@ class Store:
         return self.engine.connect()
 
     def upgrade(self) -> None:
-        """Bring the schema up to date. Alembic is imported only for a database of an older version: it is slow."""
-        with self._writer.begin() as connection:
-            tables = inspect(connection).get_table_names()
-            if not tables:
-                Base.metadata.create_all(connection)
-                connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
-                connection.execute(text(f"INSERT INTO alembic_version VALUES ('{SCHEMA}')"))
-            elif connection.scalar(text("SELECT version_num FROM alembic_version")) != SCHEMA:
-                migrate(connection)
+        """Bring the schema up to date. Raises NoDatabase when there is no way to."""
+        try:
+            with self._writer.begin() as connection:
+                _bring_up_to_date(connection)
+        except DBAPIError as error:
+            where = self.engine.url.render_as_string(hide_password=True)
+            raise NoDatabase(f"The database {where} cannot be used ({error.orig}).") from None
 
     def close(self) -> None:
         """Finish what is being written and give all connections back."""
@@ -97,15 +100,30 @@ class Store:
             job.report()
 
 
+def _bring_up_to_date(connection: Connection) -> None:
+    """Make the tables of an empty database, or migrate. Alembic is imported only for an older version: it is slow."""
+    tables = inspect(connection).get_table_names()
+    if not tables:
+        Base.metadata.create_all(connection)
+        connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+        connection.execute(text(f"INSERT INTO alembic_version VALUES ('{SCHEMA}')"))
+    elif connection.scalar(text("SELECT version_num FROM alembic_version")) != SCHEMA:
+        migrate(connection)
+
+
 def migrate(connection: Connection) -> None:
-    """Run all migrations that this database has not seen."""
+    """Run all migrations that this database has not seen. Raises NoDatabase for one of a newer version."""
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise NoDatabase("The database was made by a newer partychef: install that version again.") from None
 
 
 class _Job:
@@ -136,7 +154,8 @@ class _Job:
 
 
 def _engine(url: str) -> Engine:
-    engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    # Errors end up in logs: hands of cards and keys have no business there.
+    engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
@@ -145,7 +164,7 @@ def _engine(url: str) -> Engine:
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves, else savepoints do not work
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -115,7 +115,7 @@ def again(code: str) -> ResponseReturnValue:
         return answer(code, "The host has not opened the next party yet.", 409)
     new, chair = live.table.again, whoami.chair_at(live)
     if chair is not None and whoami.chair_at(tables.find(new)) is None:
-        seat = rematch.take_over(tables, code, chair.id)
+        seat = rematch.take_over(tables, code, chair.id, whoami.key_of(code))
         if seat is not None:
             whoami.remember_chair(new, *seat)
     return redirect_whole(url_for("table.phone", code=new))

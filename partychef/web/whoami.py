@@ -25,6 +25,11 @@ def chair_at(live: Live) -> Chair | None:
     return chair
 
 
+def key_of(code: str) -> str:
+    """The key of this browser's chair at the table."""
+    return str(session["chairs"][code][1])
+
+
 def hosts(live: Live) -> bool:
     """Whether this browser holds the host's key of the table."""
     key = session.get("hosts", {}).get(live.table.code)
