@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import struct
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -11,17 +12,26 @@ from typing import Any
 from flask import Flask
 
 from partychef.settings import Settings
+from partychef.tables.store import NoDatabase, Store
 
 SPARE_THREADS = 64
 """Threads beyond the streams, so that a full house can still tap."""
+PATIENCE = 20
+"""Seconds without a byte after which a client that sends or reads is given up; its thread is needed."""
+UNHEARD = 60
+"""Seconds after which a phone that confirms nothing counts as gone; Linux itself would try for a quarter of an hour."""
 
 
 class NoSocket(Exception):
-    """The port cannot be had. The message is one sentence."""
+    """The server cannot start: its port, its folder or its database cannot be had. The message is one sentence."""
 
 
 def bind(settings: Settings) -> socket.socket:
-    """Take the port before anything is announced. Raises NoSocket."""
+    """Take the port before anything is announced, and see that the folder and the database can be used.
+
+    Raises NoSocket.
+    """
+    _open_house(settings)
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if os.name == "posix":
@@ -31,8 +41,32 @@ def bind(settings: Settings) -> socket.socket:
     except OSError as error:
         listening.close()
         raise NoSocket(f"Port {settings.port} cannot be used ({error.strerror}): choose another with --port.") from None
+    _lose_patience(listening)
     listening.listen(1024)
     return listening
+
+
+def _open_house(settings: Settings) -> None:
+    """Fail here, with a sentence, rather than later in a process of gunicorn's."""
+    store = Store(settings.database)
+    try:
+        settings.instance.mkdir(parents=True, exist_ok=True)
+        store.upgrade()
+    except OSError as error:
+        raise NoSocket(f"The folder {settings.instance} cannot be used ({error.strerror}).") from None
+    except NoDatabase as error:
+        raise NoSocket(str(error)) from None
+    finally:
+        store.close()
+
+
+def _lose_patience(listening: socket.socket) -> None:
+    """Limit how long connections may hang; they inherit it from the socket that accepts them."""
+    if os.name == "posix":
+        for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+            listening.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", PATIENCE, 0))
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD * 1000)
 
 
 def serve(make_app: Callable[[Settings], Flask], settings: Settings, listening: socket.socket) -> None:
@@ -46,8 +80,10 @@ def serve(make_app: Callable[[Settings], Flask], settings: Settings, listening: 
 def _serve_with_gunicorn(make_app: Callable[[Settings], Flask], settings: Settings, listening: socket.socket) -> None:
     from gunicorn.app.base import BaseApplication
 
+    from partychef.web.worker import Worker
+
     options = {
-        "bind": [f"fd://{listening.fileno()}"], "worker_class": "gthread", "workers": 1,
+        "bind": [f"fd://{listening.fileno()}"], "worker_class": Worker, "workers": 1,
         "threads": settings.streams + SPARE_THREADS, "worker_connections": 2 * (settings.streams + SPARE_THREADS),
         "graceful_timeout": 3, "timeout": 120, "keepalive": 75, "loglevel": "warning", "control_socket_disable": True,
         "limit_request_line": 4094, "limit_request_fields": 60, "worker_exit": _say_goodbye,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from flask import Blueprint, Flask, Response, current_app, request
 
+from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.push import Full, Listener
 from partychef.web import whoami
@@ -30,14 +31,17 @@ def events(code: str) -> Response:
     live = party.tables.find(code)
     on: On = "screen" if request.args.get("on") == "screen" else "phone"
     chair, is_host = whoami.chair_at(live), whoami.hosts(live)
-    page = page_for(live, on, chair if on == "phone" else None, is_host and on == "phone")
+    chair = chair if on == "phone" else None
+    page = page_for(live, on, chair, is_host and on == "phone")
     try:
         listener = party.hub.listen(code, viewer(on), page.chair)
     except Full:
         return Response("Too many pages are open.", 503, {"Retry-After": "5"})
     app = current_app._get_current_object()  # type: ignore[attr-defined]
-    body = _events(app, party, page, listener)
-    return Response(body, mimetype="text/event-stream", headers=HEADERS)
+    body = _events(app, party, page, listener, chair.token_hash if chair else None)
+    response = Response(body, mimetype="text/event-stream", headers=HEADERS)
+    response.call_on_close(lambda: party.hub.leave(listener))  # a HEAD request never starts the generator
+    return response
 
 
 def viewer(on: On) -> str:
@@ -45,8 +49,9 @@ def viewer(on: On) -> str:
     return f"{whoami.browser()}.{on}"
 
 
-def _events(app: Flask, party: Party, page: Page, listener: Listener) -> Iterator[str]:
+def _events(app: Flask, party: Party, page: Page, listener: Listener, token: str | None) -> Iterator[str]:
     shown: tuple[int, str] | None = None
+    drawn: tuple[float, frozenset[int]] | None = None
     if page.chair is not None:
         party.hub.refresh(page.code)  # the others see that this phone is back
     try:
@@ -56,13 +61,16 @@ def _events(app: Flask, party: Party, page: Page, listener: Listener) -> Iterato
                 live = party.tables.find(page.code)
             except Refusal:
                 return
-            n, stamp = live.n, live.stamp
-            with app.app_context():
-                fragment = draw(live, page, party.tables.now(), party.hub.online(page.code))
-            if (n, fragment) != shown:
-                yield event(fragment, number=f"{n}.{stamp:.3f}")
-                shown = n, fragment
-            for flash in listener.flashes():
+            if page.chair is not None and not _sits(live, page.chair, token):
+                return  # sent away while this stream was being opened
+            n, looks, flashes = live.n, (live.stamp, party.hub.online(page.code)), listener.flashes()
+            if looks != drawn or not flashes:  # a reaction alone changes nothing on the page
+                with app.app_context():
+                    fragment = draw(live, page, party.tables.now(), looks[1])
+                if (n, fragment) != shown:
+                    yield event(fragment, number=f"{n}.{looks[0]:.3f}")
+                shown, drawn = (n, fragment), looks
+            for flash in flashes:
                 yield event(flash.data, name=flash.event)
             if not listener.wait(HEARTBEAT):
                 yield event("{}", name="beat")
@@ -72,6 +80,11 @@ def _events(app: Flask, party: Party, page: Page, listener: Listener) -> Iterato
         party.hub.leave(listener)
         if page.chair is not None:
             party.hub.refresh(page.code)
+
+
+def _sits(live: Live, number: int, token: str | None) -> bool:
+    chair = live.chair(number)
+    return chair is not None and chair.token_hash == token
 
 
 def event(data: str, *, name: str | None = None, number: str | None = None) -> str:

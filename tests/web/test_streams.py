@@ -1,0 +1,112 @@
+"""The server as it runs: full, with clients that hang, and stopped in the middle of everything."""
+
+from __future__ import annotations
+
+import re
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+import requests
+
+from partychef.settings import Settings
+from partychef.web.serving import bind
+from tests.serving import Server, free_port
+
+STREAMS = 4
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path, free_port(), PARTYCHEF_STREAMS=str(STREAMS))
+    yield server
+    server.stop()
+
+
+class Browser:
+    """A guest's browser that holds streams open."""
+
+    def __init__(self, server: Server, open_things: ExitStack) -> None:
+        self.server = server
+        self.session = open_things.enter_context(requests.Session())
+        self._open_things = open_things
+
+    def post(self, path: str, **fields: str) -> requests.Response:
+        token = re.search(r'name="csrf_token" value="([^"]+)"', self.session.get(self.server.url, timeout=10).text)
+        assert token is not None
+        data = {"csrf_token": token.group(1), **fields}
+        return self.session.post(self.server.url + path, data=data, timeout=10)
+
+    def party(self) -> str:
+        return self.post("/host", judge="turns", timers="off").url.rsplit("/", 1)[1]
+
+    def stream(self, code: str) -> requests.Response:
+        answer = self.session.get(f"{self.server.url}/table/{code}/stream", stream=True, timeout=10)
+        return self._open_things.enter_context(answer)
+
+
+@pytest.fixture
+def guest(server: Server) -> Iterator[Callable[[], Browser]]:
+    with ExitStack() as open_things:
+        yield lambda: Browser(server, open_things)
+
+
+def read_until(pieces: Iterator[bytes], word: bytes) -> bytes:
+    """What a stream says up to this word, or to its end."""
+    said = b""
+    for piece in pieces:
+        said += piece
+        if word in said:
+            break
+    return said
+
+
+def test_a_full_house_says_so_and_still_answers_taps(guest: Callable[[], Browser]) -> None:
+    code = guest().party()
+    guests = [guest() for _ in range(STREAMS)]
+    open_ones = [one.stream(code).iter_content(None) for one in guests]
+    refused = guest().stream(code)
+    assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
+    assert guest().post(f"/table/{code}/join", name="Ana").ok
+    assert b"Ana" in read_until(open_ones[0], b"Ana")
+    assert guests[0].stream(code).status_code == 200  # a page that comes back is never refused
+    assert b"replaced" in read_until(open_ones[0], b"event: replaced")
+
+
+def test_a_stop_ends_all_streams_and_lets_the_server_go(server: Server, guest: Callable[[], Browser]) -> None:
+    code = guest().party()
+    streams = [guest().stream(code).iter_content(None) for _ in range(STREAMS)]
+    for stream in streams:
+        read_until(stream, b"retry")
+    began = time.monotonic()
+    server.stop()
+    assert time.monotonic() - began < 5
+    for stream in streams:
+        read_until(stream, b"\0")  # it ends
+
+
+def test_clients_that_do_not_hang_up_keep_nobody_else_at_the_door(server: Server) -> None:
+    asked = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(10)]
+    for client in silent:
+        client.sendall(asked)
+    for client in silent:
+        assert client.recv(4096)
+    began = time.monotonic()
+    assert requests.get(f"{server.url}/healthz", timeout=10).ok
+    assert time.monotonic() - began < 1.5  # gunicorn itself would wait two seconds for each
+    for client in silent:
+        client.close()
+
+
+def test_a_client_that_falls_silent_is_given_up(tmp_path: Path) -> None:
+    listening = bind(Settings(instance=tmp_path, host="127.0.0.1", port=0))
+    with listening, socket.create_connection(listening.getsockname()):
+        connection, _ = listening.accept()
+        with connection:
+            for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+                limit = connection.getsockopt(socket.SOL_SOCKET, option, 16)
+                assert int.from_bytes(limit[:8], "little") == 20
