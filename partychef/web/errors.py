@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Flask, render_template, request
+from flask import Flask, current_app, render_template, request
+from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from werkzeug.exceptions import HTTPException, NotFound, RequestEntityTooLarge, TooManyRequests
 
 from partychef.engine.game import IllegalMove
@@ -17,7 +19,7 @@ TITLES = {
     410: "The kitchen is closed",
     413: "That does not fit through the door",
     429: "Slow down, chef",
-    503: "The house is full",
+    503: "One moment, please",
 }
 
 
@@ -26,6 +28,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(IllegalMove, lambda error: _page(422, str(error)))
     app.register_error_handler(CSRFError, _stale_form)
+    app.register_error_handler(IntegrityError, lambda error: _page(409, "The table has moved on: look at it again."))
+    app.register_error_handler(OperationalError, _no_database)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _broken)
 
@@ -36,6 +40,11 @@ def _refused(error: Refusal) -> tuple[str, int]:
 
 def _stale_form(_error: CSRFError) -> tuple[str, int]:
     return _page(400, "This page has become too old to send: reload it and tap once more.")
+
+
+def _no_database(error: OperationalError) -> tuple[str, int]:
+    current_app.logger.error("%s %r: the database does not answer: %s", request.method, request.path, error.orig)
+    return _page(503, "That could not be written down just now; nothing before it is lost. Try it again in a moment.")
 
 
 def _http_error(error: HTTPException) -> tuple[str, int]:
@@ -50,15 +59,15 @@ def _http_error(error: HTTPException) -> tuple[str, int]:
 
 
 def _broken(error: Exception) -> tuple[str, int]:
-    from flask import current_app
-
     if current_app.testing:
         raise error
-    current_app.logger.exception("%s %s failed", request.method, request.path)
+    current_app.logger.exception("%s %r failed", request.method, request.path)
     return _page(500, "Something burned in our kitchen. Nothing that was played is lost: reload the page.")
 
 
 def _page(code: int, sentence: str) -> tuple[str, int]:
     title = TITLES.get(code, "That went wrong")
+    if request_ctx.url_adapter is None:  # a Host header that is no address: no link can be made
+        return title, code
     page = render_template("error.html", code=code, title=title, sentence=sentence, hint=None, csrf=csrf())
     return page, code

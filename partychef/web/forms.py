@@ -6,6 +6,7 @@ Scalars stand under their name, lists repeat it (`cards`), lists of lists number
 
 from __future__ import annotations
 
+import re
 from typing import Any, get_args
 
 from msgspec import inspect
@@ -54,4 +55,4 @@ def _takes_numbers(kind: inspect.Type) -> bool:
 
 
 def _number(text: str) -> int | str:
-    return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
+    return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text

@@ -65,7 +65,7 @@ def read() -> ResponseReturnValue:
     except UnicodeDecodeError:
         return _upload("This file is not text: a record is a .jsonl file."), 422
     except RecordError as error:
-        return _upload(f"{error}."), 422
+        return _upload(f"{str(error).rstrip('.')}."), 422
     return redirect(url_for("replay.dropped", key=keep_replay(the_party().tables, text)), 303)
 
 

@@ -31,7 +31,7 @@ def protect(app: Flask, settings: Settings) -> None:
         origin = request.headers.get("Origin")
         if request.method in ("GET", "HEAD", "OPTIONS") or origin is None:
             return
-        if urlsplit(origin).netloc not in {request.host, *known}:
+        if _host_of(origin) not in {request.host, *known}:
             abort(403, "This form was sent from another site.")
 
     @app.after_request
@@ -46,6 +46,14 @@ def protect(app: Flask, settings: Settings) -> None:
         else:
             response.headers.setdefault("Cache-Control", "no-store")
         return response
+
+
+def _host_of(origin: str) -> str | None:
+    """The host and port of an origin; None for what is no address, like the `null` of a sandboxed page."""
+    try:
+        return urlsplit(origin).netloc or None
+    except ValueError:
+        return None
 
 
 def slow_down_guessing(app: Flask, settings: Settings, pages: Iterable[Blueprint]) -> None:
