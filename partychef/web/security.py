@@ -24,6 +24,8 @@ YEAR = 365 * 24 * 3600
 
 def protect(app: Flask, settings: Settings) -> None:
     """Put the headers on every answer and refuse posts from other origins."""
+    # Else every answer sends the cookie again, and one that was on its way while a guest sat down takes the chair away.
+    app.config["SESSION_REFRESH_EACH_REQUEST"] = False
     known = {urlsplit(settings.public_url).netloc} if settings.public_url else set()
 
     @app.before_request

@@ -68,6 +68,16 @@ def test_looking_at_the_head_of_a_stream_takes_no_place_of_a_page(site: Site) ->
         assert answer.status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/table/{code}", "/table/{code}/stream", "/static/party.css", "/healthz"])
+def test_only_what_gives_a_guest_something_new_sends_a_cookie(site: Site, path: str) -> None:
+    _, code = site.opened()
+    guest = site.guest()
+    assert "Set-Cookie" in guest.join(code, "Ana").headers
+    # An answer that left before the guest sat down, and comes after it, must not bring the old cookie back.
+    with guest.client.get(path.format(code=code), buffered=False) as answer:
+        assert "Set-Cookie" not in answer.headers
+
+
 def test_html_in_a_record_is_only_text(site: Site) -> None:
     header = {
         "record": 1, "game": "cooking-party", "rules": 1, "players": [EVIL, "Ben", "Cleo"], "seed": "1",
