@@ -36,7 +36,10 @@
     all("[data-plate]", desk).forEach((plate, n) => {
       const lines = one("[data-lines]", plate);
       plate.hidden = n !== desk.dish;
-      dishes[n].forEach((card) => lines.append(one(`[data-line="${CSS.escape(card)}"]`, desk)));
+      // Only what stands wrong is moved: a line that is moved loses the keyboard, in the middle of a word.
+      dishes[n].map((card) => one(`[data-line="${CSS.escape(card)}"]`, desk)).forEach((line, at) => {
+        if (lines.children[at] !== line) lines.insertBefore(line, lines.children[at] ?? null);
+      });
       all("[data-line]", lines).forEach((line) => { line.hidden = !dishes[n].includes(line.dataset.line); });
       one("[data-empty]", plate).hidden = dishes[n].length > 0;
       countWords(plate);
