@@ -10,6 +10,7 @@ import unicodedata
 
 # Zero-width joiner and non-joiner hold emoji and some scripts together, so they stay.
 _JOINERS = {"\u200c", "\u200d"}
+_MARKS = 30  # the limit of Unicode's own stream-safe text
 _INVISIBLE_LETTERS = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u034f", "\u17b4", "\u17b5"}
 
 
@@ -37,10 +38,22 @@ def is_blank(text: str) -> bool:
 
 
 def _visible(line: str) -> str:
-    # Normalised once they are gone: an unseen character may part a letter from its accent.
-    return unicodedata.normalize(
-        "NFC", "".join(char for char in line.replace("\t", " ") if char in _JOINERS or _shows(char))
-    )
+    seen = "".join(char for char in line.replace("\t", " ") if char in _JOINERS or _shows(char))
+    # Normalised once they are gone: an unseen character may part a letter from its accent. Normalising takes apart a
+    # few letters, so the marks are counted again.
+    return _bearable(unicodedata.normalize("NFC", _bearable(seen)))
+
+
+def _bearable(text: str) -> str:
+    """The text with at most so many marks on a letter: normalising takes time by the square of their number."""
+    if text.isascii():
+        return text
+    kept, marks = [], 0
+    for char in text:
+        marks = marks + 1 if unicodedata.combining(char) else 0
+        if marks <= _MARKS:
+            kept.append(char)
+    return "".join(kept)
 
 
 def _shows(char: str) -> bool:

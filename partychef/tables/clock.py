@@ -26,6 +26,9 @@ PACE = {
 }  # fmt: skip
 """Seconds an AI lets pass before it moves, by kind of step: long enough to read what is on the big screen."""
 
+RETRY = 2.0
+"""Seconds until the clock looks again after a table that was in trouble."""
+
 log = logging.getLogger(__name__)
 
 
@@ -59,8 +62,14 @@ class Clock:
                 continue
             except Exception:
                 log.exception("the clock could not look after table %s", code)
+                self._try_again(code)
         with self._lock:
             return self._due[0][0] if self._due else None
+
+    def _try_again(self, code: str) -> None:
+        """The database may have been busy: the table's AIs and deadline must not wait for somebody's tap."""
+        with self._lock:
+            heapq.heappush(self._due, (self.tables.now() + RETRY, code))
 
     def run(self) -> None:
         """Tick until `stop` is called."""

@@ -86,6 +86,8 @@ def _register_pages(app: Flask, settings: Settings) -> None:
 def _secret_key(instance: Path) -> str:
     """The key that signs the cookies: made once, kept in the instance folder, readable by its owner alone."""
     path = instance / "secret_key"
+    if path.exists() and not path.read_text().strip():
+        path.unlink()  # a start that was cut short
     if not path.exists():
         fresh = path.with_name(f"secret_key.{secrets.token_hex(4)}")
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -28,7 +28,7 @@ class Party:
         self.store = Store(settings.database)
         self.store.upgrade()
         self.hub = Hub(settings.streams)
-        self.tables = Tables(self.store, self.hub, now or time.time)
+        self.tables = Tables(self.store, self.hub, now or _steady_clock())
         self.critics = _critics_of(settings)
         self.clock = Clock(self.tables, settings.pace, self.critics)
         self._thread: threading.Thread | None = None
@@ -52,6 +52,12 @@ class Party:
         if self._thread is not None:
             self._thread.join(timeout=5)
         self.store.close()
+
+
+def _steady_clock() -> Callable[[], float]:
+    """Seconds since 1970 that never run back: setting the computer's clock must not stop a party for an hour."""
+    started = time.time() - time.monotonic()
+    return lambda: started + time.monotonic()
 
 
 def _critics_of(settings: Settings) -> dict[str, Critic]:

@@ -48,3 +48,8 @@ def test_a_text_of_invisible_characters_is_blank(nothing: str) -> None:
 @pytest.mark.parametrize("something", ["a", "7", "🍋", "日", "?", "é"])
 def test_a_text_that_shows_something_is_not_blank(something: str) -> None:
     assert not is_blank(something)
+
+
+def test_a_letter_bears_thirty_marks_and_no_mountain_of_them() -> None:
+    assert clean("a" + "\u0332" * 50_000) == "a" + "\u0332" * 30
+    assert clean("\u0958" + "\u0332" * 40) == clean(clean("\u0958" + "\u0332" * 40))

@@ -240,3 +240,13 @@ def test_playing_again_with_a_critic_keeps_the_laps_and_not_the_rounds(house: Ho
     house.tables.sit(new, "Cleo", "🍅")
     house.tables.start(new)
     assert house.live(new).table.options["rounds"] == 3 * laps
+
+
+def test_the_clock_looks_again_after_trouble(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = house.party("Ana", "Ben", "Cleo", timers="brisk")
+    with monkeypatch.context() as trouble:
+        trouble.setattr(house.tables, "make_move", lambda *_: 1 / 0)
+        house.wait(91)
+    assert house.step(code) == "assignment"
+    house.wait(3)
+    assert house.step(code) == "cooking"

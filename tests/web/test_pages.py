@@ -42,7 +42,7 @@ def test_every_answer_carries_the_content_policy(site: Site) -> None:
     for path in ("/", "/replay", "/nowhere", f"/table/{code}", f"/table/{code}/screen", f"/table/{code}/qr.svg"):
         answer = host.get(path)
         assert answer.headers["Content-Security-Policy"] == POLICY
-        assert "script>" not in re.sub(r"<script src=[^>]+></script>", "", answer.text)
+        assert "<script" not in re.sub(r"<script src=[^>]+></script>", "", answer.text)
         assert " style=" not in answer.text
         assert " onclick" not in answer.text
 
