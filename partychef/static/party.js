@@ -164,11 +164,18 @@
   on("replaced", () => { replaced = true; toast("This page is open elsewhere. Reload to go on here."); });
   on("htmx:before:sse:connection", (event) => { if (replaced) event.preventDefault(); });
   setInterval(() => {
-    const stream = one("#table")?._htmx?.sse;
-    if (!stream || replaced || page.hidden || performance.now() - heard < 40000) return;
-    online(false);
-    heard = performance.now();
-    stream.reader?.cancel();
+    const table = one("main[hx-sse\\:connect]"), stream = table?._htmx?.sse;
+    if (!table || replaced || page.hidden) return;
+    if (!stream) {
+      // The extension connects again only what was connected once: a page that came while the server was away was not.
+      if (table.classList.contains("htmx-request")) return;
+      online(false);
+      htmx.ajax("GET", table.getAttribute("hx-sse:connect"), { source: table });
+    } else if (performance.now() - heard > 40000) {
+      online(false);
+      heard = performance.now();
+      stream.reader?.cancel();
+    }
   }, 5000);
   setInterval(tick, 500);
 

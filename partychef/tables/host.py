@@ -71,7 +71,9 @@ def add_ai(tables: Tables, code: str, kind: str = "heuristic") -> None:
         free = [name for name in AI_NAMES if name.casefold() not in taken] or [f"Chef {number + 1}"]
         # Names follow the seed so that two parties in a row do not meet the same company.
         start = int(live.table.seed[:4].encode().hex(), 16) % len(free)
-        tables.sit(code, free[start], AI_EMOJIS[number % len(AI_EMOJIS)], kind=kind)
+        worn = {chair.emoji for chair in live.chairs}
+        faces = [face for face in AI_EMOJIS if face not in worn] or list(AI_EMOJIS)
+        tables.sit(code, free[start], faces[number % len(faces)], kind=kind)
 
 
 def choose_judge(tables: Tables, code: str, number: int) -> None:

@@ -143,7 +143,7 @@ def _line(served: Served) -> Line:
 def _scores(standings: Sequence[Standing]) -> Iterator[str]:
     if standings:
         yield "## Scores"
-        yield "\n".join(f"- {place}\\. {_name(person)}: {points} points" for person, points, place in standings)
+        yield "\n".join(f"- {_name(person)}: {points} points, place {place}" for person, points, place in standings)
 
 
 def _round_blocks(cards: list[RecipeCard]) -> Iterator[str]:

@@ -80,8 +80,14 @@ def dropped(key: str) -> str:
     """A dropped record, at a move."""
     paper = record.read(kept_replay(the_party().tables, key), GAMES)
     names = paper.names(len(paper.header.players) + 100)
-    chairs = [stranger(seat, name, FACES[seat % len(FACES)]) for seat, name in names.items()]
+    chairs = [stranger(seat, name, face_of(seat, name)) for seat, name in names.items()]
     return _watch(paper, chairs, url_for("replay.dropped", key=key))
+
+
+def face_of(seat: int, name: str) -> str:
+    """A face for somebody of whom the record tells only the name; a critic of this house has one."""
+    known = {critic.name: critic.emoji for critic in the_party().critics.values()}
+    return known.get(name) or FACES[seat % len(FACES)]
 
 
 @pages.get("/table/<code>/replay")

@@ -32,7 +32,8 @@ def events(code: str) -> Response:
     on: On = "screen" if request.args.get("on") == "screen" else "phone"
     chair, is_host = whoami.chair_at(live), whoami.hosts(live)
     chair = chair if on == "phone" else None
-    page = page_for(live, on, chair, is_host and on == "phone")
+    notice = whoami.farewell(live) if on == "phone" else None
+    page = page_for(live, on, chair, is_host and on == "phone", notice)
     try:
         listener = party.hub.listen(code, viewer(on), page.chair)
     except Full:

@@ -70,6 +70,7 @@ def leave(code: str) -> ResponseReturnValue:
     chair = whoami.chair_at(live)
     if chair is not None:
         host.remove(the_party().tables, code, chair.id)
+        whoami.forget_chair(code)
     return redirect_whole(url_for("lobby.landing"))
 
 
@@ -124,6 +125,8 @@ def again(code: str) -> ResponseReturnValue:
 def show(live: Live, on: On, notice: str | None = None) -> str:
     """A whole page of a table."""
     chair, is_host = whoami.chair_at(live), whoami.hosts(live)
+    if on == "phone":
+        notice = notice or whoami.farewell(live)
     page = page_for(live, on, chair if on == "phone" else None, is_host and on == "phone", notice, _typed())
     party = the_party()
     variables = fragment_vars(live, page, party.tables.now(), party.hub.online(live.table.code))

@@ -30,6 +30,20 @@ def key_of(code: str) -> str:
     return str(session["chairs"][code][1])
 
 
+SENT_AWAY = "The host has taken your place off the table. If that was a mistake, sit down again."
+
+
+def farewell(live: Live) -> str | None:
+    """What a browser is told whose chair is gone, while the party goes on."""
+    gone = live.table.code in session.get("chairs", {}) and chair_at(live) is None
+    return SENT_AWAY if gone and live.table.status in ("lobby", "playing") else None
+
+
+def forget_chair(code: str) -> None:
+    """Take a chair's key out of the cookie: its owner has left."""
+    session["chairs"] = {kept: value for kept, value in session.get("chairs", {}).items() if kept != code}
+
+
 def hosts(live: Live) -> bool:
     """Whether this browser holds the host's key of the table."""
     key = session.get("hosts", {}).get(live.table.code)

@@ -36,8 +36,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
-# What Chromium itself says while the server is away; everything else in a console is a failure.
-EXPECTED = re.compile(r"net::ERR_(CONNECTION|INCOMPLETE|EMPTY|NETWORK|INTERNET|SOCKET|TIMED)|htmx:sse:error")
+# What Chromium and htmx say while the server is away; everything else in a console is a failure.
+EXPECTED = re.compile(
+    r"net::ERR_(FAILED|CONNECTION|INCOMPLETE|EMPTY|NETWORK|INTERNET|SOCKET|TIMED)"
+    r"|htmx:(sse:)?error.*(network error|Failed to fetch|status 5)",
+    re.S,
+)
+    r"net::ERR_(CONNECTION|INCOMPLETE|EMPTY|NETWORK|INTERNET|SOCKET|TIMED)|htmx:(sse:)?error.*(network error|Failed to fetch|status 5)",
+    re.S,
+)
 
 
 class Guest:

@@ -49,10 +49,26 @@ def test_a_tap_finds_out_that_the_stream_is_dead(house: House, lane: Lane) -> No
     judge.wait_for_step("assignment")
     judge.page.locator("label.deck-card", has_text="Free Choice").first.click()
     lane.go_dead()
-    judge.tap(re.compile("^Announce"))
+    with judge.page.expect_response("**/move") as taken:
+        judge.tap(re.compile("^Announce"))
+    assert taken.value.status == 204
+    taken.value.finished()
     screen.wait_for_step("cooking")
     judge.page.clock.fast_forward(3_000)
     judge.wait_for_step("cooking")
+
+
+def test_a_page_that_came_while_the_server_was_away_connects_by_itself(house: House, lane: Lane) -> None:
+    _, code, phones, _ = seat_four(house)
+    judge = judge_of(phones)
+    chef = through(lane, house, next(phone for phone in phones if phone is not judge), "/replay")
+    chef.page.route("**/stream*", lambda route: route.abort())
+    chef.page.goto(f"http://127.0.0.1:{lane.port}/table/{code}")
+    judge.announce("Free Choice")
+    assert chef.step() in ("assignment", "cooking")
+    chef.page.unroute("**/stream*")
+    chef.page.clock.fast_forward(6_000)
+    chef.wait_for_step("cooking")
 
 
 def test_two_browsers_in_one_seat_show_the_same(house: House, lane: Lane) -> None:
@@ -71,6 +87,7 @@ def test_somebody_sent_away_sees_the_door(house: House) -> None:
     host.page.locator("#host-panel > summary").click()
     host.page.locator("#host-panel summary", has_text=gone.name).click()
     host.tap("Send away")
+    gone.sees(re.compile("has taken your place off the table"))
     gone.page.get_by_label("Your name").locator("visible=true").first.wait_for()
     host.sees("leaves in the break")
     screen.wait_for_step("assignment")

@@ -150,7 +150,7 @@ def test_the_markdown_tells_the_whole_story() -> None:
     story = markdown_of(a_round(pie, criteria="Be bold", questions=(asked,), opinions=(Opinion(1, "Lovely."),)))
     parts = [
         "# Our party",
-        "- 1\\. 🥕 Ben: 140 points",
+        "- 🥕 Ben: 140 points, place 1",
         "## Round 1: Free Choice",
         "Judge: 🍋 Ana",
         "Criteria: Be bold",
