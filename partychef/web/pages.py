@@ -22,7 +22,7 @@ from partychef.web.party import the_party
 On = Literal["phone", "screen", "replay"]
 
 ONE_AT_A_TIME = threading.Lock()
-"""Drawing needs the interpreter all the time: a hundred threads that share it draw each page three times as slowly."""
+"""Drawing needs the interpreter all the time: under load, threads that share it spend much more on each page."""
 
 
 class ChairView(NamedTuple):
