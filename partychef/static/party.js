@@ -154,12 +154,10 @@
     if (target.matches?.("form")) toast("That did not get through: no connection. Everything is still here, tap again in a moment.");
   });
   // A tap that was taken is answered by the stream. If the stream stays silent it has died unnoticed: open a new one.
-  let tapped = 0;
-  on("htmx:before:request", ({ target }) => { if (target.matches?.("form")) tapped = performance.now(); });
   on("htmx:after:request", ({ detail: { ctx } }) => {
-    if (ctx.response?.status !== 204) return;
-    const at = tapped;
-    setTimeout(() => { if (heard < at) one("#table")?._htmx?.sse?.reader?.cancel(); }, 1500);
+    const stamp = ctx.response?.status === 204 && ctx.response.headers?.get("X-Table-Stamp");
+    if (!stamp) return;
+    setTimeout(() => { if (Number(one("#view")?.dataset.stamp) < Number(stamp)) one("#table")?._htmx?.sse?.reader?.cancel(); }, 1500);
   });
   on("replaced", () => { replaced = true; toast("This page is open elsewhere. Reload to go on here."); });
   on("htmx:before:sse:connection", (event) => { if (replaced) event.preventDefault(); });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +15,21 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Game, Move, State, read_move, read_options
 from partychef.games import GAMES
 from partychef.tables.models import Chair, Entry, Table
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """What pages show of a table. It never changes: drawing waits for nobody, and nobody waits for drawing."""
+
+    table: Mapping[str, Any]
+    """The columns of `Table`."""
+    chairs: tuple[Mapping[str, Any], ...]
+    """The columns of each `Chair`, in lobby order."""
+    state: State | None
+    n: int
+    made: Mapping[int | None, int]
+    step_began: float
+    stamp: float
 
 
 @dataclass
@@ -37,6 +53,12 @@ class Live:
     step_began: float = 0.0
     stamp: float = 0.0
     """When the table last changed, in seconds since 1970: it only ever rises, also over a restart."""
+    held: int = 0
+    """How deep the thread that holds the table is in its work: it shows the table when all of it is done."""
+    shown: Shown = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.show()
 
     @property
     def game(self) -> Game:
@@ -79,6 +101,13 @@ class Live:
         self.enter_step(at)
         self.touch(at)
 
+    def show(self) -> None:
+        """Let pages see the table as it is now."""
+        chairs = tuple(columns(chair) for chair in self.chairs)
+        self.shown = Shown(
+            columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp
+        )  # fmt: skip
+
     def touch(self, at: float) -> None:
         """Something that a screen could show has changed."""
         self.stamp = max(self.stamp + 0.001, at)
@@ -108,6 +137,7 @@ def load(connection: Connection, code: str, at: float) -> Live | None:
     if table.status != "lobby":
         _play_forward(connection, live)
     live.touch(at)
+    live.show()
     return live
 
 

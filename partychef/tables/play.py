@@ -68,13 +68,20 @@ class Tables:
 
     @contextmanager
     def at(self, code: str) -> Iterator[Live]:
-        """The table, held so that nobody else changes it meanwhile."""
+        """The table, held so that nobody else changes it meanwhile. What was changed is shown at the end, at once."""
         live = self.find(code)
         with live.lock:
             # Another thread may have forgotten this copy while we waited for it.
             current = self.find(code)
             if current is live:
-                yield live
+                live.held += 1
+                try:
+                    yield live
+                finally:
+                    live.held -= 1
+                    if not live.held and live.stamp != live.shown.stamp:
+                        live.show()
+                        self.hub.changed(code)
                 return
         with self.at(code) as current:
             yield current
@@ -205,7 +212,7 @@ class Tables:
     def make_move(
         self, live: Live, actor: Actor, move: Move, by: str, chairs: Mapping[int, Mapping[str, Any]] | None = None
     ) -> None:
-        """Apply a checked move to a copy, commit it (with new values of chairs), then show it.
+        """Apply a checked move to a copy, commit it (with new values of chairs), then keep it.
 
         The caller holds the table. Raises IntegrityError when another process was faster.
         """
@@ -224,29 +231,26 @@ class Tables:
             raise
         _set_all(live, changes, chairs or {})
         live.note(n, actor, move, by, at, state)
-        self.hub.changed(live.table.code)
 
     # -- rows ---------------------------------------------------------------------------------------------------------
 
     def change(
         self, live: Live, table: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]] | None = None
     ) -> None:
-        """Commit new values of the table and of chairs by id, then show them. The caller holds the table."""
+        """Commit new values of the table and of chairs by id, then keep them. The caller holds the table."""
         chairs = chairs or {}
         if table or chairs:
             self.store.write(lambda connection: _write_rows(connection, live.table.id, table, chairs))
         _set_all(live, table, chairs)
         live.touch(self.now())
-        self.hub.changed(live.table.code)
 
     def add_chair(self, live: Live, row: Mapping[str, Any]) -> Chair:
-        """Commit a new chair, then show it. The caller holds the table."""
+        """Commit a new chair, then keep it. The caller holds the table."""
         query = insert(Chair).values(**row).returning(Chair.id)
         number = self.store.write(lambda connection: connection.scalar(query))
         chair = Chair(id=number, **row)
         live.chairs.append(chair)
         live.touch(self.now())
-        self.hub.changed(live.table.code)
         return chair
 
 

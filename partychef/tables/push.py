@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import threading
-from collections import defaultdict, deque
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from typing import NamedTuple
+
+log = logging.getLogger(__name__)
 
 PER_VIEWER = 2
 """Open pages that one phone may have at one table; the newest replaces the oldest."""
@@ -22,35 +25,48 @@ class Full(Exception):
     """The server streams to as many pages as it can."""
 
 
-class Listener:
-    """One open page."""
+Look = Callable[[], str | None]
+"""Draws what a page is to be sent: empty when nothing is new, None when the page has no business here any more."""
 
-    def __init__(self, code: str, viewer: str, chair: int | None) -> None:
+
+class Listener:
+    """One open page. Its fields belong to the desk where it is drawn."""
+
+    def __init__(self, code: str, viewer: str, chair: int | None, look: Look, desk: Desk) -> None:
         self.code = code
         self.viewer = viewer
         self.chair = chair
+        self.look = look
         self.closed = False
         self.replaced = False
         """Closed because the same browser opened the page again."""
-        self._news = threading.Event()
+        self.alarm = threading.Event()
+        self.sleeping = False
+        self.news = True
+        """Something is to be drawn; at first the whole page is."""
+        self.mail: str | None = None
+        self._desk = desk
         self._flashes: deque[Flash] = deque(maxlen=20)
 
-    def wait(self, seconds: float) -> bool:
-        """Wait for news; False when the time is up."""
-        told = self._news.wait(seconds)
-        self._news.clear()
-        return told
+    def wait(self, seconds: float) -> str | None:
+        """Wait for what is new and return it drawn; None when the time is up.
+
+        Also returns, with an empty text, for a flash or because the page is closed.
+        """
+        return self._desk.wait(self, seconds)
 
     def tell(self, flash: Flash | None = None) -> None:
-        """Wake the page up."""
-        if flash is not None:
+        """There is something new to draw, or a flash."""
+        if flash is None:
+            self._desk.tell(self)
+        else:
             self._flashes.append(flash)
-        self._news.set()
+            self.alarm.set()
 
     def close(self) -> None:
         """End the stream at its next step."""
         self.closed = True
-        self._news.set()
+        self.alarm.set()
 
     def flashes(self) -> list[Flash]:
         """Take what has flashed by since the last call."""
@@ -58,6 +74,78 @@ class Listener:
         while self._flashes:
             taken.append(self._flashes.popleft())
         return taken
+
+
+class Desk:
+    """Draws all pages, one after the other, in a thread of its own; the pages' own threads only send.
+
+    A thousand threads that draw would spend most of their time asking each other for the interpreter, and every page
+    would begin with a cold cache.
+    """
+
+    def __init__(self) -> None:
+        self._line: OrderedDict[Listener, None] = OrderedDict()
+        self._told = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    def tell(self, listener: Listener) -> None:
+        """There are news for this page. It is drawn once it has sent what it was given before: the latest wins."""
+        with self._told:
+            listener.news = True
+            if listener.sleeping:
+                self._stand_in_line(listener)
+
+    def wait(self, listener: Listener, seconds: float) -> str | None:
+        """See `Listener.wait`."""
+        with self._told:
+            if listener.mail is None:
+                listener.sleeping = True
+                if listener.news:
+                    self._stand_in_line(listener)
+        rung = listener.alarm.wait(seconds)  # at once if something lies there already
+        with self._told:
+            listener.sleeping = False
+            listener.alarm.clear()
+            mail, listener.mail = listener.mail, None
+        return mail or ("" if rung else None)
+
+    def close(self) -> None:
+        """Draw nothing more."""
+        with self._told:
+            self._closed = True
+            self._told.notify()
+
+    def _stand_in_line(self, listener: Listener) -> None:
+        self._line.setdefault(listener)
+        self._told.notify()
+        if self._thread is None and not self._closed:
+            self._thread = threading.Thread(target=self._draw_on, name="desk", daemon=True)
+            self._thread.start()
+
+    def _draw_on(self) -> None:
+        while (listener := self._next()) is not None:
+            try:
+                mail = listener.look()
+            except Exception:
+                log.exception("a page of table %s could not be drawn", listener.code)
+                mail = None  # it connects again, and begins anew
+            if mail is None:
+                listener.close()
+            elif mail:
+                with self._told:
+                    listener.mail = mail
+                listener.alarm.set()
+
+    def _next(self) -> Listener | None:
+        with self._told:
+            while not self._line and not self._closed:
+                self._told.wait()
+            if self._closed:
+                return None
+            listener, _ = self._line.popitem(last=False)
+            listener.news = False
+            return listener
 
 
 class Hub:
@@ -70,13 +158,14 @@ class Hub:
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
         self._count = 0
         self._watchers: list[Callable[[str], None]] = []
+        self._desk = Desk()
 
-    def listen(self, code: str, viewer: str, chair: int | None = None) -> Listener:
+    def listen(self, code: str, viewer: str, chair: int | None = None, look: Look = str) -> Listener:
         """Open a stream. Raises Full above the limit; a viewer's third page closes its first.
 
         In a full house a page that comes back takes the place of its own old ones: they may be connections to nobody.
         """
-        listener = Listener(code, viewer, chair)
+        listener = Listener(code, viewer, chair, look, self._desk)
         with self._lock:
             mine = [old for old in self._listeners[code] if old.viewer == viewer]
             replaced = mine[: max(0, len(mine) - PER_VIEWER + 1)]
@@ -138,6 +227,7 @@ class Hub:
     def close(self) -> None:
         """End all streams at once: the server stops."""
         self.closed = True
+        self._desk.close()
         with self._lock:
             listeners = [listener for table in self._listeners.values() for listener in table]
         for listener in listeners:

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, cast
 
 from flask import current_app, url_for
 from flask_wtf.csrf import generate_csrf
 
+from partychef.games import GAMES
 from partychef.games.cooking_party.cards import CHIPS, ingredients, pantry
 from partychef.judges.critics import Critic
 from partychef.tables.host import NO_DEADLINE
-from partychef.tables.live import Live
+from partychef.tables.live import Live, Shown
 from partychef.tables.models import Chair
 from partychef.tables.names import EMOJIS
 from partychef.web.address import base_url
 from partychef.web.party import the_party
 
 On = Literal["phone", "screen", "replay"]
-
-ONE_AT_A_TIME = threading.Lock()
-"""Drawing needs the interpreter all the time: under load, threads that share it spend much more on each page."""
 
 
 class ChairView(NamedTuple):
@@ -114,29 +112,32 @@ def page_for(
     )  # fmt: skip
 
 
-def draw(live: Live, page: Page, now: float, online: frozenset[int]) -> str:
+def draw(shown: Shown, page: Page, now: float, online: frozenset[int]) -> str:
     """The fragment that this page shows now."""
     template = current_app.jinja_env.get_template("table/fragment.html")
-    variables = fragment_vars(live, page, now, online)
-    with ONE_AT_A_TIME:
-        return template.render(variables)
+    return template.render(fragment_vars(shown, page, now, online))
 
 
-def fragment_vars(live: Live, page: Page, now: float, online: frozenset[int]) -> dict[str, Any]:
-    """All variables of a fragment; see the templates. The caller need not hold the table."""
-    with live.lock:
-        chairs = [chair_view(chair, online) for chair in live.chairs]
-        state, paused, made = live.state, live.paused, dict(live.made)
-        table, deadline = _table_view(live, page), _deadline(live, now)
+def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) -> dict[str, Any]:
+    """All variables of a fragment; see the templates."""
+    chairs, who = _company(shown, online)
+    table, state = _table_view(shown, page), shown.state
     me = next((chair for chair in chairs if chair.id == page.chair), None)
     seat = me.seat if me and page.on != "screen" else None
-    view = state.view(seat) if state is not None and live.table.status != "lobby" else None
+    view = state.view(seat) if state is not None and table.status != "lobby" else None
     return {
         **deck_vars(), "t": table, "urls": page.urls, "csrf": page.csrf, "chairs": chairs, "me": me, "view": view,
-        "who": seating_plan(chairs), "is_host": page.is_host, "on": page.on, "after": made.get(seat, 0),
-        "deadline": deadline, "notice": page.notice, "typed": page.typed, "watching": False,
-        "can_skip": table.status == "playing" and not paused, "ending": table.ending,
+        "who": who, "is_host": page.is_host, "on": page.on, "after": shown.made.get(seat, 0),
+        "deadline": _deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
+        "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
     }  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _company(shown: Shown, online: frozenset[int]) -> tuple[list[ChairView], Callable[[int | None], ChairView]]:
+    """The same for all pages of a table."""
+    chairs = [chair_view(chair, online) for chair in shown.chairs]
+    return chairs, seating_plan(chairs)
 
 
 def deck_vars() -> dict[str, Any]:
@@ -177,12 +178,13 @@ def stranger(seat: int | None, name: str = "", emoji: str = "🍽️", kind: str
     )
 
 
-def chair_view(chair: Chair, online: frozenset[int]) -> ChairView:
+def chair_view(chair: Mapping[str, Any], online: frozenset[int]) -> ChairView:
     """A chair as screens show it."""
+    kind: str = chair["kind"]
     return ChairView(
-        id=chair.id, seat=chair.seat, name=chair.name, emoji=chair.emoji, kind=chair.kind, is_ai=chair.kind != "person",
-        online=chair.id in online, waiting=chair.seat is None, is_judge=chair.is_judge, leaving=chair.leaving,
-        has_phone=chair.token_hash is not None, critic=_critic(chair.kind),
+        id=chair["id"], seat=chair["seat"], name=chair["name"], emoji=chair["emoji"], kind=kind,
+        is_ai=kind != "person", online=chair["id"] in online, waiting=chair["seat"] is None, is_judge=chair["is_judge"],
+        leaving=chair["leaving"], has_phone=chair["token_hash"] is not None, critic=_critic(kind),
     )  # fmt: skip
 
 
@@ -192,23 +194,23 @@ def _critic(kind: str) -> Critic | None:
     return the_party().critics.get(kind.removeprefix("critic:"))  # None when its file was taken away after the party
 
 
-def _table_view(live: Live, page: Page) -> TableView:
-    table = live.table
+def _table_view(shown: Shown, page: Page) -> TableView:
+    table = shown.table
+    kind, _, critic = table["judge"].partition(":")
     return TableView(
-        code=table.code, status=table.status, paused=live.paused, title=live.game.title,
-        game=table.game.replace("-", "_"),
-        join_url=page.join_url, join_host=page.join_host, again_code=table.again, recap_id=table.recap,
-        timers=table.timers, judge_kind=table.judge.split(":")[0], critic=table.judge.partition(":")[2] or None,
-        laps=table.options.get("laps", 1), assignment=table.options.get("assignment", "choose"), ending=table.ending,
-        stamp=f"{live.stamp:.3f}",
+        code=table["code"], status=table["status"], paused=table["paused_left"] is not None,
+        title=GAMES[table["game"]].title, game=table["game"].replace("-", "_"), join_url=page.join_url,
+        join_host=page.join_host, again_code=table["again"], recap_id=table["recap"], timers=table["timers"],
+        judge_kind=kind, critic=critic or None, laps=table["options"].get("laps", 1),
+        assignment=table["options"].get("assignment", "choose"), ending=table["ending"], stamp=f"{shown.stamp:.3f}",
     )  # fmt: skip
 
 
-def _deadline(live: Live, now: float) -> dict[str, Any] | None:
-    table = live.table
-    if table.paused_left is not None:
-        return None if table.paused_left == NO_DEADLINE else {"left": round(table.paused_left)}
-    if table.deadline is None or table.status != "playing":
+def _deadline(shown: Shown, now: float) -> dict[str, Any] | None:
+    left, deadline = shown.table["paused_left"], shown.table["deadline"]
+    if left is not None:
+        return None if left == NO_DEADLINE else {"left": round(left)}
+    if deadline is None or shown.table["status"] != "playing":
         return None
-    total = max(1, round(table.deadline - live.step_began))
-    return {"at": table.deadline, "left": max(0, round(table.deadline - now)), "total": total}
+    total = max(1, round(deadline - shown.step_began))
+    return {"at": deadline, "left": max(0, round(deadline - now)), "total": total}

@@ -61,7 +61,7 @@ def _live(recap: str) -> Live:
 def _book(live: Live) -> dict[str, Any]:
     assert live.state is not None
     view: Any = live.state.view(None)
-    who = seating_plan([chair_view(chair, frozenset()) for chair in live.chairs])
+    who = seating_plan([chair_view(chair, frozenset()) for chair in live.shown.chairs])
     judge = live.table.options.get("permanent_judge")  # who judges every round is not in the running (CP-54)
     players = [place for place in view.places if place.seat != judge]
     points = sorted(((place.score, place.seat) for place in players), key=lambda pair: (-pair[0], pair[1]))

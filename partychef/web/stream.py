@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 
 from flask import Blueprint, Flask, Response, current_app, request
 
-from partychef.tables.live import Live
+from partychef.tables.live import Live, Shown
 from partychef.tables.names import Refusal
 from partychef.tables.push import Full, Listener
 from partychef.web import whoami
@@ -34,12 +33,13 @@ def events(code: str) -> Response:
     chair = chair if on == "phone" else None
     notice = whoami.farewell(live) if on == "phone" else None
     page = page_for(live, on, chair, is_host and on == "phone", notice)
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
+    look = _Look(app, party, page, chair.token_hash if chair else None)
     try:
-        listener = party.hub.listen(code, viewer(on), page.chair)
+        listener = party.hub.listen(code, viewer(on), page.chair, look)
     except Full:
         return Response("Too many pages are open.", 503, {"Retry-After": "5"})
-    app = current_app._get_current_object()  # type: ignore[attr-defined]
-    body = _events(app, party, page, listener, chair.token_hash if chair else None)
+    body = _events(party, listener)
     response = Response(body, mimetype="text/event-stream", headers=HEADERS)
     response.call_on_close(lambda: party.hub.leave(listener))  # a HEAD request never starts the generator
     return response
@@ -50,37 +50,30 @@ def viewer(on: On) -> str:
     return f"{whoami.browser()}.{on}"
 
 
-def _events(app: Flask, party: Party, page: Page, listener: Listener, token: str | None) -> Iterator[str]:
-    shown: tuple[int, str] | None = None
-    drawn: tuple[float, frozenset[int]] | None = None
-    if page.chair is not None:
-        party.hub.refresh(page.code)  # the others see that this phone is back
-    try:
-        yield f"retry: {RETRY}\n\n"
-        while not listener.closed:
-            try:
-                live = party.tables.find(page.code)
-            except Refusal:
-                return
-            if page.chair is not None and not _sits(live, page.chair, token):
-                return  # sent away while this stream was being opened
-            n, looks, flashes = live.n, (live.stamp, party.hub.online(page.code)), listener.flashes()
-            if looks != drawn or not flashes:  # a reaction alone changes nothing on the page
-                with app.app_context():
-                    fragment = draw(live, page, party.tables.now(), looks[1])
-                if (n, fragment) != shown:
-                    yield event(fragment, number=f"{n}.{looks[0]:.3f}")
-                shown, drawn = (n, fragment), looks
-            for flash in flashes:
-                yield event(flash.data, name=flash.event)
-            if not listener.wait(HEARTBEAT):
-                yield event("{}", name="beat")
-        if listener.replaced:
-            yield event("{}", name="replaced")
-    finally:
-        party.hub.leave(listener)
-        if page.chair is not None:
-            party.hub.refresh(page.code)
+class _Look:
+    """Draws a page again whenever something that it shows has changed."""
+
+    def __init__(self, app: Flask, party: Party, page: Page, token: str | None) -> None:
+        self.app = app
+        self.party = party
+        self.page = page
+        self.token = token
+        self.drawn: tuple[Shown, frozenset[int]] | None = None
+
+    def __call__(self) -> str | None:
+        try:
+            live = self.party.tables.find(self.page.code)
+        except Refusal:
+            return None
+        if self.page.chair is not None and not _sits(live, self.page.chair, self.token):
+            return None  # sent away while this stream was being opened
+        shown, online = live.shown, self.party.hub.online(self.page.code)
+        if (shown, online) == self.drawn:
+            return ""
+        with self.app.app_context():
+            fragment = draw(shown, self.page, self.party.tables.now(), online)
+        self.drawn = (shown, online)
+        return event(fragment, number=f"{shown.n}.{shown.stamp:.3f}")
 
 
 def _sits(live: Live, number: int, token: str | None) -> bool:
@@ -88,10 +81,33 @@ def _sits(live: Live, number: int, token: str | None) -> bool:
     return chair is not None and chair.token_hash == token
 
 
+def _events(party: Party, listener: Listener) -> Iterator[str]:
+    here = listener.chair is not None
+    if here:
+        party.hub.refresh(listener.code)  # the others see that this phone is back
+    try:
+        yield f"retry: {RETRY}\n\n"
+        while not listener.closed:
+            news = listener.wait(HEARTBEAT)
+            flashes = "".join(event(flash.data, name=flash.event) for flash in listener.flashes())
+            if news is None:
+                yield event("{}", name="beat")
+            elif (news or flashes) and not listener.closed:
+                yield news + flashes
+        if listener.replaced:
+            yield event("{}", name="replaced")
+    finally:
+        party.hub.leave(listener)
+        if here:
+            party.hub.refresh(listener.code)
+
+
 def event(data: str, *, name: str | None = None, number: str | None = None) -> str:
     """One server-sent event. What players typed may hold any kind of line break: each would end a field."""
     head = (f"event: {name}\n" if name else "") + (f"id: {number}\n" if number else "")
-    return head + "".join(f"data: {line}\n" for line in re.split(r"\r\n|\r|\n", data)) + "\n"
+    if "\r" in data:
+        data = data.replace("\r\n", "\n").replace("\r", "\n")
+    return head + "data: " + data.replace("\n", "\ndata: ") + "\n\n"
 
 
 def reaction(emoji: str, name: str) -> str:

@@ -129,24 +129,25 @@ def show(live: Live, on: On, notice: str | None = None) -> str:
         notice = notice or whoami.farewell(live)
     page = page_for(live, on, chair if on == "phone" else None, is_host and on == "phone", notice, _typed())
     party = the_party()
-    variables = fragment_vars(live, page, party.tables.now(), party.hub.online(live.table.code))
+    variables = fragment_vars(live.shown, page, party.tables.now(), party.hub.online(live.table.code))
     return render_template(f"table/{on}.html", stream_url=page.urls["stream"], **variables)
 
 
 def answer(code: str, notice: str | None = None, status: int = 200) -> ResponseReturnValue:
     """What a form gets back: the fragment for htmx, a page otherwise; with a sentence where something was refused.
 
-    Nothing at all for htmx where the page's own stream brings the news anyway; the page checks that it does.
+    Nothing but the table's stamp for htmx where the page's own stream brings the news anyway; the page checks that it
+    does.
     """
     live = the_party().tables.find(code)
     if not request.headers.get("HX-Request"):
         return (show(live, "phone", notice), status) if notice else redirect(url_for("table.phone", code=code), 303)
     if notice is None and the_party().hub.listens(code, stream.viewer("phone")):
-        return "", 204
+        return "", 204, {"X-Table-Stamp": f"{live.shown.stamp:.3f}"}
     chair = whoami.chair_at(live)
     page = page_for(live, "phone", chair, whoami.hosts(live), notice, _typed())
     party = the_party()
-    return draw(live, page, party.tables.now(), party.hub.online(code)), status
+    return draw(live.shown, page, party.tables.now(), party.hub.online(code)), status
 
 
 def redirect_whole(url: str) -> ResponseReturnValue:

@@ -178,11 +178,12 @@ def test_two_processes_may_write_to_one_table(house: House) -> None:
 
 def test_news_of_one_table_does_not_reach_another(house: House) -> None:
     here, there = house.party("Ana", "Ben", "Cleo"), house.party("Dan", "Eve", "Fay")
-    listener = house.hub.listen(there, "a phone")
+    listener = house.hub.listen(there, "a phone", look=lambda: "news")
+    assert listener.wait(5) == "news"  # the whole page, at first
     house.default(here, house.view(here).judge)
-    assert not listener.wait(0)
+    assert listener.wait(0) is None
     house.default(there, house.view(there).judge)
-    assert listener.wait(0)
+    assert listener.wait(5) == "news"
 
 
 def test_after_a_restart_at_every_move_the_evening_is_the_same(house: House) -> None:

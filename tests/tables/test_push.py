@@ -2,18 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from partychef.tables.push import Flash, Full, Hub
 
 
+class Page:
+    """What a page was shown; `meanwhile` happens while its first look is being drawn."""
+
+    def __init__(self, meanwhile: Callable[[], None] = lambda: None) -> None:
+        self.looks = 0
+        self.meanwhile = meanwhile
+
+    def __call__(self) -> str:
+        self.looks += 1
+        if self.looks == 1:
+            self.meanwhile()
+        return f"look {self.looks}"
+
+
 def test_news_that_come_while_a_page_is_being_drawn_are_not_lost() -> None:
     hub = Hub()
-    page = hub.listen("ABCDEF", "phone")
-    hub.refresh("ABCDEF")
-    hub.refresh("ABCDEF")
-    assert page.wait(0)
-    assert not page.wait(0)
+    page = hub.listen("ABCDEF", "phone", look=Page(lambda: hub.refresh("ABCDEF")))
+    seen = page.wait(5)
+    if seen == "look 1":  # it may have been taken before the second look was there
+        seen = page.wait(5)
+    assert seen == "look 2"
+    assert page.wait(0) is None
+
+
+def test_news_for_a_page_that_is_being_sent_never_pile_up() -> None:
+    """A phone out of range takes nothing: it is drawn once, when it takes something again."""
+    hub, look = Hub(), Page()
+    page = hub.listen("ABCDEF", "phone", look=look)
+    assert page.wait(5) == "look 1"
+    for _ in range(10):
+        hub.refresh("ABCDEF")
+    assert page.wait(5) == "look 2"
+    assert page.wait(0) is None
+    assert look.looks == 2
+
+
+def test_a_page_that_cannot_be_drawn_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    def burnt() -> str:
+        raise ValueError("burnt")
+
+    hub = Hub()
+    broken, whole = hub.listen("ABCDEF", "a", look=burnt), hub.listen("ABCDEF", "b", look=Page())
+    assert broken.wait(5) == ""
+    assert broken.closed
+    assert whole.wait(5) == "look 1"
+    assert "could not be drawn" in caplog.text
 
 
 def test_the_third_page_of_a_browser_replaces_its_first() -> None:
