@@ -1,14 +1,14 @@
 /* A phone at the desk: dishes built by tapping cards, and chips handed out by tapping chefs. */
 (() => {
   "use strict";
-  const { one, all, on, mark, make, write, saved, save, keep, countWords, taps } = window.party;
+  const { one, all, on, mark, make, write, saved, save, shelf, keep, countWords, taps } = window.party;
   const cards = (n, more = "") => `${n} ${more}card${n === 1 ? "" : "s"}`;
 
   /* The desk: tap cards into the dishes, in the order of the reveal */
   function plates(desk) {
     if (!desk.plates) {
       let old = [];
-      try { old = JSON.parse(saved("keep." + desk.dataset.desk)); } catch { /* a fresh start */ }
+      try { old = JSON.parse(saved(shelf(desk.dataset.desk))); } catch { /* a fresh start */ }
       desk.plates = desk.dataset.labels.split("|").map((_, n) => (old[n] || []).filter((card) => one(`[data-card="${CSS.escape(card)}"]`, desk)));
       desk.dish = 0;
     }
@@ -58,7 +58,7 @@
     if (step && here[at + step]) here.splice(at + step, 0, ...here.splice(at, 1));
     if (!step && home) home.splice(home.indexOf(card), 1);
     if (!step && home !== here) here.push(card);
-    save("keep." + desk.dataset.desk, JSON.stringify(dishes));
+    save(shelf(desk.dataset.desk), JSON.stringify(dishes));
     drawDesk(desk);
   }
   function showTab(tab) {

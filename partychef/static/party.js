@@ -13,15 +13,16 @@
   const saved = (key) => { try { return localStorage.getItem(key) || ""; } catch { return ""; } };
   const save = (key, value) => { try { if (value) localStorage.setItem(key, value); else localStorage.removeItem(key); } catch { /* full or forbidden */ } };
 
-  /* Words kept on this phone until they are spoken */
+  /* Words kept on this phone until they are spoken, under the name of the table and the round */
+  const shelf = (name) => { const { code, round } = one("#view").dataset; return `keep.${code}.${round}.${name}`; };
   const isTick = (el) => el.type === "checkbox" || el.type === "radio";
   function keep(el) {
-    save("keep." + el.dataset.keep, isTick(el) ? el.checked && "1" : el.value);
+    save(shelf(el.dataset.keep), isTick(el) ? el.checked && "1" : el.value);
   }
   function restore() {
     all("[data-keep]:not([data-js-kept])").forEach((el) => {
       mark(el, "kept", true);
-      const value = saved("keep." + el.dataset.keep);
+      const value = saved(shelf(el.dataset.keep));
       if (value && isTick(el)) el.checked = true;
       else if (value && (!el.value || el.value === el.defaultValue)) el.value = value;
     });
@@ -133,7 +134,7 @@
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-  window.party = { one, all, on, mark, make, write, saved, save, keep, countWords, taps };
+  window.party = { one, all, on, mark, make, write, saved, save, shelf, keep, countWords, taps };
 
   /* The stream: a quiet badge while it is gone, a watchdog for streams that died in silence */
   let heard = performance.now(), replaced = false;

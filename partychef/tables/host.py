@@ -45,10 +45,14 @@ def extend(tables: Tables, code: str, seconds: float = 60.0) -> None:
             tables.change(live, {"paused_left": live.table.paused_left + seconds})
 
 
-def skip(tables: Tables, code: str) -> None:
-    """Make the default move for everybody the table waits for (CP-60), as if the time were up."""
+def skip(tables: Tables, code: str, step: str | None = None) -> None:
+    """Make the default move for everybody the table waits for (CP-60), as if the time were up.
+
+    `step` is the key of the step that the host saw: a second tap must not skip the next one.
+    """
     with tables.at(code) as live:
-        settle_late(tables, live, "host")
+        if step is None or live.state is None or live.state.step().key == step:
+            settle_late(tables, live, "host")
 
 
 def settle_late(tables: Tables, live: Live, by: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Insert, func, insert, select, update
+from sqlalchemy import Connection, Insert, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from partychef.engine.chance import Chance
@@ -25,6 +25,11 @@ from partychef.tables.timers import deadline_after
 
 SEATS = 20
 KEEP_IN_MEMORY = 500
+
+# Made once: putting a statement together takes longer than running it.
+NEW_ENTRY = insert(Entry.__table__)  # type: ignore[arg-type]
+TABLE_CHANGE = update(Table.__table__).where(Table.id == bindparam("row"))  # type: ignore[arg-type]
+CHAIR_CHANGE = update(Chair.__table__).where(Chair.id == bindparam("row"))  # type: ignore[arg-type]
 
 
 class Tables:
@@ -284,7 +289,7 @@ def _write_move(
     changes: Mapping[str, Any],
     chairs: Mapping[int, Mapping[str, Any]],
 ) -> None:
-    connection.execute(insert(Entry).values(**entry))
+    connection.execute(NEW_ENTRY, dict(entry))
     _write_rows(connection, table, changes, chairs)
 
 
@@ -292,9 +297,9 @@ def _write_rows(
     connection: Connection, table: int, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]]
 ) -> None:
     if changes:
-        connection.execute(update(Table).where(Table.id == table).values(**changes))
+        connection.execute(TABLE_CHANGE, {"row": table, **changes})
     for number, values in chairs.items():
-        connection.execute(update(Chair).where(Chair.id == number).values(**values))
+        connection.execute(CHAIR_CHANGE, {"row": number, **values})
 
 
 def _set_all(live: Live, table: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]]) -> None:

@@ -91,8 +91,11 @@ class Store:
     def _commit(self, jobs: list[_Job]) -> None:
         try:
             with self._writer.begin() as connection:
-                for job in jobs:
-                    job.run(connection)
+                if len(jobs) == 1:
+                    jobs[0].run(connection)  # undone with the whole transaction
+                else:
+                    for job in jobs:
+                        job.run_beside_others(connection)
         except Exception as error:
             for job in jobs:
                 job.fail(error)
@@ -136,9 +139,12 @@ class _Job:
         self._error: Exception | None = None
 
     def run(self, connection: Connection) -> None:
+        self._result = self.work(connection)
+
+    def run_beside_others(self, connection: Connection) -> None:
         try:
             with connection.begin_nested():
-                self._result = self.work(connection)
+                self.run(connection)
         except Exception as error:
             self._error = error
 

@@ -18,7 +18,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from partychef.settings import Settings, data_folder
-from partychef.web import errors, host, lobby, recap, replay, security, stream, table, weight
+from partychef.web import errors, host, lobby, pieces, recap, replay, security, stream, table, weight
 from partychef.web.party import Party
 
 POST_LIMIT = 64 * 1024
@@ -71,6 +71,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
     errors.register(app)
     _register_pages(app, settings)
     app.jinja_env.globals["asset"] = _asset
+    pieces.lay_out(app.jinja_env)
     if clock:
         app.before_request(party.wake)
     return app

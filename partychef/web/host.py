@@ -23,7 +23,7 @@ ACTIONS: dict[str, Callable[[Tables, str, Form], object]] = {
     "pause": lambda tables, code, form: host.pause(tables, code),
     "resume": lambda tables, code, form: host.resume(tables, code),
     "extend": lambda tables, code, form: host.extend(tables, code),
-    "skip": lambda tables, code, form: host.skip(tables, code),
+    "skip": lambda tables, code, form: host.skip(tables, code, form.get("step")),
     "end": lambda tables, code, form: host.end_after_round(tables, code, form.get("off") is None),
     "stop": lambda tables, code, form: host.stop(tables, code),
     "add_ai": lambda tables, code, form: host.add_ai(tables, code, form.get("kind", "heuristic")),

@@ -14,7 +14,7 @@ from partychef.tables import host
 from partychef.tables.names import Refusal, tidy_code
 from partychef.tables.timers import TIMERS
 from partychef.web import whoami
-from partychef.web.pages import csrf
+from partychef.web.pages import critics, csrf
 from partychef.web.party import the_party
 
 pages = Blueprint("lobby", __name__)
@@ -116,7 +116,7 @@ def _landing(errors: Mapping[str, str] | None = None, form: Mapping[str, str] | 
     return render_template(
         "lobby/landing.html",
         csrf=csrf(),
-        critics=tuple(the_party().critics.values()),
+        critics=critics(),
         recent=_recent(),
         errors=errors or {},
         form=form or {},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple, cast
@@ -11,12 +11,10 @@ from flask import current_app, url_for
 from flask_wtf.csrf import generate_csrf
 
 from partychef.games import GAMES
-from partychef.games.cooking_party.cards import CHIPS, ingredients, pantry
 from partychef.judges.critics import Critic
 from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown
 from partychef.tables.models import Chair
-from partychef.tables.names import EMOJIS
 from partychef.web.address import base_url
 from partychef.web.party import the_party
 
@@ -37,7 +35,14 @@ class ChairView(NamedTuple):
     is_judge: bool
     leaving: bool
     has_phone: bool
-    critic: Critic | None
+    away: bool
+    """The table waits for a phone that is not connected."""
+
+    @property
+    def critic(self) -> Critic | None:
+        """The critic who sits here; None for guests, and when its file was taken away after the party."""
+        critic = self.kind.removeprefix("critic:")
+        return the_party().critics.get(critic) if critic != self.kind else None
 
 
 class TableView(NamedTuple):
@@ -120,35 +125,42 @@ def draw(shown: Shown, page: Page, now: float, online: frozenset[int]) -> str:
 
 def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) -> dict[str, Any]:
     """All variables of a fragment; see the templates."""
-    chairs, who = _company(shown, online)
+    chairs, guests, who = _company(shown, online)
     table, state = _table_view(shown, page), shown.state
     me = next((chair for chair in chairs if chair.id == page.chair), None)
     seat = me.seat if me and page.on != "screen" else None
     view = state.view(seat) if state is not None and table.status != "lobby" else None
     return {
-        **deck_vars(), "t": table, "urls": page.urls, "csrf": page.csrf, "chairs": chairs, "me": me, "view": view,
-        "who": who, "is_host": page.is_host, "on": page.on, "after": shown.made.get(seat, 0),
+        "critics": critics(), "t": table, "urls": page.urls, "csrf": page.csrf, "chairs": chairs, "guests": guests,
+        "me": me, "view": view, "who": who, "is_host": page.is_host, "on": page.on, "after": shown.made.get(seat, 0),
         "deadline": _deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
         "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
+        "step_key": state.step().key if state is not None else "",
     }  # fmt: skip
+
+
+class _Company(NamedTuple):
+    """The people at a table, the same for all of its pages."""
+
+    chairs: tuple[ChairView, ...]
+    guests: tuple[ChairView, ...]
+    who: Callable[[int | None], ChairView]
 
 
 @lru_cache(maxsize=256)
-def _company(shown: Shown, online: frozenset[int]) -> tuple[list[ChairView], Callable[[int | None], ChairView]]:
-    """The same for all pages of a table."""
-    chairs = [chair_view(chair, online) for chair in shown.chairs]
-    return chairs, seating_plan(chairs)
+def _company(shown: Shown, online: frozenset[int]) -> _Company:
+    waiting_for = online if shown.table["status"] != "over" else None
+    chairs = tuple(chair_view(chair, waiting_for) for chair in shown.chairs)
+    guests = tuple(chair for chair in chairs if not chair.kind.startswith("critic:"))
+    return _Company(chairs, guests, seating_plan(chairs))
 
 
-def deck_vars() -> dict[str, Any]:
-    """What does not change from table to table."""
-    return {
-        "ingredients": ingredients(), "pantry": pantry(), "chips": CHIPS, "emojis": EMOJIS,
-        "critics": tuple(the_party().critics.values()),
-    }  # fmt: skip
+def critics() -> tuple[Critic, ...]:
+    """The critics of this house, kindest first."""
+    return tuple(the_party().critics.values())
 
 
-def seating_plan(chairs: list[ChairView]) -> Callable[[int | None], ChairView]:
+def seating_plan(chairs: Iterable[ChairView]) -> Callable[[int | None], ChairView]:
     """A function from seats to who sits there; always somebody, also for seats that were released."""
     by_seat = {chair.seat: chair for chair in chairs if chair.seat is not None}
 
@@ -161,37 +173,21 @@ def seating_plan(chairs: list[ChairView]) -> Callable[[int | None], ChairView]:
 def stranger(seat: int | None, name: str = "", emoji: str = "🍽️", kind: str = "person") -> ChairView:
     """A chair that no table keeps: in replays of records, and for seats that nobody remembers."""
     name = name or ("The table" if seat is None else f"Seat {seat}")
-    critic = _critic(kind)
     return ChairView(
-        -1 if seat is None else seat,
-        seat,
-        name,
-        emoji,
-        kind,
-        kind != "person",
-        False,
-        False,
-        False,
-        False,
-        False,
-        critic,
-    )
-
-
-def chair_view(chair: Mapping[str, Any], online: frozenset[int]) -> ChairView:
-    """A chair as screens show it."""
-    kind: str = chair["kind"]
-    return ChairView(
-        id=chair["id"], seat=chair["seat"], name=chair["name"], emoji=chair["emoji"], kind=kind,
-        is_ai=kind != "person", online=chair["id"] in online, waiting=chair["seat"] is None, is_judge=chair["is_judge"],
-        leaving=chair["leaving"], has_phone=chair["token_hash"] is not None, critic=_critic(kind),
+        id=-1 if seat is None else seat, seat=seat, name=name, emoji=emoji, kind=kind, is_ai=kind != "person",
+        online=False, waiting=False, is_judge=False, leaving=False, has_phone=False, away=False,
     )  # fmt: skip
 
 
-def _critic(kind: str) -> Critic | None:
-    if not kind.startswith("critic:"):
-        return None
-    return the_party().critics.get(kind.removeprefix("critic:"))  # None when its file was taken away after the party
+def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None) -> ChairView:
+    """A chair as screens show it; `online` are the chairs with a phone, None when nobody waits for phones any more."""
+    kind, number = chair["kind"], chair["id"]
+    here = online is not None and number in online
+    return ChairView(
+        id=number, seat=chair["seat"], name=chair["name"], emoji=chair["emoji"], kind=kind, is_ai=kind != "person",
+        online=here, waiting=chair["seat"] is None, is_judge=chair["is_judge"], leaving=chair["leaving"],
+        has_phone=chair["token_hash"] is not None, away=kind == "person" and online is not None and not here,
+    )  # fmt: skip
 
 
 def _table_view(shown: Shown, page: Page) -> TableView:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import threading
 import time
@@ -72,6 +73,9 @@ def _critics_of(settings: Settings) -> dict[str, Critic]:
 def _compile_templates(app: Flask) -> None:
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
+    # What exists by now stays: the collector need not look at it again, nor at every few hundred words of a page.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def the_party() -> Party:

@@ -12,7 +12,7 @@ from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.paper import record_of
 from partychef.web.address import base_url
-from partychef.web.pages import chair_view, csrf, deck_vars, seating_plan
+from partychef.web.pages import chair_view, csrf, seating_plan
 from partychef.web.party import the_party
 from partychef.web.recipes import as_markdown, recipes
 
@@ -61,13 +61,13 @@ def _live(recap: str) -> Live:
 def _book(live: Live) -> dict[str, Any]:
     assert live.state is not None
     view: Any = live.state.view(None)
-    who = seating_plan([chair_view(chair, frozenset()) for chair in live.shown.chairs])
+    who = seating_plan([chair_view(chair, None) for chair in live.shown.chairs])
     judge = live.table.options.get("permanent_judge")  # who judges every round is not in the running (CP-54)
     players = [place for place in view.places if place.seat != judge]
     points = sorted(((place.score, place.seat) for place in players), key=lambda pair: (-pair[0], pair[1]))
     standings = [(who(seat), score, 1 + sum(other > score for other, _ in points)) for score, seat in points]
     return {
-        **deck_vars(), "title": live.game.title, "when": day(live.table.created),
+        "title": live.game.title, "when": day(live.table.created),
         "standings": standings, "cards": recipes(view, who), "code": live.table.code,
     }  # fmt: skip
 

@@ -12,7 +12,7 @@ from partychef.engine.record import Record, RecordError
 from partychef.games import GAMES
 from partychef.tables.paper import keep_replay, kept_replay, record_of
 from partychef.web.moves import in_words
-from partychef.web.pages import ChairView, csrf, deck_vars, seating_plan, stranger
+from partychef.web.pages import ChairView, csrf, seating_plan, stranger
 from partychef.web.party import the_party
 
 pages = Blueprint("replay", __name__)
@@ -112,7 +112,7 @@ def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
     who = seating_plan(chairs)
     view: Any = state.view(seat)
     return render_template(
-        "replay/watch.html", **deck_vars(), **_controls(url, at, total, seat), **NOBODY_PLAYS, csrf=csrf(), view=view,
+        "replay/watch.html", **_controls(url, at, total, seat), **NOBODY_PLAYS, csrf=csrf(), view=view,
         who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None, t=_table(paper, view),
         urls={"landing": url_for("lobby.landing")}, game_title=GAMES[paper.header.game].title,
         move_text=in_words(paper.entries[at - 1], who) if at else "The cards are dealt.",
