@@ -80,11 +80,14 @@ def add_ai(tables: Tables, code: str, kind: str = "heuristic") -> None:
         tables.sit(code, free[start], faces[number % len(faces)], kind=kind)
 
 
-def choose_judge(tables: Tables, code: str, number: int) -> None:
-    """In the lobby: this guest judges every round."""
+def choose_judge(tables: Tables, code: str, number: int | None) -> None:
+    """In the lobby: this guest judges every round, or the first one (CP-6) where judges take turns.
+
+    None leaves the first judge to chance.
+    """
     with tables.at(code) as live:
         _in_lobby(live)
-        chair = _chair(live, number)
+        chair = _chair(live, number) if number is not None else None
         tables.change(live, {}, {one.id: {"is_judge": one is chair} for one in live.guests()})
 
 

@@ -273,9 +273,13 @@ def seating(live: Live) -> list[Chair]:
 
 
 def options_for(live: Live, seated: list[Chair]) -> dict[str, Any]:
-    """The house rules for these players: with one judge for all, a lap is a round for each chef (CP-54)."""
+    """The house rules for these players: who judges first (CP-6); with one judge for all, a lap is a round for each
+    chef (CP-54)."""
     options = dict(live.table.options)
-    if live.table.judge != "turns":
+    if live.table.judge == "turns":
+        first = next((seat for seat, chair in enumerate(seated) if chair.is_judge), None)
+        options |= {"first_judge": first} if first is not None else {}
+    else:
         chefs = len(seated) - (live.table.judge == "seat")
         # The last seat judges, or a critic who sits behind the last seat (CP-62).
         options = {"rounds": options.pop("laps", 1) * chefs, **options, "permanent_judge": chefs}

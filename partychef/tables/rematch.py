@@ -32,7 +32,7 @@ def open_again(tables: Tables, code: str) -> tuple[str, str | None]:
             if not chair.leaving:
                 kind = "person" if chair.token_hash is not None else chair.kind
                 number, _ = tables.sit(new, chair.name, chair.emoji, kind=kind, key=_kept_for(new, chair))
-                if chair.is_judge:
+                if chair.is_judge and live.table.judge == "seat":
                     host.choose_judge(tables, new, number)
         tables.change(live, {"again": new})
         return new, key
@@ -41,6 +41,7 @@ def open_again(tables: Tables, code: str) -> tuple[str, str | None]:
 def house_rules(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options as the host chose them: with one judge for all, rounds become laps again, for any number of chefs."""
     rules = dict(options)
+    rules.pop("first_judge", None)  # a new evening, a new first judge
     chefs = rules.pop("permanent_judge", None)
     if chefs and rules.get("rounds", 0) >= chefs:
         rules["laps"] = rules.pop("rounds") // chefs

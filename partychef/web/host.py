@@ -33,7 +33,9 @@ ACTIONS: dict[str, Callable[[Tables, str, Form], object]] = {
     "to_person": lambda tables, code, form: host.to_person(tables, code, _chair(form)),
     "move_up": lambda tables, code, form: host.move_chair(tables, code, _chair(form), -1),
     "move_down": lambda tables, code, form: host.move_chair(tables, code, _chair(form), 1),
-    "set_judge": lambda tables, code, form: host.choose_judge(tables, code, _chair(form)),
+    "set_judge": lambda tables, code, form: host.choose_judge(
+        tables, code, _chair(form) if form.get("chair") else None
+    ),
 }
 
 

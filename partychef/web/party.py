@@ -75,7 +75,7 @@ def _compile_templates(app: Flask) -> None:
         app.jinja_env.get_template(name)
     # What exists by now stays: the collector need not look at it again, nor at every few hundred words of a page.
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(10_000, 20, 20)
 
 
 def the_party() -> Party:

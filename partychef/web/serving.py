@@ -85,7 +85,7 @@ def _serve_with_gunicorn(make_app: Callable[[Settings], Flask], settings: Settin
     options = {
         "bind": [f"fd://{listening.fileno()}"], "worker_class": Worker, "workers": 1,
         "threads": settings.streams + SPARE_THREADS, "worker_connections": 2 * (settings.streams + SPARE_THREADS),
-        "graceful_timeout": 3, "timeout": 120, "keepalive": 75, "loglevel": "warning", "control_socket_disable": True,
+        "graceful_timeout": 3, "timeout": 120, "keepalive": 5, "loglevel": "warning", "control_socket_disable": True,
         "limit_request_line": 4094, "limit_request_fields": 60, "worker_exit": _say_goodbye,
     }  # fmt: skip
 

@@ -65,6 +65,25 @@ def test_extending_adds_a_minute(house: House) -> None:
     assert house.step(code) == "cooking"
 
 
+def test_a_second_tap_on_move_on_does_not_skip_the_next_step_too(house: House) -> None:
+    code = house.party("Ana", "Ben", "Cleo")
+    seen = house.live(code).state.step().key  # type: ignore[union-attr]
+    host.skip(house.tables, code, seen)
+    host.skip(house.tables, code, seen)
+    assert house.step(code) == "cooking"
+
+
+def test_several_moves_at_once_are_shown_once(house: House) -> None:
+    """Each of them is in the log; pages are drawn when all are made, and never in between."""
+    code = house.party("Ana", "Ben", "Cleo", "Dan")
+    host.skip(house.tables, code)
+    told: list[int] = []
+    house.hub.watch(lambda _: told.append(house.live(code).shown.n))
+    host.skip(house.tables, code)  # three chefs cook
+    assert house.live(code).n == 4
+    assert told == [4]
+
+
 def test_skipping_makes_the_default_moves_of_who_is_late(house: House) -> None:
     code = house.party("Ana", "Ben", "Cleo")
     house.move(code, house.view(code).judge, "choose_assignment", assignment="free-choice")

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import func, select
 
 from partychef.engine.game import IllegalMove
+from partychef.tables import host
 from partychef.tables.models import Entry
 from partychef.tables.names import CODE_LETTERS, Refusal, key_hash
 from partychef.tables.play import Tables
@@ -84,6 +85,27 @@ def test_starting_twice_deals_once(house: House) -> None:
     house.default(code, judge)
     house.tables.start(code)
     assert house.live(code).n == 1
+
+
+def test_the_host_may_choose_who_judges_first(house: House) -> None:
+    """CP-6: one player is chosen to be the judge of the first round."""
+    for name in ("Ana", "Ben", "Cleo"):
+        code = house.party("Ana", "Ben", "Cleo", started=False)
+        host.choose_judge(house.tables, code, house.chair(code, name))
+        house.tables.start(code)
+        assert (
+            house.live(code).table.options["first_judge"]
+            == house.view(code).judge
+            == ("Ana", "Ben", "Cleo").index(name)
+        )
+
+
+def test_chance_decides_who_judges_first_when_the_host_takes_the_choice_back(house: House) -> None:
+    code = house.party("Ana", "Ben", "Cleo", started=False)
+    host.choose_judge(house.tables, code, house.chair(code, "Ana"))
+    host.choose_judge(house.tables, code, None)
+    house.tables.start(code)
+    assert "first_judge" not in house.live(code).table.options
 
 
 def test_a_guest_who_judges_every_round_sits_last_and_judges(house: House) -> None:
