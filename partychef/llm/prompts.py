@@ -1,0 +1,53 @@
+"""What models are told: text files with named holes in `prompts/`. A hole that is not filled never reaches a model."""
+
+from __future__ import annotations
+
+from functools import cache
+from string import Formatter
+
+import msgspec
+
+from partychef.settings import data_folder
+
+
+class HoleError(KeyError):
+    """A prompt and what is to be put into it do not fit. The message is one sentence."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """A text with holes like `{critic}`; `{{` and `}}` stand for braces."""
+
+    name: str
+    text: str
+
+    @property
+    def holes(self) -> frozenset[str]:
+        """The names of its holes."""
+        return frozenset(hole for _, hole, _, _ in Formatter().parse(self.text) if hole is not None)
+
+    def fill(self, **words: str) -> str:
+        """The text with every hole filled. What is filled in is never searched for holes. Raises HoleError."""
+        missing, unknown = sorted(self.holes - words.keys()), sorted(words.keys() - self.holes)
+        if missing:
+            raise HoleError(f"The prompt {self.name} needs {', '.join(missing)}.")
+        if unknown:
+            raise HoleError(f"The prompt {self.name} has no hole called {', '.join(unknown)}.")
+        pieces = Formatter().parse(self.text)
+        return "".join(text + (words[hole] if hole is not None else "") for text, hole, _, _ in pieces)
+
+
+@cache
+def prompt(name: str) -> Prompt:
+    """The prompt of that name: `judging/score` is the file `prompts/judging/score.txt`. Raises HoleError."""
+    path = data_folder("prompts") / f"{name}.txt"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError:
+        raise HoleError(f"There is no prompt called {name}.") from None
+    found = Prompt(name, text.strip())
+    if not all(hole.isidentifier() for hole in found.holes):
+        raise HoleError(f"The prompt {name} has a hole without a proper name.")
+    return found
