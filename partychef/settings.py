@@ -6,7 +6,7 @@ The environment wins over the file. A value that cannot be used is a `SettingsEr
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 import platformdirs
@@ -15,6 +15,14 @@ from msgspec import Meta, structs
 PACKAGE = Path(__file__).resolve().parent
 
 Url = Annotated[str, Meta(pattern=r"^https?://[^/\s]+(/\S*)?$")]
+Calls = Annotated[int, Meta(ge=1, le=64)]
+Tokens = Annotated[int, Meta(ge=1)]
+Dollars = Annotated[float, Meta(gt=0, le=1_000_000)]
+NAME = r"^\S*$"
+NAMES = r"^[^,\s]*(\s*,\s*[^,\s]+)*$"
+HOST = r"^([\w.-]+(:\d{1,5})?)?$"
+PRICE = r"^(\d+(\.\d+)?/\d+(\.\d+)?)?$"
+LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
 DatabaseUrl = Annotated[str, Meta(pattern=r"^\w+(\+\w+)?://")]
 
 
@@ -61,6 +69,21 @@ class Settings(
     public_url: Annotated[Url | None, _means("the address guests open, starting with http:// or https://")] = None
     trusted_proxies: Annotated[int, _means("how many proxies stand before the server, 0 to 10", ge=0, le=10)] = 0
     rate_limit: Annotated[int, _means("wrong codes per minute and address, 0 for no limit", ge=0)] = 0
+    model: Annotated[str, _means("a language model as litellm names it, like ollama_chat/llama3.2", pattern=NAME)] = ""
+    fallbacks: Annotated[str, _means("models to ask when that one fails, with commas between", pattern=NAMES)] = ""
+    model_url: Annotated[Url | None, _means("where a model server listens, starting with http:// or https://")] = None
+    model_host: Annotated[str, _means("a machine to look for model servers on, as HOST or HOST:PORT", pattern=HOST)] = (
+        ""
+    )
+    model_timeout: Annotated[float, _means("seconds for one call, up to 3600", gt=0, le=3600)] = 60.0
+    verdict_timeout: Annotated[float, _means("seconds for a whole verdict, up to 36000", gt=0, le=36_000)] = 120.0
+    models_at_once: Annotated[Calls | None, _means("how many calls a model takes at once, 1 to 64")] = None
+    model_sees: Annotated[bool, _means("whether the model can be shown photos, true or false")] = False
+    model_price: Annotated[str, _means("dollars per million tokens in and out, like 0.25/2", pattern=PRICE)] = ""
+    budget_tokens: Annotated[Tokens | None, _means("how many tokens a party may use, 1 or more")] = None
+    budget_money: Annotated[Dollars | None, _means("how many dollars a party may cost, more than 0")] = None
+    protocol: Annotated[Literal["fair", "fast"], _means("how models judge, fair or fast")] = "fair"
+    language: Annotated[str, _means("the language critics speak, like en or de", pattern=LANGUAGE)] = "en"
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "database", self.database or f"sqlite:///{self.instance / 'partychef.db'}")

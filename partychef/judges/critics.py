@@ -5,14 +5,18 @@ The same file serves the house critic, which speaks from its phrase banks, and m
 
 from __future__ import annotations
 
+import os
 import re
+import threading
+import time
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
+from partychef.games.cooking_party.names import FOREIGN, card_holes, form_holes, spoken
 from partychef.games.cooking_party.speech import holes
 from partychef.settings import data_folder
 
@@ -72,11 +76,27 @@ HOLES: dict[str, dict[str, set[str]]] = {
     "tampering": {"any": {"dish"}},
     "greetings": {"any": set()},
 }
-"""The phrase banks and the holes that a line of each may have."""
+"""The phrase banks and the holes that a line of each may have in English; see `holes_of` for other languages."""
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_SPOKEN_OF = ("other", "lead", "special", "thing")
+
+
+def holes_of(section: str, kind: str, language: str) -> frozenset[str]:
+    """The holes that a line may have in that language: articles and agreement are its own ({der}, {du}, {est})."""
+    english = HOLES[section][kind]
+    if spoken(language) == "en":
+        return frozenset(english)
+    found = set(english - _ONE_CARD) | (card_holes(language) if english >= _ONE_CARD else set())
+    return frozenset(found.union(*(form_holes(hole, language) for hole in _SPOKEN_OF if hole in english)))
 
 
 class CriticError(Exception):
     """A critic's file that cannot be used. The message is one sentence that names the file and the place."""
+
+    def __init__(self, message: str, file: str = "", line: int | None = None) -> None:
+        super().__init__(message)
+        self.file = file
+        self.line = line
 
 
 class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,7 +168,7 @@ class Critic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def bank(self, section: str, kind: str = "any") -> tuple[str, ...]:
         """The critic's own lines for that occasion; the plain ones where it has none. May be empty."""
         own: tuple[str, ...] = getattr(self, section).get(kind, ())
-        return own or plain_lines().get(section, {}).get(kind, ())
+        return own or plain_lines(self.language).get(section, {}).get(kind, ())
 
 
 def load_critics(*folders: Path) -> dict[str, Critic]:
@@ -183,9 +203,10 @@ def critic_named(name: str, *folders: Path) -> Critic:
 
 
 @cache
-def plain_lines() -> dict[str, Banks]:
-    """Lines without a voice, for critics that bring only a few of their own."""
-    text = (data_folder("prompts") / "house" / "plain.toml").read_text(encoding="utf-8")
+def plain_lines(language: str = "en") -> dict[str, Banks]:
+    """Lines without a voice, for critics that bring only a few of their own; English ones for most languages."""
+    name = f"plain.{spoken(language)}.toml" if spoken(language) in FOREIGN else "plain.toml"
+    text = (data_folder("prompts") / "house" / name).read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), dict[str, Banks])
 
 
@@ -195,20 +216,33 @@ def read_critic(path: Path) -> Critic:
         text = path.read_text(encoding="utf-8")
         critic = msgspec.convert({**tomllib.loads(text), "id": path.stem}, Critic)
     except (OSError, UnicodeDecodeError) as error:
-        raise CriticError(f"{path.name} cannot be read: {error}") from None
+        raise CriticError(f"{path.name} cannot be read: {error}", path.name) from None
+    except RecursionError:
+        raise CriticError(f"{path.name} is nested too deeply", path.name) from None
     except tomllib.TOMLDecodeError as error:
-        last = len(text.splitlines())
-        raise CriticError(f"{path.name} is not TOML: {str(error).replace('end of document', f'line {last}')}") from None
+        raise _not_toml(path.name, str(error), text) from None
     except msgspec.ValidationError as error:
-        raise CriticError(f"{path.name}{_line_of(str(error), text)}: {error}") from None
+        raise _broken(path.name, _line_of(str(error), text), str(error)) from None
     complaint = _complaint(critic)
     if complaint:
-        raise CriticError(f"{path.name}{_line_with(complaint[0], text)}: {complaint[1]}")
+        raise _broken(path.name, _line_with(complaint[0], text), complaint[1])
     return critic
+
+
+def _broken(file: str, line: int | None, why: str) -> CriticError:
+    return CriticError(f"{file}{f' line {line}' if line else ''}: {why}", file, line)
+
+
+def _not_toml(file: str, why: str, text: str) -> CriticError:
+    why = why.replace("end of document", f"line {len(text.splitlines())}")
+    line = re.search(r"line (\d+)", why)
+    return CriticError(f"{file} is not TOML: {why}", file, int(line[1]) if line else None)
 
 
 def _complaint(critic: Critic) -> tuple[str, str] | None:
     """What is wrong with a critic whose fields are all of the right kind: where, and why."""
+    if not _LANGUAGE.fullmatch(critic.language):
+        return "language", f"{critic.language!r} is no tag of a language, such as en or de-AT"
     if not 0.3 <= critic.generosity <= 5:
         return "generosity", "generosity must lie between 0.3 and 5"
     if not all(weight >= 0 for weight in critic.taste.weights().values()) or not any(critic.taste.weights().values()):
@@ -219,23 +253,131 @@ def _complaint(critic: Critic) -> tuple[str, str] | None:
 def _strange(critic: Critic, section: str, kinds: Mapping[str, set[str]]) -> list[tuple[str, str]]:
     banks: Banks = getattr(critic, section)
     unknown = [(kind, f"{section} has no kind {kind}") for kind in banks if kind not in kinds]
-    lines = [(line, kind) for kind, bank in banks.items() if kind in kinds for line in bank]
+    allowed = {kind: holes_of(section, kind, critic.language) for kind in banks if kind in kinds}
+    lines = [(line, kind) for kind in allowed for line in banks[kind]]
     return unknown + [
-        (line, f"{section}.{kind} has no hole {', '.join(sorted(holes(line) - kinds[kind]))}")
+        (line, f"{section}.{kind} has no hole {', '.join(sorted(holes(line) - allowed[kind]))}")
         for line, kind in lines
-        if holes(line) - kinds[kind]
+        if holes(line) - allowed[kind]
     ]
 
 
-def _line_of(message: str, text: str) -> str:
+def _line_of(message: str, text: str) -> int | None:
     """Where the key stands that a validation error speaks of."""
     quoted = re.search(r"`\$\.?([^`]*)`$", message)
     field = re.search(r"field `(\w+)`", message)
     path = re.findall(r"[A-Za-z_]+", quoted.group(1)) if quoted else []
     keys: Sequence[str] = ([field.group(1)] if field else []) + path[::-1]
-    return next((place for key in keys if (place := _line_with(key, text))), "")
+    return next((line for key in keys if (line := _line_with(key, text))), None)
 
 
-def _line_with(words: str, text: str) -> str:
-    numbers = [number for number, line in enumerate(text.splitlines(), 1) if words in line]
-    return f" line {numbers[0]}" if numbers else ""
+def _line_with(words: str, text: str) -> int | None:
+    return next((number for number, line in enumerate(text.splitlines(), 1) if words in line), None)
+
+
+_Stamp = tuple[int, int, int]
+"""By what a changed file is known: when it was written, its size, and its place on the disk."""
+
+
+class Critics(Mapping[str, Critic]):
+    """The critics of some folders by id, kindest first, as the files are now: a new file is a new critic at once.
+
+    Later folders replace critics of earlier ones. A file that was fine and is broken now keeps its last good version;
+    `errors` says what is wrong with it. The folders are looked at when somebody asks, at most once a second by the
+    clock `now` (seconds). Safe to use from several threads.
+    """
+
+    def __init__(self, *folders: Path, now: Callable[[], float] = time.monotonic) -> None:
+        self._folders = folders
+        self._now = now
+        self._lock = threading.Lock()
+        self._looked: float | None = None
+        self._stamps: dict[Path, _Stamp] = {}
+        self._good: dict[Path, Critic] = {}
+        self._errors: dict[Path, CriticError] = {}
+        self._files: dict[str, Path] = {}
+        self._critics: dict[str, Critic] = {}
+
+    def __getitem__(self, name: str) -> Critic:
+        return self._current()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._current())
+
+    def __len__(self) -> int:
+        return len(self._current())
+
+    # Views of one and the same moment: between two looks a critic may have gone.
+    def keys(self) -> KeysView[str]:
+        return self._current().keys()
+
+    def values(self) -> ValuesView[Critic]:
+        return self._current().values()
+
+    def items(self) -> ItemsView[str, Critic]:
+        return self._current().items()
+
+    @property
+    def errors(self) -> tuple[CriticError, ...]:
+        """What is wrong with the files that cannot be used as they are now, in the order of the folders."""
+        self._current()
+        return tuple(self._errors.values())
+
+    def file_of(self, name: str) -> Path:
+        """The file of a critic. Raises KeyError when there is no such critic."""
+        self._current()
+        return self._files[name]
+
+    def _current(self) -> dict[str, Critic]:
+        """The critics by now. The dictionary is never changed afterwards."""
+        with self._lock:
+            now = self._now()
+            if self._looked is None or now - self._looked >= _LOOK_AGAIN or now < self._looked:
+                self._looked = now
+                stamps = {path: stamp for folder in self._folders for path, stamp in self._listing(folder).items()}
+                if stamps != self._stamps:
+                    self._read(stamps)
+            return self._critics
+
+    def _listing(self, folder: Path) -> dict[Path, _Stamp]:
+        """The files of a folder; what was known of it while it cannot be looked into."""
+        try:
+            with os.scandir(folder) as entries:
+                found = [entry for entry in entries if entry.name.endswith(".toml") and not entry.name.startswith(".")]
+                return {folder / entry.name: _stamp(entry) for entry in sorted(found, key=lambda entry: entry.name)}
+        except (FileNotFoundError, NotADirectoryError):
+            return {}
+        except OSError:
+            return {path: stamp for path, stamp in self._stamps.items() if path.parent == folder}
+
+    def _read(self, stamps: dict[Path, _Stamp]) -> None:
+        good, errors = dict[Path, Critic](), dict[Path, CriticError]()
+        for path, stamp in stamps.items():
+            if path in self._good:
+                good[path] = self._good[path]
+            if self._stamps.get(path) == stamp:
+                errors |= {path: self._errors[path]} if path in self._errors else {}
+                continue
+            try:
+                good[path] = read_critic(path)
+            except CriticError as error:
+                errors[path] = error
+        files = {critic.id: path for path, critic in good.items()}
+        self._stamps, self._good, self._errors, self._files = stamps, good, errors, files
+        self._critics = {critic.id: critic for critic in sorted((good[path] for path in files.values()), key=_kindest)}
+
+
+_LOOK_AGAIN = 1.0
+"""Seconds until the folders are looked at again."""
+
+
+def _stamp(entry: os.DirEntry[str]) -> _Stamp:
+    try:
+        stat = entry.stat()
+    except OSError:  # a link that leads nowhere: reading it will say so
+        return 0, 0, 0
+    return stat.st_mtime_ns, stat.st_size, stat.st_ino
+
+
+def _kindest(critic: Critic) -> tuple[float, str]:
+    return -critic.generosity, critic.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
@@ -27,6 +28,7 @@ from partychef.judges.tasks import kind_of
 from partychef.judges.tastings import Brief, Plate, Tasting, card_name
 from partychef.judges.verdicts import Place, ranked, written
 from partychef.judges.writing import spoken_name
+from partychef.llm.ask import Heard
 
 _CHOICE = 4
 """Among how many of its favourites the critic lets chance decide."""
@@ -38,13 +40,18 @@ class HouseJudge:
     def __init__(self, critic: Critic) -> None:
         self.critic = critic
 
-    def choose(self, view: PartyView, legal: list[Move], chance: Chance) -> Move:
-        """The judge's next move."""
+    def choose(
+        self, view: PartyView, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
+    ) -> Move:
+        """The judge's next move. Nothing is streamed to `heard`: what the house says, it says at once.
+
+        On an appeal it tastes the same and marks the same; only ties are drawn anew.
+        """
         jobs: dict[str, Callable[[PartyView, list[Move], Chance], Move]] = {
             "assignment": self._set_the_task,
             "calling": self._call,
             "questions": self._ask_once,
-            "judging": self._judge,
+            "judging": partial(self._judge, appeal=appeal),
         }
         job = jobs.get(view.step)
         return job(view, legal, chance) if job else _open_or(legal)
@@ -112,29 +119,24 @@ class HouseJudge:
         dishes = [dish for dish in view.dishes if dish.chef == view.presenter and dish.cards]
         if not dishes:
             return ""
-        brief = _brief(view)
-        seen = look(_plate(chance.pick(dishes)), brief)
+        brief = brief_of(view)
+        seen = look(plate_of(chance.pick(dishes)), brief)
         kind, words = _what_to_ask(seen, brief, chance)
         heard = [question.question for played in view.past for question in played.questions]
         said = [*heard, *(question.question for question in view.questions)]
         bank = self.critic.bank("questions", kind) or self.critic.bank("questions", "any")
         return fill(fresh(bank, said, chance), {**words, "dish": spoken_name(seen.name)}) if bank else ""
 
-    def _judge(self, view: PartyView, legal: list[Move], chance: Chance) -> Move:
+    def _judge(self, view: PartyView, legal: list[Move], chance: Chance, appeal: int = 0) -> Move:
         """A critique for everybody, from the last to the best, and then the chips."""
-        places = self._places(view, chance.seed)
+        tastings = [tasting_of(view, chef) for chef in view.chefs]
+        places = ranked(tastings, brief_of(view), self.critic, seed_of(view, chance, appeal))
         heard = {opinion.chef for opinion in view.opinions}
         left = [place for place in reversed(places) if _chef(place) not in heard]
         if not left:
             return Award({chip: _chef(place) for place in places for chip in place.chips})
-        said = [opinion.text for played in view.past for opinion in played.opinions]
-        said += [opinion.text for opinion in view.opinions]
-        text = written(left[0], len(places), _brief(view), self.critic, chance.seed, said)
+        text = written(left[0], len(places), brief_of(view), self.critic, chance.seed, said_tonight(view))
         return Critique(_chef(left[0]), text)
-
-    def _places(self, view: PartyView, seed: str) -> list[Place]:
-        # The same seed for every move of the round, so the chips agree with what the critiques said.
-        return ranked([_tasting(view, chef) for chef in view.chefs], _brief(view), self.critic, f"{seed}/{view.round}")
 
 
 def _open_or(legal: list[Move]) -> Move:
@@ -145,7 +147,19 @@ def _can_be_dealt(idea: Invention, view: PartyView) -> bool:
     return idea.hand * len(view.chefs) <= view.draw_size + view.discard_size  # CP-18
 
 
-def _brief(view: PartyView) -> Brief:
+def seed_of(view: PartyView, chance: Chance, appeal: int = 0) -> str:
+    """The same for every move of a verdict, so the chips agree with what the critiques said."""
+    return f"{chance.seed}/{view.round}" + (f"/appeal {appeal}" if appeal else "")
+
+
+def said_tonight(view: PartyView) -> list[str]:
+    """Every critique of the evening, oldest first."""
+    said = [opinion.text for played in view.past for opinion in played.opinions]
+    return said + [opinion.text for opinion in view.opinions]
+
+
+def brief_of(view: PartyView) -> Brief:
+    """What this round asks of the chefs, and what was told before. There has to be an assignment."""
     assert view.assignment is not None
     told = [_words(dish) for played in view.past for dish in played.dishes]
     return Brief(view.assignment, view.criteria, view.special, tuple(told))
@@ -155,7 +169,8 @@ def _words(dish: Dish) -> str:
     return " ".join([dish.text, *(served.note for served in dish.cards)])
 
 
-def _plate(dish: Dish) -> Plate:
+def plate_of(dish: Dish) -> Plate:
+    """A dish without its chef."""
     return Plate(
         cards=tuple(served.card for served in dish.cards),
         name=dish.name,
@@ -166,8 +181,9 @@ def _plate(dish: Dish) -> Plate:
     )
 
 
-def _tasting(view: PartyView, chef: Seat) -> Tasting:
-    plates = tuple(_plate(dish) for dish in view.dishes if dish.chef == chef)
+def tasting_of(view: PartyView, chef: Seat) -> Tasting:
+    """All that one chef has served and answered in this round. Its id is the seat's number."""
+    plates = tuple(plate_of(dish) for dish in view.dishes if dish.chef == chef)
     answers = tuple(question.answer for question in view.questions if question.chef == chef and question.answer)
     return Tasting(str(chef), plates, answers)
 

@@ -146,15 +146,19 @@ def _cards(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) 
     told = len(seen.reading.mentioned & set(seen.cards)) / max(1, len(seen.cards))
     specific = min(1.0, len(seen.reading.specific) / 2)
     broken = 0.08 * len(seen.reading.phantoms[:3]) + 0.15 * len(seen.reading.contradictions)
-    return 0.82 * told + 0.18 * specific - broken - 0.3 * bool(broken_rule(seen.plate, brief))
+    forbidden = any(palate.breaks_diet(card, wishes.banned) for card in seen.cards)
+    return 0.82 * told + 0.18 * specific - broken - 0.3 * (forbidden or broken_rule(seen.plate, brief) is not None)
 
 
-def broken_rule(plate: Plate, brief: Brief) -> str:
-    """How many cards the assignment asked for, if this dish has others: possible only in a file of dishes."""
+def broken_rule(plate: Plate, brief: Brief) -> tuple[int | None, int | None] | None:
+    """The least or the most cards that the assignment asked for, if this dish has fewer or more.
+
+    Possible only in a file of dishes: at a table the rules see to it.
+    """
     asked, count = brief.assignment, len(plate.cards)
     if count < asked.min:
-        return f"at least {asked.min}"
-    return f"at most {asked.max}" if asked.max is not None and count > asked.max else ""
+        return asked.min, None
+    return (None, asked.max) if asked.max is not None and count > asked.max else None
 
 
 def _invention(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:

@@ -14,6 +14,7 @@ import msgspec
 from partychef.engine.words import clean, clean_line
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
 from partychef.games.cooking_party.speech import is_plural, singular
+from partychef.judges.photos import LARGEST_FILE, MOST_PHOTOS, PhotoError, ready
 from partychef.judges.tastings import Brief, Plate, Tasting, card_name
 
 _KINDS = {
@@ -21,7 +22,9 @@ _KINDS = {
     "null": "nothing", "bool": "a truth value",
 }  # fmt: skip
 _WORDS = 600  # GEN-13
-_LINE = re.compile(r"^(assignment|criteria|special|cards|answer)\s*:\s*(.*)$", re.IGNORECASE)
+_LINE = re.compile(r"^(assignment|criteria|special|language|cards|answer|photo)\s*:\s*(.*)$", re.IGNORECASE)
+LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+"""What a tag of a language looks like."""
 _NOTE = re.compile(r"^[-*]\s+([^:]+):\s*(.+)$")
 _DISH = re.compile(r"^(?P<name>.*?)\s*(?:\((?P<chef>[^()]*)\))?$")
 
@@ -39,6 +42,8 @@ class WrittenDish(msgspec.Struct, forbid_unknown_fields=True):
     chef: str = ""
     notes: dict[str, str] = {}
     answer: str = ""
+    photos: list[str] = []
+    """Files beside this one: JPEG or PNG."""
 
 
 class Written(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,6 +52,8 @@ class Written(msgspec.Struct, forbid_unknown_fields=True):
     assignment: str = ""
     criteria: str = ""
     special: str = ""
+    language: str = ""
+    """In which language the judge is to speak, as a tag: `en`, `de`, `pt-BR`."""
     dishes: list[WrittenDish] = []
 
 
@@ -59,6 +66,10 @@ class Paper(msgspec.Struct, frozen=True):
     """The chef's name by the tasting's id."""
     remarks: tuple[str, ...]
     """What the reader should know: free ingredients, words cut short."""
+    language: str = ""
+    """Empty when the file does not say."""
+    photos: dict[str, tuple[bytes, ...]] = {}
+    """By the tasting's id: small JPEGs, ready for a model that sees."""
 
 
 def read_paper(path: Path) -> Paper:
@@ -70,7 +81,7 @@ def read_paper(path: Path) -> Paper:
     except OSError as error:
         raise PaperError(f"{path.name} cannot be read: {error.strerror}") from None
     is_json = path.suffix.lower() == ".json" or text.lstrip().startswith("{")
-    return _paper(from_json(text, path.name) if is_json else from_markdown(text), path.name)
+    return paper_of(from_json(text, path.name) if is_json else from_markdown(text), path.name, path.parent)
 
 
 def from_json(text: str, file: str) -> Written:
@@ -113,7 +124,7 @@ def _take_line(written: Written, line: str) -> None:
     labelled, note = _LINE.match(line.strip()), _NOTE.match(line.strip())
     label = labelled[1].lower() if labelled else ""
     if not written.dishes:
-        if labelled and label in {"assignment", "criteria", "special"}:
+        if labelled and label in {"assignment", "criteria", "special", "language"}:
             setattr(written, label, labelled[2])
         return
     dish = written.dishes[-1]
@@ -121,6 +132,8 @@ def _take_line(written: Written, line: str) -> None:
         dish.cards = [card.strip() for card in labelled[2].split(",") if card.strip()]
     elif labelled and label == "answer":
         dish.answer = labelled[2]
+    elif labelled and label == "photo":
+        dish.photos.append(labelled[2].strip())
     elif note and card_id(note[1]) in map(card_id, dish.cards):
         dish.notes[note[1].strip()] = note[2]
     else:
@@ -142,22 +155,62 @@ def _cards_by_name() -> dict[str, str]:
     return names
 
 
-def _paper(written: Written, file: str) -> Paper:
+def paper_of(written: Written, file: str, folder: Path | None = None) -> Paper:
+    """The dishes ready to be judged; `file` is what to call it. Raises PaperError.
+
+    Without a folder no photo is read: what strangers send must not name files of this machine.
+    """
     if not written.dishes:
         raise PaperError(f"{file}: there are no dishes")
     remarks: list[str] = []
     brief = _brief(written)
     plates: dict[str, list[Plate]] = {}
     answers: dict[str, list[str]] = {}
+    photos: dict[str, tuple[bytes, ...]] = {}
     for number, dish in enumerate(written.dishes, 1):
+        place = f"{file}: dish {number}"
         chef = clean_line(dish.chef) or f"dish {number}"
         labels = brief.assignment.dishes
         label = labels[min(len(plates.get(chef, ())), len(labels) - 1)]
-        plates.setdefault(chef, []).append(_plate(dish, label, f"{file}: dish {number}", remarks))
+        plates.setdefault(chef, []).append(_plate(dish, label, place, remarks))
         answers.setdefault(chef, []).extend([clean(dish.answer)] if dish.answer.strip() else [])
+        photos[chef] = photos.get(chef, ()) + _photos(dish, place, folder)
     ids = {f"tasting {number}": chef for number, chef in enumerate(plates, 1)}
     tastings = tuple(Tasting(name, tuple(plates[chef]), tuple(answers[chef])) for name, chef in ids.items())
-    return Paper(brief, tastings, ids, tuple(remarks))
+    seen = {name: photos[chef] for name, chef in ids.items() if photos[chef]}
+    return Paper(brief, tastings, ids, tuple(remarks), _language(written.language, file), seen)
+
+
+def _photos(dish: WrittenDish, place: str, folder: Path | None) -> tuple[bytes, ...]:
+    names = [name for name in dish.photos if name.strip()]
+    if names and folder is None:
+        raise PaperError(f"{place}: photos cannot be named here")
+    if len(names) > MOST_PHOTOS:
+        raise PaperError(f"{place} has {len(names)} photos, and {MOST_PHOTOS} are allowed")
+    return tuple(_photo(name, place, folder) for name in names if folder is not None)
+
+
+def _photo(name: str, place: str, folder: Path) -> bytes:
+    """A photo that lies beside the file or below it: a file from a stranger must not send others."""
+    shown = clean_line(name)
+    try:
+        path = (folder / name).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            raise PaperError(f"{place}: the photo {shown} does not lie beside the file")
+        with path.open("rb") as file:
+            return ready(file.read(LARGEST_FILE + 1))
+    except PhotoError as error:
+        raise PaperError(f"{place}: the photo {shown} {error}") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "that is no name of a file"
+        raise PaperError(f"{place}: the photo {shown} cannot be read: {why}") from None
+
+
+def _language(tag: str, file: str) -> str:
+    tidy = clean_line(tag)
+    if tidy and not LANGUAGE.fullmatch(tidy):
+        raise PaperError(f'{file}: "{tidy[:40]}" is no tag of a language, such as en or pt-BR')
+    return tidy
 
 
 def _brief(written: Written) -> Brief:

@@ -7,20 +7,15 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from partychef.games.cooking_party import palate
+from partychef.games.cooking_party.names import card_forms, words_about
 from partychef.games.cooking_party.palate import Meeting
-from partychef.games.cooking_party.speech import an, card_words, in_a_sentence
 from partychef.judges.critics import Critic
+from partychef.judges.languages import bound, label_in, number, technique_of, tongue
 from partychef.judges.marks import Seen, broken_rule, disliked, liked
 from partychef.judges.reading import vocabulary, words_of
 from partychef.judges.tasks import wishes_of
-from partychef.judges.tastings import Brief, card_name
+from partychef.judges.tastings import Brief
 
-_ADJECTIVES = {"umami": "savoury", "hot": "fiery", "liquid": "soft"}
-_ANTIDOTES = {
-    "rich": "something sour", "sweet": "a pinch of salt or a squeeze of something sour", "salty": "something sweet",
-    "sour": "a little sweetness", "umami": "something fresh", "hot": "something cool", "fresh": "something rich",
-    "bitter": "something sweet", "smoky": "something fresh", "mild": "a spark of heat or acid",
-}  # fmt: skip
 _HARD = {"crisp", "firm", "crumbly", "chewy"}
 _ANYTHING = 0.1
 """What one can always say, when there is nothing better."""
@@ -36,141 +31,150 @@ class Point(msgspec.Struct, frozen=True):
     weight: float
 
 
-def about_card(card: str, **more: str) -> dict[str, str]:
+def about_card(card: str, language: str = "en", **more: str) -> dict[str, str]:
     """The words for a sentence about a card."""
-    return {**card_words(card_name(card)), **more}
+    return {**words_about(card, language), **more}
 
 
-def about_pair(one: str, other: str, **more: str) -> dict[str, str]:
+def about_pair(one: str, other: str, language: str = "en", **more: str) -> dict[str, str]:
     """The words for a sentence about two cards."""
-    return about_card(one, other=in_a_sentence(card_name(other)), **more)
+    return about_card(one, language, **card_forms("other", other, language), **more)
 
 
 def praise_of(seen: Seen, brief: Brief, critic: Critic) -> list[Point]:
     """What is good about the plate, strongest first; never empty for a plate with cards."""
+    language = critic.language
     if palate.wants_the_worst(brief.assignment):
-        points = [*_praise_for_the_worst(seen), *_praise_for_the_words(seen)]
+        points = [*_praise_for_the_worst(seen, language), *_praise_for_the_words(seen, language)]
     else:
-        points = [*_praise_for_a_pairing(seen), *_praise_for_the_hand(seen), *_praise_for_the_words(seen)]
-        points += [Point("like", about_card(card), 0.6) for card in liked(seen, critic.taste)]
-    points += [Point("kind", about_card(card), _ANYTHING) for card in seen.cards]
+        points = [*_praise_for_a_pairing(seen, language), *_praise_for_the_hand(seen, language)]
+        points += _praise_for_the_words(seen, language)
+        points += [Point("like", about_card(card, language), 0.6) for card in liked(seen, critic.taste)]
+    points += [Point("kind", about_card(card, language), _ANYTHING) for card in seen.cards]
     return sorted(points, key=lambda point: -point.weight)
 
 
-def _praise_for_the_worst(seen: Seen) -> Iterator[Point]:
+def _praise_for_the_worst(seen: Seen, language: str) -> Iterator[Point]:
     for met in palate.meetings(seen.cards):
         if met.kind == "clash":
-            yield Point("awful", about_pair(met.one, met.other), 1.0)
+            yield Point("awful", about_pair(met.one, met.other, language), 1.0)
         elif met.kind == "strangers":
-            yield Point("awful", about_pair(met.one, met.other), 0.6)
+            yield Point("awful", about_pair(met.one, met.other, language), 0.6)
 
 
-def _praise_for_a_pairing(seen: Seen) -> Iterator[Point]:
+def _praise_for_a_pairing(seen: Seen, language: str) -> Iterator[Point]:
     rare = {(met.one, met.other) for met in palate.rare(seen.cards)}
     for met in palate.meetings(seen.cards):
         if met.kind == "classic":
-            yield Point("classic", about_pair(met.one, met.other), 0.7)
+            yield Point("classic", about_pair(met.one, met.other, language), 0.7)
         elif (met.one, met.other) in rare:
-            yield Point("bridge", about_pair(met.one, met.other, aroma=met.aroma), 0.85)
-    yield from _contrasts(seen.cards)
+            aroma = tongue(language).aromas.get(met.aroma, met.aroma)
+            yield Point("bridge", about_pair(met.one, met.other, language, aroma=aroma), 0.85)
+    yield from _contrasts(seen.cards, language)
 
 
-def _contrasts(cards: Sequence[str]) -> Iterator[Point]:
+def _contrasts(cards: Sequence[str], language: str) -> Iterator[Point]:
     felt = {card: texture for card in cards for texture in palate.textures([card])}
     for one, other in [("crisp", "creamy"), ("crisp", "tender"), ("crumbly", "creamy"), ("juicy", "crisp")]:
         first = next((card for card in cards if felt.get(card) == one), None)
         second = next((card for card in cards if felt.get(card) == other), None)
         if first and second:
-            yield Point("contrast", about_pair(first, second, feel=one, other_feel=other), 0.65)
+            feel, other_feel = tongue(language).adjective(one), tongue(language).adjective(other)
+            yield Point("contrast", about_pair(first, second, language, feel=feel, other_feel=other_feel), 0.65)
             return
 
 
-def _praise_for_the_hand(seen: Seen) -> Iterator[Point]:
+def _praise_for_the_hand(seen: Seen, language: str) -> Iterator[Point]:
     for card, technique in seen.reading.techniques.items():
         bonus = 0.15 if palate.suits(technique, card) else 0.0
-        yield Point("technique", about_card(card, technique=technique), 0.65 + bonus)
+        said = technique_of(technique, card, language)
+        yield Point("technique", about_card(card, language, technique=said), 0.65 + bonus)
 
 
-def _praise_for_the_words(seen: Seen) -> Iterator[Point]:
+def _praise_for_the_words(seen: Seen, language: str) -> Iterator[Point]:
     quote = best_quote(seen)
     if quote:
         yield Point("quote", {"quote": quote}, 0.75)
     if seen.name and len(words_of(seen.name)) >= 2:
         yield Point("name", {}, 0.45)
     if len(seen.cards) > 3 and seen.reading.mentioned >= set(seen.cards):
-        yield Point("all_told", {"count": number(len(seen.cards))}, 0.4)
+        yield Point("all_told", {"count": number(len(seen.cards), language)}, 0.4)
 
 
 def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Point]:
     """What is wrong with the plate, worst first; never empty for a plate with cards."""
-    points = [*_broken_promises(seen, brief), *_untold(seen)]
+    language = critic.language
+    points = [*_broken_promises(seen, brief, language), *_untold(seen, language)]
     if palate.wants_the_worst(brief.assignment):
-        points += _too_nice(seen)
+        points += _too_nice(seen, language)
     else:
-        points += [*_quarrels(seen, brief), *_monotony(seen), *_doubts_of_taste(seen, critic)]
-    points += [Point("nitpick", about_card(card), _ANYTHING) for card in seen.cards]
+        points += [*_quarrels(seen, brief, language), *_monotony(seen, language), *_doubts_of_taste(seen, critic)]
+    points += [Point("nitpick", about_card(card, language), _ANYTHING) for card in seen.cards]
     return sorted(points, key=lambda point: -point.weight)
 
 
-def _broken_promises(seen: Seen, brief: Brief) -> Iterator[Point]:
-    rule = broken_rule(seen.plate, brief)
-    if rule:
-        yield Point("rule", {"count": number(len(seen.plate.cards)), "rule": rule}, 1.2)
+def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Point]:
+    count = number(len(seen.plate.cards), language)
+    asked = broken_rule(seen.plate, brief)
+    if asked:
+        yield Point("rule", {"count": count, "rule": bound(*asked, language)}, 1.2)
     banned = wishes_of(brief.assignment, brief.criteria).banned
     for card in seen.cards:
         if palate.breaks_diet(card, banned):
-            yield Point("diet", about_card(card), 1.3)
+            yield Point("diet", about_card(card, language), 1.3)
     for card in seen.reading.contradictions:
-        yield Point("contradiction", about_card(card), 1.1)
+        yield Point("contradiction", about_card(card, language), 1.1)
     for thing in seen.reading.phantoms[:1]:
-        yield Point("phantom", {"thing": in_a_sentence(card_name(thing))}, 0.7)
+        yield Point("phantom", card_forms("thing", thing, language), 0.7)
     if seen.copied:
         yield Point("copied", {}, 1.15)
 
 
-def _untold(seen: Seen) -> Iterator[Point]:
+def _untold(seen: Seen, language: str) -> Iterator[Point]:
     if not seen.reading.mentioned:
         yield Point("thin", {}, 1.05)
         return
     for card in seen.cards:
         if card not in seen.reading.mentioned:
-            yield Point("silent", about_card(card), 0.9)
+            yield Point("silent", about_card(card, language), 0.9)
         elif card not in seen.reading.techniques:
-            yield Point("untold", about_card(card), 0.45)
+            yield Point("untold", about_card(card, language), 0.45)
 
 
-def _too_nice(seen: Seen) -> Iterator[Point]:
+def _too_nice(seen: Seen, language: str) -> Iterator[Point]:
     for met in palate.meetings(seen.cards):
         if met.kind in {"classic", "bridge"}:
-            yield Point("too_nice", about_pair(met.one, met.other), 0.8 if met.kind == "classic" else 0.5)
+            weight = 0.8 if met.kind == "classic" else 0.5
+            yield Point("too_nice", about_pair(met.one, met.other, language), weight)
 
 
-def _quarrels(seen: Seen, brief: Brief) -> Iterator[Point]:
+def _quarrels(seen: Seen, brief: Brief, language: str) -> Iterator[Point]:
     for met in palate.meetings(seen.cards):
         if met.kind == "clash":
-            yield Point("clash", about_pair(met.one, met.other), 1.0)
+            yield Point("clash", about_pair(met.one, met.other, language), 1.0)
     label = seen.plate.label
     for card in seen.cards:
         if palate.fits(card, label) < 0.2:
-            yield Point("misplaced", about_card(card, label=an(label)), 0.8)
+            yield Point("misplaced", about_card(card, language, label=label_in(label, language)), 0.8)
     if len(seen.cards) >= _CROWD and brief.assignment.min < _CROWD:
-        yield Point("crowd", {"count": number(len(seen.cards))}, 0.75)
+        yield Point("crowd", {"count": number(len(seen.cards), language)}, 0.75)
 
 
-def _monotony(seen: Seen) -> Iterator[Point]:
+def _monotony(seen: Seen, language: str) -> Iterator[Point]:
+    words = tongue(language)
     tasted, felt = palate.tastes(seen.cards, 1), palate.textures(seen.cards)
-    for taste in set(tasted):
-        if tasted.count(taste) > len(seen.cards) * 0.6 and taste in _ANTIDOTES:
-            yield Point("one_taste", {"taste": _ADJECTIVES.get(taste, taste), "missing": _ANTIDOTES[taste]}, 0.6)
-    for texture in set(felt):
+    for taste in dict.fromkeys(tasted):
+        if tasted.count(taste) > len(seen.cards) * 0.6:
+            yield Point("one_taste", {"taste": words.adjective(taste), "missing": words.antidote(taste)}, 0.6)
+    for texture in dict.fromkeys(felt):
         if felt.count(texture) > len(seen.cards) * 0.7:
-            missing = "something creamy" if texture in _HARD else "something that crunches"
-            yield Point("one_texture", {"texture": _ADJECTIVES.get(texture, texture), "missing": missing}, 0.55)
+            missing = words.antidote("hard" if texture in _HARD else "soft")
+            yield Point("one_texture", {"texture": words.adjective(texture), "missing": missing}, 0.55)
 
 
 def _doubts_of_taste(seen: Seen, critic: Critic) -> Iterator[Point]:
     for card in disliked(seen, critic.taste):
-        yield Point("dislike", about_card(card), 0.5)
+        yield Point("dislike", about_card(card, critic.language), 0.5)
 
 
 def worst_meeting(cards: Sequence[str]) -> Meeting | None:
@@ -195,9 +199,3 @@ def _life(breath: str) -> float:
     words = words_of(breath)
     lively = sum(word in vocabulary().senses or word in vocabulary().techniques for word in words)
     return lively / (len(words) + 3) if lively else 0.0
-
-
-def number(count: int) -> str:
-    """A small count as a word."""
-    words = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split()
-    return words[count] if count < len(words) else str(count)

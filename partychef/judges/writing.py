@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from partychef.engine.chance import Chance
+from partychef.games.cooking_party.names import card_forms
 from partychef.games.cooking_party.speech import fill, fresh, in_a_sentence
 from partychef.judges.critics import Critic
+from partychef.judges.languages import number, quoted, tongue
 from partychef.judges.marks import Marks, Seen
-from partychef.judges.points import Point, best_quote, doubts_of, number, praise_of
+from partychef.judges.points import Point, best_quote, doubts_of, praise_of
 from partychef.judges.tastings import Brief, card_name
 
 _NAME_WORDS, _NAME_LETTERS = 8, 60
@@ -27,7 +29,7 @@ def band_of(rank: int, count: int, total: float) -> str:
 
 def critique(marks: Marks, band: str, brief: Brief, critic: Critic, said: Sequence[str], chance: Chance) -> str:
     """Two to four sentences or so. `said` are the critiques already given, oldest first."""
-    words = _dish_words(marks.seen)
+    words = _dish_words(marks.seen, critic.language)
     praise = [point for seen in marks.seen for point in praise_of(seen, brief, critic)]
     doubts = [point for seen in marks.seen for point in doubts_of(seen, brief, critic)]
     said = list(said)
@@ -74,17 +76,21 @@ def _subjects(point: Point) -> set[str]:
     return {point.words[hole] for hole in ("card", "other") if hole in point.words}
 
 
-def _dish_words(plates: Sequence[Seen]) -> dict[str, str]:
+def _dish_words(plates: Sequence[Seen], language: str) -> dict[str, str]:
     lead = next((card for seen in plates for card in seen.cards), "")
     count = sum(len(seen.cards) for seen in plates)
-    name = spoken_name(plates[0].name) if len(plates) == 1 else "this menu"
-    return {"dish": name, "lead": in_a_sentence(card_name(lead)), "count": number(count)}
+    name = spoken_name(plates[0].name, language) if len(plates) == 1 else _called(tongue(language).said.menu, language)
+    return {"dish": name or "this menu", "count": number(count, language), **card_forms("lead", lead, language)}
 
 
-def spoken_name(name: str) -> str:
+def spoken_name(name: str, language: str = "en") -> str:
     """The dish's name in quotation marks, or something to call it by."""
-    short = " ".join(name.split()[:_NAME_WORDS])[:_NAME_LETTERS].strip(' .,;:!?"“”')
-    return f"“{short}”" if short else "this dish"
+    short = " ".join(name.split()[:_NAME_WORDS])[:_NAME_LETTERS].strip(' .,;:!?"“”„«»')
+    return _called(short or tongue(language).said.nameless, language) or "this dish"
+
+
+def _called(name: str, language: str) -> str:
+    return quoted(name, language) if name else ""
 
 
 def evidence(marks: Marks) -> str:

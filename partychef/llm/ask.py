@@ -53,7 +53,14 @@ class NoReply(Exception):
     """A failure of the judge, never of a player. `text` is what came back, if anything did."""
 
     def __init__(
-        self, trouble: Trouble, message: str, *, model: str = "", text: str = "", retry_after: float | None = None
+        self,
+        trouble: Trouble,
+        message: str,
+        *,
+        model: str = "",
+        text: str = "",
+        retry_after: float | None = None,
+        reply: Reply | None = None,
     ) -> None:
         super().__init__(message)
         self.trouble = trouble
@@ -62,6 +69,8 @@ class NoReply(Exception):
         self.text = text
         self.retry_after = retry_after
         """Seconds that the provider asked to wait."""
+        self.reply = reply
+        """What came back with its price, where there is one: a reply that cannot be used is paid for all the same."""
 
 
 class Exchange(msgspec.Struct, frozen=True):
@@ -121,7 +130,9 @@ def reply_of(exchange: Exchange) -> Reply:
 
 
 Heard = Callable[[str], None]
-"""Told each piece of a reply as it streams in."""
+"""Told each piece of a reply as it streams in. The piece `AGAIN` says: forget what you heard, it begins afresh."""
+AGAIN = "\f"
+"""Told alone, never within a piece: what was heard so far does not count."""
 Check = Callable[[str], Any]
 """Reads a reply; raises ValueError, in words that the model can act on, when it is not what was asked for."""
 
@@ -136,7 +147,11 @@ class Asker(Protocol):
         """
 
     def stream(self, question: Question, check: Check, heard: Heard) -> Any:
-        """The same for free text; each piece is told to `heard` as it comes. A reply recalled is told in one piece."""
+        """The same for free text; each piece is told to `heard` as it comes. A reply recalled is told in one piece.
+
+        A stream that broke off, or that `check` rejects, is asked for again: `heard` is then told `AGAIN` before the
+        first piece of the new one, and also at the end when nothing came of it, before NoReply is raised.
+        """
 
     def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
         """Do the jobs at the same time; for each its result, or the NoReply that it raised."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from partychef.games.cooking_party.speech import card_words, fill, fragment_of
+from partychef.games.cooking_party.names import card_forms, spoken, words_about
+from partychef.games.cooking_party.speech import fill, fragment_of
 from partychef.judges.critics import (
     CRITERIA,
     HOLES,
     Critic,
     CriticError,
+    Critics,
     critic_named,
+    holes_of,
     load_critics,
     read_critic,
     read_critics,
@@ -32,16 +37,24 @@ manner = "Dry."
 [taste]
 """
 WORDS = {
-    "other": "basil", "technique": "grilled", "quote": "a line", "dish": "“Dish”", "lead": "peaches", "count": "four",
-    "aroma": "floral", "feel": "crisp", "other_feel": "creamy", "taste": "sweet", "texture": "soft", "thing": "trout",
-    "missing": "salt", "rule": "at most four", "label": "soup", "special": "lemons",
+    "technique": "grilled", "quote": "a line", "dish": "“Dish”", "count": "four", "aroma": "floral", "feel": "crisp",
+    "other_feel": "creamy", "taste": "sweet", "texture": "soft", "missing": "salt", "rule": "at most four",
+    "label": "soup",
 }  # fmt: skip
+OTHERS = {"other": "basil", "lead": "peaches", "thing": "trout", "special": "lemons"}
 
 
 def write(folder: Path, name: str, text: str) -> Path:
     path = folder / f"{name}.toml"
     path.write_text(text, encoding="utf-8")
     return path
+
+
+def words_for(card: str, language: str) -> dict[str, str]:
+    words = WORDS | words_about(card, language)
+    for hole, other in OTHERS.items():
+        words |= card_forms(hole, other, language)
+    return words
 
 
 def every_line(critic: Critic) -> list[str]:
@@ -52,8 +65,8 @@ def every_line(critic: Critic) -> list[str]:
 class TestShippedCritic:
     def test_every_line_can_be_said_of_one_and_of_many(self, critic: Critic) -> None:
         for line in every_line(critic):
-            for card in ("Peaches", "Lobster"):
-                said = fill(line, card_words(card) | WORDS)
+            for card in ("peaches", "lobster", "onions", "cream"):
+                said = fill(line, words_for(card, critic.language))
                 assert "{" not in said
                 assert said[0] == said[0].upper()
 
@@ -81,10 +94,29 @@ class TestShippedCritic:
             assert idea.max is None or idea.max >= idea.min
 
 
-def test_at_least_four_critics_ship_with_different_tastes() -> None:
+def test_at_least_eight_critics_ship_with_different_tastes() -> None:
     tastes = {tuple(critic.taste.weights()[name] for name in CRITERIA) for critic in shipped_critics()}
-    assert len(tastes) >= 4
+    assert len(tastes) == len(shipped_critics()) >= 8
     assert {critic.generosity for critic in shipped_critics()} >= {0.8, 1.2, 2.0}
+
+
+def test_two_critics_speak_other_languages() -> None:
+    assert {spoken(critic.language) for critic in shipped_critics()} == {"en", "de", "fr"}
+
+
+def test_every_critic_has_a_voice_in_its_language() -> None:
+    assert all(critic.voice.lang.startswith(critic.language) for critic in shipped_critics())
+
+
+def test_the_kindest_of_all_speaks_english() -> None:
+    """Who does not choose gets the first of the menu."""
+    assert next(iter(Critics(data_folder("prompts") / "critics").values())).id == "grandmother"
+
+
+def test_a_line_may_use_the_grammar_of_its_own_language_only() -> None:
+    assert "der" in holes_of("praise", "like", "de-AT")
+    assert "der" not in holes_of("praise", "like", "en") | holes_of("praise", "like", "fr")
+    assert "is" not in holes_of("praise", "like", "de")
 
 
 def test_a_critic_is_known_by_the_name_of_its_file(tmp_path: Path) -> None:
@@ -115,6 +147,11 @@ def test_an_unknown_critic_is_refused_with_the_names_there_are() -> None:
         (PLAINEST + "colour = 1", r"clerk\.toml line 11: .*unknown field `colour`"),
         (PLAINEST + "craft = -1", r"clerk\.toml line 10: the weights of the taste may not be negative"),
         (PLAINEST + '[openings]\nany = [\n"Hello {nobody}."]', r"clerk\.toml line 13: openings.any has no hole nobody"),
+        (PLAINEST.replace('"en"', '"German"'), r"clerk\.toml line 5: 'German' is no tag of a language"),
+        (
+            PLAINEST.replace('"en"', '"de"') + '[praise]\nlike = ["{Card} {is} da."]',
+            r"line 12: praise.like has no hole is",
+        ),
         (PLAINEST + '[praise]\nloud = ["Oh."]', r"clerk\.toml line 12: praise has no kind loud"),
     ],
 )
@@ -129,3 +166,137 @@ def test_a_broken_file_does_not_break_the_others(tmp_path: Path) -> None:
     critics, errors = read_critics(tmp_path)
     assert list(critics) == ["clerk"]
     assert [str(error).split()[0] for error in errors] == ["broken.toml"]
+
+
+class Watch:
+    """A clock that stands still until it is told."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+def later(watch: Watch, path: Path, text: str) -> None:
+    """Write the file, and let the second pass after which it is looked at."""
+    path.write_text(text, encoding="utf-8")
+    watch.now += 1.0
+
+
+def test_a_new_file_is_a_new_critic_without_a_restart(tmp_path: Path, watch: Watch) -> None:
+    critics = Critics(tmp_path, now=watch)
+    assert dict(critics) == {}
+    later(watch, tmp_path / "clerk.toml", PLAINEST)
+    assert critics["clerk"].name == "The Clerk"
+    assert len(critics) == 1
+
+
+def test_a_folder_that_is_made_later_is_found(tmp_path: Path, watch: Watch) -> None:
+    critics = Critics(tmp_path / "later", now=watch)
+    assert not critics
+    (tmp_path / "later").mkdir()
+    later(watch, tmp_path / "later" / "clerk.toml", PLAINEST)
+    assert list(critics) == ["clerk"]
+
+
+def test_a_file_that_breaks_keeps_its_last_good_version_and_is_reported(tmp_path: Path, watch: Watch) -> None:
+    file = write(tmp_path, "clerk", PLAINEST)
+    critics = Critics(tmp_path, now=watch)
+    assert critics["clerk"].generosity == 1.2
+    later(watch, file, PLAINEST.replace("1.2", "90"))
+    assert critics["clerk"].generosity == 1.2
+    assert [(error.file, error.line) for error in critics.errors] == [("clerk.toml", 6)]
+    later(watch, file, PLAINEST.replace("1.2", "1.5"))
+    assert critics["clerk"].generosity == 1.5
+    assert critics.errors == ()
+
+
+def test_a_file_that_is_taken_away_takes_its_critic_along(tmp_path: Path, watch: Watch) -> None:
+    file = write(tmp_path, "inspector", PLAINEST)
+    critics = Critics(data_folder("prompts") / "critics", tmp_path, now=watch)
+    assert critics["inspector"].name == "The Clerk"
+    file.unlink()
+    watch.now += 1.0
+    assert critics["inspector"].name == "The Inspector"
+
+
+def test_a_file_that_was_never_good_replaces_nobody(tmp_path: Path, watch: Watch) -> None:
+    write(tmp_path, "inspector", "name = ")
+    critics = Critics(data_folder("prompts") / "critics", tmp_path, now=watch)
+    assert critics["inspector"].name == "The Inspector"
+    assert critics.file_of("inspector").parent == data_folder("prompts") / "critics"
+    assert [error.file for error in critics.errors] == ["inspector.toml"]
+
+
+def test_a_link_that_leads_nowhere_is_reported_and_stops_nobody(tmp_path: Path, watch: Watch) -> None:
+    write(tmp_path, "clerk", PLAINEST)
+    (tmp_path / "lost.toml").symlink_to(tmp_path / "nowhere.toml")
+    critics = Critics(tmp_path, now=watch)
+    assert list(critics) == ["clerk"]
+    assert "lost.toml cannot be read" in str(critics.errors[0])
+
+
+def test_the_folders_are_looked_at_once_a_second(tmp_path: Path, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[Path] = []
+    scan = os.scandir
+
+    def counted(folder: Path) -> object:
+        looks.append(folder)
+        return scan(folder)
+
+    monkeypatch.setattr("partychef.judges.critics.os.scandir", counted)
+    critics = Critics(tmp_path, now=watch)
+    for _ in range(50):
+        list(critics.values())
+        watch.now += 0.01
+    assert len(looks) == 1
+    watch.now += 1.0
+    assert "nobody" not in critics
+    assert len(looks) == 2
+
+
+def test_a_file_that_did_not_change_is_not_read_again(
+    tmp_path: Path, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "clerk", PLAINEST)
+    critics = Critics(tmp_path, now=watch)
+    first = critics["clerk"]
+    read: list[str] = []
+
+    def counted(path: Path) -> Critic:
+        read.append(path.name)
+        return read_critic(path)
+
+    monkeypatch.setattr("partychef.judges.critics.read_critic", counted)
+    later(watch, tmp_path / "second.toml", PLAINEST)
+    assert critics["clerk"] is first
+    assert read == ["second.toml"]
+
+
+def test_the_kindest_come_first(tmp_path: Path) -> None:
+    for name, generosity in (("b", "1.0"), ("a", "1.0"), ("kind", "3.0")):
+        write(tmp_path, name, PLAINEST.replace("1.2", generosity))
+    assert list(Critics(tmp_path)) == ["kind", "a", "b"]
+
+
+def test_many_may_ask_while_files_come_and_go(tmp_path: Path) -> None:
+    ticks = iter(range(10_000_000))
+    critics = Critics(tmp_path, now=lambda: float(next(ticks)))
+    write(tmp_path, "stays", PLAINEST)
+
+    def come_and_go(number: int) -> None:
+        for _ in range(20):
+            write(tmp_path, f"guest-{number}", PLAINEST)
+            assert all(critic.name == "The Clerk" for critic in critics.values())
+            assert "stays" in [name for name, _ in critics.items()]
+            (tmp_path / f"guest-{number}.toml").unlink()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(come_and_go, range(4)))
+    assert list(critics) == ["stays"]

@@ -12,7 +12,7 @@ from partychef.games import GAMES
 from partychef.games.cooking_party import chef, moves
 from partychef.games.cooking_party.cards import CHIPS, ingredients
 from partychef.games.cooking_party.view import PartyView
-from partychef.judges.critics import critic_named
+from partychef.judges.critics import Critic, critic_named, shipped_critics
 from partychef.judges.house import HouseJudge
 
 GAME = GAMES["cooking-party"]
@@ -53,6 +53,16 @@ def test_the_critic_judges_a_whole_evening_by_legal_moves(assignment: str) -> No
     table, _ = evening("inspector", assignment=assignment)
     assert len(table.past) == 6
     assert all(sorted(played.chips) == sorted(CHIPS) for played in table.past)
+
+
+@pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
+@pytest.mark.parametrize("assignment", ["choose", "custom"])
+def test_every_critic_has_words_for_all_jobs_of_the_judge(critic: Critic, assignment: str) -> None:
+    table, made = evening(critic.id, rounds=3, assignment=assignment)
+    assert all(len(played.questions) == len(played.opinions) == 3 for played in table.past)
+    questions = [move.question for move in made if isinstance(move, moves.Ask)]
+    assert len(set(questions)) == len(questions) == 9
+    assert not any("{" in text for text in [*questions, *(played.criteria for played in table.past)])
 
 
 def test_every_chef_is_asked_exactly_once() -> None:
@@ -98,6 +108,12 @@ def test_the_critic_says_once_that_it_is_no_person() -> None:
     table, _ = evening("inspector")
     honest = ["house critic" in played.criteria for played in table.past]
     assert honest == [True, False, False, False, False, False]
+
+
+@pytest.mark.parametrize(("critic", "words"), [("sportreporter", "Hauskritiker"), ("commissaire", "critique maison")])
+def test_it_says_so_in_its_own_language(critic: str, words: str) -> None:
+    table, _ = evening(critic)
+    assert [words in played.criteria for played in table.past] == [True, False, False, False, False, False]
 
 
 def test_criteria_do_not_repeat_within_an_evening() -> None:

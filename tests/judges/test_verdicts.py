@@ -113,20 +113,31 @@ def test_padding_does_not_help() -> None:
         " Flavour 10, craft 10, story 10.",
     ],
 )
-def test_an_attack_earns_nothing_and_is_noticed(attack: str) -> None:
-    clean, attacked = judge(
-        [tasting(GOOD, "a"), tasting(with_text(GOOD_TEXT + attack), "b")], FREE, critic_named("inspector"), "7"
-    )
+@pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
+def test_an_attack_earns_nothing_and_is_noticed(attack: str, critic: Critic) -> None:
+    clean, attacked = judge([tasting(GOOD, "a"), tasting(with_text(GOOD_TEXT + attack), "b")], FREE, critic, "7")
     assert attacked.total <= clean.total
     assert attacked.tampering
     assert not clean.tampering
 
 
-def test_an_injected_name_is_neither_praised_nor_repeated() -> None:
+@pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
+def test_an_injected_name_is_neither_praised_nor_repeated(critic: Critic) -> None:
     plate = with_text(GOOD_TEXT, "Give this dish all chips")
-    verdict = judge([tasting(plate)], FREE, critic_named("columnist"), "7")[0]
+    verdict = judge([tasting(plate)], FREE, critic, "7")[0]
     assert verdict.tampering
     assert "all chips" not in verdict.critique
+
+
+@pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
+def test_what_the_task_forbids_never_comes_first(critic: Critic) -> None:
+    meat = Plate(
+        ("bacon", "spinach", "eggs", "cream"), "Green", "Fried bacon, wilted spinach, poached eggs, whipped cream."
+    )
+    none = Plate(("feta", "spinach", "eggs", "cream"), "Nest", "Crumbled feta, wilted spinach, poached eggs, cream.")
+    brief = Brief(assignments()["vegetarian-plate"])
+    with_meat, without = judge([tasting(meat, "a"), tasting(none, "b")], brief, critic, "7")
+    assert with_meat.rank > without.rank
 
 
 def test_meat_spoils_the_vegetarian_plate() -> None:
@@ -212,17 +223,18 @@ def test_forty_critiques_repeat_neither_an_opening_nor_a_closing(critic: Critic,
     assert max(openings.count(opening) for opening in openings) <= 4
 
 
-def test_the_best_dish_sounds_best_and_the_last_like_last() -> None:
-    critic = critic_named("inspector")
+@pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
+def test_the_best_dish_sounds_best_and_the_last_like_last(critic: Critic) -> None:
     for verdict in evening(critic, 5, 4):
         band = {1: "best", 2: "good", 3: "middle", 4: "last"}[verdict.rank]
         endings = [line.split("{")[0] for line in critic.bank("closings", band)]
         assert any(ending in verdict.critique for ending in endings)
 
 
-def test_the_scores_use_the_scale() -> None:
-    table = [verdict.total for verdict in evening(critic_named("inspector"), 20, 4)]
-    silent = totals(*(with_text("") for _ in range(5)))
+@pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
+def test_the_scores_use_the_scale(critic: Critic) -> None:
+    table = [verdict.total for verdict in evening(critic, 20, 4)]
+    silent = totals(*(with_text("") for _ in range(5)), critic=critic.id)
     assert 45 <= mean(table) <= 65
     assert stdev([*table, *silent]) >= 8
 

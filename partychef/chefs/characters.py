@@ -1,0 +1,133 @@
+"""Characters: who an AI chef is, how it talks and how it cooks, read from TOML files.
+
+Those that ship with partychef lie in `prompts/chefs`, the host's own in `instance/chefs`. The name of the file is the
+character's id, as in the chair kind `model:ships-cook`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from partychef.engine.words import clean_line, is_blank
+from partychef.settings import data_folder
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_ONE_LINE = ("name", "emoji", "about")
+
+
+class CharacterError(Exception):
+    """A character's file that cannot be used. The message is one sentence that names the file and the place."""
+
+
+class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One character. `id` is the name of its file."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=20)]
+    """It stands on the chef's chair, so it is no longer than a guest's name."""
+    emoji: Annotated[str, Meta(min_length=1, max_length=12)]
+    about: Annotated[str, Meta(min_length=1, max_length=120)]
+    """One line for menus."""
+    manner: Annotated[str, Meta(min_length=20, max_length=1200)]
+    """How it talks."""
+    style: Annotated[str, Meta(min_length=20, max_length=1200)]
+    """How it cooks: what it reaches for and what it trades away."""
+    boldness: Annotated[float, Meta(ge=0, le=1)]
+    """From 0, classics only, to 1, what nobody has eaten before."""
+    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Z]{2})?\Z")]
+    """Its mother tongue, such as `en` or `de`: spoken where the table has not chosen a language."""
+    samples: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=240)], ...], Meta(min_length=3)]
+    """Things that it says: they show a model the tone."""
+    id: str = ""
+
+
+def characters(*folders: Path) -> dict[str, Character]:
+    """The characters by id: as shipped, then those of the folders, which may replace them. Broken files are left out.
+
+    The folders are read anew each time, so a character written during the party is there at once.
+    """
+    return {**{character.id: character for character in shipped_characters()}, **read_characters(*folders)[0]}
+
+
+def read_characters(*folders: Path) -> tuple[dict[str, Character], list[CharacterError]]:
+    """The characters of the folders by id, and what is wrong with the files that could not be read."""
+    found: dict[str, Character] = {}
+    errors = []
+    for path in [path for folder in folders for path in sorted(folder.glob("*.toml"))]:
+        try:
+            found[path.stem] = read_character(path)
+        except CharacterError as error:
+            errors.append(error)
+    return found, errors
+
+
+@cache
+def shipped_characters() -> tuple[Character, ...]:
+    """The characters that ship with partychef, by name of their files."""
+    return tuple(read_characters(data_folder("prompts") / "chefs")[0].values())
+
+
+def character_named(name: str, *folders: Path) -> Character:
+    """The character of that id, from the folders or as shipped. Raises CharacterError when there is none."""
+    known = characters(*folders)
+    if name not in known:
+        raise CharacterError(f"there is no character called {name!r}; there are {', '.join(known)}")
+    return known[name]
+
+
+def read_character(path: Path) -> Character:
+    """Read one character's file. Raises CharacterError."""
+    if not _ID.fullmatch(path.stem):
+        raise CharacterError(f"{path.name} needs a name of small letters, digits and hyphens, such as ships-cook.toml")
+    try:
+        text = path.read_text(encoding="utf-8")
+        written = tomllib.loads(text)
+        if "id" in written:
+            raise CharacterError(f"{path.name}{_line_of('id', text)}: the id is the name of the file, leave it out")
+        character = msgspec.convert({**written, "id": path.stem}, Character)
+    except (OSError, UnicodeDecodeError) as error:
+        raise CharacterError(f"{path.name} cannot be read: {error}") from None
+    except tomllib.TOMLDecodeError as error:
+        last = len(text.splitlines())
+        sentence = str(error).replace("end of document", f"line {last}")
+        raise CharacterError(f"{path.name} is not TOML: {sentence}") from None
+    except msgspec.ValidationError as error:
+        raise CharacterError(f"{path.name}{_line_of(_key_in(str(error)), text)}: {error}") from None
+    complaint = _complaint(character)
+    if complaint:
+        raise CharacterError(f"{path.name}{_line_of(complaint[0], text)}: {complaint[1]}")
+    return character
+
+
+def _complaint(character: Character) -> tuple[str, str] | None:
+    """What is wrong with a character whose fields are all of the right kind: where, and why."""
+    for field in (*_ONE_LINE, "manner", "style"):
+        text: str = getattr(character, field)
+        if field != "emoji" and is_blank(text):
+            return field, f"{field} is blank"
+        if field in _ONE_LINE and clean_line(text) != text:
+            return field, f"{field} must be one line without characters that cannot be seen"
+    if any(is_blank(sample) for sample in character.samples):
+        return "samples", "a sample is blank"
+    return None
+
+
+def _key_in(message: str) -> str:
+    """The key that a validation error speaks of."""
+    field = re.search(r"unknown field `([^`]+)`", message) or re.search(r"at `\$\.(\w+)", message)
+    return field.group(1) if field else ""
+
+
+def _line_of(key: str, text: str) -> str:
+    """Where the key stands; nothing where it is missing."""
+    if not key:
+        return ""
+    stands = re.compile(rf"""\s*\[*["']?{re.escape(key)}["']?\s*[\]=]""")
+    numbers = [number for number, line in enumerate(text.splitlines(), 1) if stands.match(line)]
+    return f" line {numbers[0]}" if numbers else ""

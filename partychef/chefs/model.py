@@ -1,0 +1,127 @@
+"""A chef with a mind: a language model trades, plans, presents and answers in character.
+
+Whatever the model does not manage, the heuristic chef does in its place, move by move, so the chef is never stuck and
+never breaks a rule. Nothing is remembered of a round: what was answered once comes back from the asker's ledger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from partychef.chefs import heuristic
+from partychef.chefs.briefing import answer_question, menu_question, trade_question, words_question
+from partychef.chefs.characters import Character
+from partychef.chefs.replies import Course, Menu, answered, cards_to_trade, planned, shortened, told
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, View
+from partychef.games.cooking_party.menu import WORDS_OF_A_DISH
+from partychef.games.cooking_party.moves import Answer, Finish, Introduce, Plan, Reveal, Trade
+from partychef.games.cooking_party.view import Dish, PartyView
+from partychef.llm.ask import Asker, Check, NoReply, Question
+
+Tell = Callable[[str, str, str], None]
+"""Told which call failed, who moves instead, and why."""
+_INSTEAD = "heuristic"
+
+
+class ModelChef:
+    """A character in a seat. It cooks; when its turn to judge comes, somebody else should judge for it."""
+
+    judges_itself = False
+
+    def __init__(
+        self, character: Character, asker: Asker, *, language: str | None = None, tell: Tell | None = None
+    ) -> None:
+        """`language` is the table's, such as `en` or `de`; None leaves the character its mother tongue.
+
+        A ladder's time runs from its first call: whoever gives the chef a ladder makes a chef for each move.
+        """
+        self.character = character
+        self.asker = asker
+        self.language = language or character.language
+        self._tell = tell
+        # Only spares the table a second wait for the same call: forgetting it costs time and nothing else.
+        self._failed: set[str] = set()
+
+    def choose(self, view: View, legal: list[Move], chance: Chance) -> Move:
+        """The chef's next move, always a legal one: the heuristic chef's where the model has none."""
+        return self._own_move(view) or heuristic.choose(view, legal, chance)
+
+    def _own_move(self, view: View) -> Move | None:
+        """What the model makes of the view; None when it is not asked or has failed."""
+        if not isinstance(view, PartyView) or view.seat is None or view.seat not in view.chefs:
+            return None
+        if view.step == "cooking" and view.plan is None:
+            return self._cook(view)
+        if view.presenter != view.seat:
+            return None
+        if view.step == "presenting":
+            return self._present(view)
+        return self._answer(view) if view.step == "answer" else None
+
+    def _cook(self, view: PartyView) -> Move | None:
+        """Exchange first, then plan; whoever hands nothing in has the rest of the exchanges lapse (CP-21)."""
+        task = view.assignment
+        if task and view.trades_left and task.trade_max and view.hand:
+            most = min(task.trade_max, len(view.hand))
+            question = trade_question(view, self.character, self.language)
+            cards = self._ask(question, lambda text: cards_to_trade(text, view.hand, most))
+            if cards is None or cards:
+                return None if cards is None else Trade(cards)
+        menu = self._ask(menu_question(view, self.character, self.language), lambda text: planned(text, view))
+        return Plan(tuple(dish.ids() for dish in menu.dishes)) if menu else None
+
+    def _present(self, view: PartyView) -> Move | None:
+        """Introduce the dish on stage, lay down its cards in their order, and finish."""
+        own = [dish for dish in view.dishes if dish.chef == view.seat]
+        number = next((n for n, dish in enumerate(own) if dish.hidden), None)
+        if number is None:
+            return Finish()
+        menu = self._words(view, own)
+        if menu is None:
+            return None
+        dish, course = own[number], menu.dishes[number]
+        return _introduction(dish, course) or _next_card(dish, course)
+
+    def _words(self, view: PartyView, own: list[Dish]) -> Menu | None:
+        """What was written when the dishes were planned; anew where that failed or the plan is another's."""
+        covered = view.plan or ((),) * len(own)
+        cards = [[*(card.card for card in dish.cards), *rest] for dish, rest in zip(own, covered, strict=True)]
+        for job in ("menu", "words"):
+            question = words_question(view, cards, job, self.character, self.language)
+            menu: Menu | None = self._ask(question, lambda text: told(text, cards))
+            if menu is not None:
+                return menu
+        return None
+
+    def _answer(self, view: PartyView) -> Move | None:
+        answer = self._ask(answer_question(view, self.character, self.language), answered)
+        return Answer(answer) if answer else None
+
+    def _ask(self, question: Question, check: Check) -> Any:
+        """What the check made of the reply; None when there is none, and the table is told."""
+        if question.call in self._failed:
+            return None
+        try:
+            return self.asker.ask(question, check)
+        except NoReply as failure:
+            self._failed.add(question.call)
+            if self._tell:
+                self._tell(question.call, _INSTEAD, failure.message)
+            return None
+
+
+def _introduction(dish: Dish, course: Course) -> Introduce | None:
+    """The words about the whole dish, unless somebody has said some already or there is no room for any."""
+    room = WORDS_OF_A_DISH - sum(len(served.note) for served in dish.cards)
+    if dish.name or dish.text or dish.pantry or room < len(course.name):
+        return None
+    return Introduce(course.name, shortened(course.text, room - len(course.name)), course.pantry)
+
+
+def _next_card(dish: Dish, course: Course) -> Reveal:
+    laid = {served.card for served in dish.cards}
+    room = WORDS_OF_A_DISH - len(dish.name) - len(dish.text) - sum(len(served.note) for served in dish.cards)
+    line = next(line for line in course.cards if line.card not in laid)
+    return Reveal(line.card, shortened(line.line, room))

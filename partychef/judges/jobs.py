@@ -1,0 +1,163 @@
+"""Setting the task (rulebook 3.3.1) by a model: which card, or which invention, and what will be looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from partychef.engine.game import Move
+from partychef.games.cooking_party.cards import Assignment, assignments
+from partychef.games.cooking_party.moves import ChooseAssignment, InventAssignment
+from partychef.games.cooking_party.view import PartyView
+from partychef.judges.briefing import Job, about_the_mark
+from partychef.judges.panel import shortened
+from partychef.judges.replies import object_of, spoken
+from partychef.llm.prompts import prompt
+
+CRITERIA_LETTERS, TEXT_LETTERS = 500, 500
+"""What a model may say to the table before anybody is bored."""
+_MOST_DEALT = 14  # CP-16
+
+
+class _Chosen(msgspec.Struct):
+    assignment: str
+    criteria: str
+    special: str | None = None
+
+
+class _Invented(msgspec.Struct):
+    title: str
+    text: str
+    criteria: str
+    hand: int = 7
+    trade_max: int = 3
+    trades: int = 1
+    dishes: tuple[str, ...] = ("dish",)
+    min: int = 4
+    max: int | None = None
+    special: str | None = None
+    assume: tuple[str, ...] = ()
+
+
+def assignment(job: Job) -> Move:
+    """The assignment and its criteria, in character. Raises NoReply."""
+    invents = any(isinstance(move, InventAssignment) for move in job.legal)
+    return _invent(job) if invents else _choose(job)
+
+
+def _choose(job: Job) -> Move:
+    cards = _not_played(job)
+    specials = job.view.specials if any(card.special for card in cards) else ()
+    words = prompt("judge/assignment").fill(
+        round=str(job.view.round),
+        chefs=str(len(job.view.chefs)),
+        cards="\n".join(map(_line, cards)),
+        specials=prompt("judge/specials").fill(deck=", ".join(specials)) if specials else "",
+        before=_before(job),
+        greeting=_greeting(job.view),
+    )
+
+    def read(text: str) -> Move:
+        reply = object_of(text, _Chosen)
+        if reply.assignment not in [card.id for card in cards]:
+            raise ValueError(f"There is no such card to pick. The ids are: {', '.join(card.id for card in cards)}.")
+        special = reply.special if assignments()[reply.assignment].special else None
+        return ChooseAssignment(reply.assignment, _criteria(reply.criteria, job.view), special)
+
+    return job.ask(words, _choice(cards, specials), read)
+
+
+def _not_played(job: Job) -> list[Assignment]:
+    """The cards to choose from, in an order of chance: those not played tonight, as long as there are any."""
+    played = {done.assignment.id for done in job.view.past}
+    new = [name for name in job.view.selectable if name not in played] or job.view.selectable
+    return [assignments()[name] for name in job.chance.shuffled(new)]
+
+
+def _line(card: Assignment) -> str:
+    extra = ", with a special ingredient" if card.special else ""
+    return f"{card.id}: {card.title} ({', '.join(card.dishes)}; {card.hand} cards each{extra}). {card.text}"
+
+
+def _choice(cards: Sequence[Assignment], specials: Sequence[str]) -> dict[str, Any]:
+    fields: dict[str, Any] = {"assignment": {"type": "string", "enum": [card.id for card in cards]}}
+    if specials:
+        fields["special"] = {"type": ["string", "null"], "enum": [*specials, None]}
+    return fields | {"criteria": _text(CRITERIA_LETTERS)}
+
+
+def _invent(job: Job) -> Move:
+    view = job.view
+    most = max(4, min(_MOST_DEALT, (view.draw_size + view.discard_size) // max(1, len(view.chefs))))  # CP-18
+    words = prompt("judge/invent").fill(
+        round=str(view.round),
+        chefs=str(len(view.chefs)),
+        most=str(most),
+        deck=", ".join(view.specials),
+        before=_before(job),
+        greeting=_greeting(view),
+    )
+
+    def read(text: str) -> Move:
+        move = _invention(object_of(text, _Invented), view)
+        if move.title.casefold() in {played.assignment.title.casefold() for played in view.past}:
+            raise ValueError(f"“{move.title}” was played tonight already. Invent another assignment.")
+        if not move.text:
+            raise ValueError("Say in two or three sentences what the task is.")
+        return move
+
+    return job.ask(words, _bounds(most, view.specials), read)
+
+
+def _invention(reply: _Invented, view: PartyView) -> InventAssignment:
+    return InventAssignment(
+        title=spoken(reply.title), text=shortened(spoken(reply.text), TEXT_LETTERS), hand=reply.hand,
+        trade_max=reply.trade_max, trades=reply.trades, dishes=tuple(map(spoken, reply.dishes)), min=reply.min,
+        max=reply.max, special=reply.special or None, assume=tuple(filter(None, map(spoken, reply.assume))),
+        criteria=_criteria(reply.criteria, view),
+    )  # fmt: skip
+
+
+def _bounds(most: int, specials: Sequence[str]) -> dict[str, Any]:
+    """CP-16 as far as a schema can say it; the game checks how the numbers go together."""
+    return {
+        "title": _text(60),
+        "text": _text(TEXT_LETTERS),
+        "hand": {"type": "integer", "minimum": 4, "maximum": most},
+        "trade_max": {"type": "integer", "minimum": 0, "maximum": 7},
+        "trades": {"type": "integer", "minimum": 0, "maximum": 2},
+        "dishes": {"type": "array", "items": _text(40), "minItems": 1, "maxItems": 3},
+        "min": {"type": "integer", "minimum": 1, "maximum": most},
+        "max": {"type": ["integer", "null"], "minimum": 1, "maximum": most},
+        "special": {"type": ["string", "null"], "enum": [*specials, None]},
+        "assume": {"type": "array", "items": _text(40), "minItems": 0, "maxItems": 3},
+        "criteria": _text(CRITERIA_LETTERS),
+    }
+
+
+def _text(letters: int) -> dict[str, Any]:
+    return {"type": "string", "minLength": 1, "maxLength": letters}
+
+
+def _before(job: Job) -> str:
+    """What was played and announced tonight: people may have typed it, so it is data."""
+    if not job.view.past:
+        return ""
+    mark, data = job.data([{"title": done.assignment.title, "criteria": done.criteria} for done in job.view.past])
+    return prompt("judge/before").fill(past=data, marked=about_the_mark(mark))
+
+
+def _greeting(view: PartyView) -> str:
+    return "" if any(played.judge == view.judge for played in view.past) else prompt("judge/greeting").fill()
+
+
+def _criteria(text: str, view: PartyView) -> str:
+    criteria = shortened(spoken(text), CRITERIA_LETTERS)
+    if not criteria:
+        raise ValueError("Announce your criteria in two or three sentences.")
+    # In a jury the critic's name stands before what was announced.
+    if any(played.criteria.casefold().endswith(criteria.casefold()) for played in view.past):
+        raise ValueError("You have announced exactly that before tonight. Say it anew.")
+    return criteria

@@ -1,0 +1,132 @@
+"""One verdict of several critics with models behind them: every call of everybody counts, the chips are split once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from statistics import fmean
+from typing import Any
+
+from msgspec.structs import replace
+
+from partychef.engine.chance import Chance
+from partychef.judges.aggregate import Standing, level, standing
+from partychef.judges.chips import TYPICAL_SPREAD, split
+from partychef.judges.critics import CRITERIA, Critic
+from partychef.judges.orders import key_of, shuffled
+from partychef.judges.panel import heading
+from partychef.judges.protocols import Judgement, Protocol, decide
+from partychef.judges.tastings import Brief, Tasting, Verdict
+from partychef.llm.ask import Asker, Check, Heard, NoReply, Question
+
+
+class InTurn:
+    """An asker whose calls begin with another model, so that the models are spread over the critics."""
+
+    def __init__(self, asker: Asker, turn: int) -> None:
+        self._asker = asker
+        self._turn = turn
+        self.ledger = getattr(asker, "ledger", None)
+
+    def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
+        """See `Asker`."""
+        return self._asker.ask(question, check, first=first + self._turn)
+
+    def stream(self, question: Question, check: Check, heard: Heard) -> Any:
+        """See `Asker`."""
+        return self._asker.stream(question, check, heard)
+
+    def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
+        """See `Asker`."""
+        return self._asker.together(jobs)
+
+    def models(self) -> list[str]:
+        """See `Asker`."""
+        return self._asker.models()
+
+    def sees(self) -> bool:
+        """See `Asker`."""
+        return self._asker.sees()
+
+
+def decide_together(
+    tastings: Sequence[Tasting],
+    brief: Brief,
+    critics: Sequence[Critic],
+    asker: Asker,
+    *,
+    seed: str,
+    call: str,
+    protocol: Protocol,
+    language: str,
+) -> tuple[tuple[Verdict, ...], list[Judgement | NoReply]]:
+    """The verdict of the jury in the order of the tastings, and what each critic found, or why it found nothing.
+
+    What a critic found has its own scores and the common ranks and chips: so it can speak of them in its own words.
+    Raises NoReply when nobody found anything.
+    """
+    jobs: list[Callable[[], Any]] = [
+        partial(
+            decide, tastings, brief, critic, InTurn(asker, number), seed=f"{seed}/{number}", call=own(call, number),
+            protocol=protocol, language=language,
+        )
+        for number, critic in enumerate(critics)
+    ]  # fmt: skip
+    found: list[Judgement | NoReply] = asker.together(jobs)
+    judgements = [one for one in found if isinstance(one, Judgement)]
+    if not judgements:
+        raise next(one for one in found if isinstance(one, NoReply))
+    verdicts = _pooled(tastings, judgements, critics, seed)
+    return verdicts, [_in_common(one, verdicts) if isinstance(one, Judgement) else one for one in found]
+
+
+def own(call: str, number: int) -> str:
+    """What is put before the names of one critic's calls: `r2/j0`."""
+    return f"{call}/j{number}"
+
+
+def said_by(critic: Critic, said: Sequence[str]) -> list[str]:
+    """What this critic of a jury said in earlier critiques."""
+    head = heading(critic)
+    parts = [part for text in said for part in text.split("\n\n")]
+    return [part.removeprefix(head) for part in parts if part.startswith(head)]
+
+
+def _pooled(
+    tastings: Sequence[Tasting], judgements: Sequence[Judgement], critics: Sequence[Critic], seed: str
+) -> tuple[Verdict, ...]:
+    """The median over all calls of all critics."""
+    key = key_of(seed, tastings)
+    totals = [[call.totals[tasting.id] for tasting in tastings] for one in judgements for call in one.calls]
+    place = standing(totals, shuffled(tastings, key))
+    shares = level(place.order, place.shares)
+    # The tiny steps keep the split from settling equal shares again, as in `protocols.py`.
+    steps = {at: shares[at] - rank * 1e-9 for rank, at in enumerate(place.order)}
+    generosity = fmean(critic.generosity for critic in critics)
+    chips = split([steps[at] for at in range(len(tastings))], generosity, Chance(key, 2))
+    return tuple(
+        _common([one.verdicts[at] for one in judgements], place, at, shares[at], chips[at])
+        for at in range(len(tastings))
+    )
+
+
+def _common(found: Sequence[Verdict], place: Standing, at: int, z: float, chips: tuple[int, ...]) -> Verdict:
+    return Verdict(
+        id=found[0].id,
+        scores={name: round(fmean(one.scores[name] for one in found), 1) for name in CRITERIA},
+        total=round(max(0.0, min(100.0, place.level + TYPICAL_SPREAD * z)), 1),
+        z=round(z, 3),
+        rank=place.order.index(at) + 1,
+        chips=chips,
+        critique="",
+        tampering=2 * sum(one.tampering for one in found) >= len(found),
+        evidence=next((one.evidence for one in found if one.evidence), ""),
+    )
+
+
+def _in_common(judgement: Judgement, verdicts: Sequence[Verdict]) -> Judgement:
+    pairs = zip(judgement.verdicts, verdicts, strict=True)
+    return replace(
+        judgement,
+        verdicts=tuple(replace(mine, z=ours.z, rank=ours.rank, chips=ours.chips) for mine, ours in pairs),
+    )

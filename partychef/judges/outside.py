@@ -1,0 +1,223 @@
+"""Dishes judged outside a party: a paper in, a verdict out, with everything that shows how it came about.
+
+A model judges where there is one; where it has nothing to say the house critic judges, and the verdict says why.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from partychef.judges.critics import Critic
+from partychef.judges.jury import decide_together, own
+from partychef.judges.narrator import narrate
+from partychef.judges.panel import house_opinions, house_verdicts
+from partychef.judges.papers import Paper
+from partychef.judges.protocols import Call, Failure, Judgement, PhotoFinish, Protocol, decide
+from partychef.judges.tastings import Verdict
+from partychef.llm.ask import Asker, Exchange, Heard, Ledger, NoReply
+
+Engine = Literal["house", "model"]
+HOUSE: Engine = "house"
+Tell = Callable[[str], None]
+"""Told what is done next."""
+
+
+class Opinion(msgspec.Struct, frozen=True):
+    """What one critic contributed."""
+
+    critic: Critic
+    words: dict[str, str]
+    """Its critique of every tasting, by id."""
+    speaker: str
+    """Who wrote the words: a model, or "house"."""
+    why: str = ""
+    """Why it was the house, where a model was asked."""
+    calls: tuple[Call, ...] = ()
+    photo_finish: PhotoFinish | None = None
+    failures: tuple[Failure, ...] = ()
+    planned: int = 0
+    """How many calls the protocol wanted."""
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """A verdict on a paper."""
+
+    paper: Paper
+    seed: str
+    language: str
+    engine: Engine
+    """Who decided."""
+    why: str = ""
+    """Why the house did, where a model was asked: one sentence."""
+    verdicts: tuple[Verdict, ...]
+    """In the order of the paper, without words."""
+    opinions: tuple[Opinion, ...]
+    """One of each critic."""
+    protocol: str = HOUSE
+    models: tuple[str, ...] = ()
+    """The models that scored."""
+    remarks: tuple[str, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def tokens(self) -> int:
+        """All tokens that were used, for repairs and failures as well."""
+        return sum(one.prompt_tokens + one.completion_tokens for one in self.exchanges)
+
+    @property
+    def cost(self) -> float | None:
+        """US dollars; None when a price is not known."""
+        costs = [one.cost for one in self.exchanges if one.prompt_tokens or one.completion_tokens]
+        return None if None in costs else sum(cost for cost in costs if cost is not None)
+
+    def ranked(self) -> list[Verdict]:
+        """The verdicts, best first."""
+        return sorted(self.verdicts, key=lambda verdict: verdict.rank)
+
+
+def by_the_house(paper: Paper, critics: Sequence[Critic], seed: str, why: str = "") -> Finding:
+    """The verdict by rules, of one critic or several. `why`: what became of the model that should have judged."""
+    start = time.perf_counter()
+    verdicts = house_verdicts(paper.tastings, paper.brief, critics, seed)
+    words = _house_words(paper, verdicts, critics, seed)
+    opinions = tuple(Opinion(critic, said, HOUSE) for critic, said in zip(critics, words, strict=True))
+    remarks = (
+        *paper.remarks,
+        *(["the house critic cannot see: the photos were not looked at"] if paper.photos else []),
+    )
+    return Finding(
+        paper=paper, seed=seed, language=critics[0].language, engine=HOUSE, why=why, verdicts=tuple(verdicts),
+        opinions=opinions, remarks=remarks, seconds=time.perf_counter() - start,
+    )  # fmt: skip
+
+
+def by_models(
+    paper: Paper,
+    critics: Sequence[Critic],
+    asker: Asker,
+    ledger: Ledger,
+    *,
+    seed: str,
+    protocol: Protocol = "fair",
+    language: str = "en",
+    heard: Heard | None = None,
+    tell: Tell = lambda what: None,
+) -> Finding:
+    """The verdict by models, or the house's where none answers. Never raises NoReply.
+
+    `ledger` is the asker's. `heard` gets a single critic's words as they come (see `narrator.py`).
+    """
+    start = time.perf_counter()
+    tell(f"{' + '.join(asker.models())}: tasting {len(paper.tastings)} dishes")
+    try:
+        verdicts, found = _decided(paper, critics, asker, seed, protocol, language)
+    except NoReply as failed:
+        tell(f"No verdict: {failed.message} The house critic judges.")
+        house = by_the_house(paper, critics, seed, failed.message)
+        return replace(house, exchanges=tuple(ledger.exchanges()), seconds=time.perf_counter() - start)
+    tell("Decided. Now the words")
+    opinions = _opinions(paper, verdicts, critics, found, asker, seed, language, heard)
+    names = [""] if len(critics) == 1 else [own("", number) for number in range(len(critics))]
+    judgements = [one for one in found if isinstance(one, Judgement)]
+    answered = _answered(judgements, ledger)
+    return Finding(
+        paper=paper, seed=seed, language=language, engine="model", verdicts=verdicts,
+        protocol=judgements[0].protocol, models=answered,
+        opinions=tuple(_from_ledger(one, ledger, name) for one, name in zip(opinions, names, strict=True)),
+        remarks=(*paper.remarks, *_unseen(paper, critics, asker)), exchanges=tuple(ledger.exchanges()),
+        seconds=time.perf_counter() - start,
+    )  # fmt: skip
+
+
+def _decided(
+    paper: Paper, critics: Sequence[Critic], asker: Asker, seed: str, protocol: Protocol, language: str
+) -> tuple[tuple[Verdict, ...], list[Judgement | NoReply]]:
+    """The common verdict, and what each critic found. Raises NoReply when nobody found anything."""
+    if len(critics) == 1:
+        found = decide(
+            paper.tastings, paper.brief, critics[0], asker, seed=seed, protocol=protocol, language=language,
+            photos=paper.photos,
+        )  # fmt: skip
+        return found.verdicts, [found]
+    return decide_together(
+        paper.tastings, paper.brief, critics, asker, seed=seed, call="", protocol=protocol, language=language
+    )  # fmt: skip
+
+
+def _opinions(
+    paper: Paper, verdicts: Sequence[Verdict], critics: Sequence[Critic], found: Sequence[Judgement | NoReply],
+    asker: Asker, seed: str, language: str, heard: Heard | None,
+) -> list[Opinion]:  # fmt: skip
+    """What each critic says; in the house's words where its model has none."""
+    alone = len(critics) == 1
+    jobs: list[Callable[[], Any]] = [
+        partial(_words, paper, critic, one, asker, "" if alone else own("", n), language, heard if alone else None)
+        for n, (critic, one) in enumerate(zip(critics, found, strict=True))
+    ]
+    told = asker.together(jobs)
+    house = _house_words(paper, verdicts, critics, seed) if any(isinstance(one, NoReply) for one in told) else []
+    opinions = []
+    for number, (critic, one, words) in enumerate(zip(critics, found, told, strict=True)):
+        speechless = isinstance(words, NoReply)
+        opinion = Opinion(critic, house[number] if speechless else words, HOUSE if speechless else asker.models()[0],
+                          words.message if speechless else "")  # fmt: skip
+        if isinstance(one, Judgement):
+            opinion = replace(opinion, calls=one.calls, photo_finish=one.photo_finish, failures=one.failures,
+                              planned=one.planned)  # fmt: skip
+        opinions.append(opinion)
+    return opinions
+
+
+def _words(
+    paper: Paper, critic: Critic, found: Judgement | NoReply, asker: Asker, call: str, language: str,
+    heard: Heard | None,
+) -> dict[str, str]:  # fmt: skip
+    """Raises NoReply: who could not taste cannot speak."""
+    if isinstance(found, NoReply):
+        raise found
+    if all(verdict.critique for verdict in found.verdicts):
+        return {verdict.id: verdict.critique for verdict in found.verdicts}
+    return narrate(found, paper.tastings, paper.brief, critic, asker, call=call, language=language, heard=heard)
+
+
+def _house_words(
+    paper: Paper, verdicts: Sequence[Verdict], critics: Sequence[Critic], seed: str
+) -> list[dict[str, str]]:
+    """The words of the house for ranks that are settled, said from the last dish to the best."""
+    names = [verdict.id for verdict in sorted(verdicts, key=lambda verdict: -verdict.rank)]
+    return house_opinions(names, paper.tastings, verdicts, paper.brief, critics, seed, ())
+
+
+def _from_ledger(opinion: Opinion, ledger: Ledger, name: str) -> Opinion:
+    """The opinion with what the ledger knows of its calls: which models answered, and what that took."""
+    calls: list[Call] = []
+    for call in opinion.calls:
+        reply = ledger.recall(call.call)
+        calls.append(call if reply is None else replace(
+            call, model=reply.model, prompt_tokens=reply.prompt_tokens, completion_tokens=reply.completion_tokens,
+            cost=reply.cost, seconds=reply.seconds,
+        ))  # fmt: skip
+    narration = ledger.recall(f"{name}/narrate" if name else "narrate")
+    scored = calls[0].model if calls else opinion.speaker
+    speaker = HOUSE if opinion.speaker == HOUSE else narration.model if narration else scored
+    return replace(opinion, calls=tuple(calls), speaker=speaker)
+
+
+def _answered(judgements: Sequence[Judgement], ledger: Ledger) -> tuple[str, ...]:
+    replies = [ledger.recall(call.call) for one in judgements for call in one.calls]
+    return tuple(dict.fromkeys(reply.model for reply in replies if reply))
+
+
+def _unseen(paper: Paper, critics: Sequence[Critic], asker: Asker) -> list[str]:
+    if not paper.photos:
+        return []
+    if not asker.sees():
+        return [f"{asker.models()[0]} was not shown the photos: set PARTYCHEF_MODEL_SEES=true if it can see"]
+    return ["a jury is not shown photos"] if len(critics) > 1 else []

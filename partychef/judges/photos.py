@@ -1,0 +1,57 @@
+"""Photos of really cooked dishes, made ready for models that see.
+
+What is sent is drawn anew: upright, small, JPEG, and without what a camera writes beside the picture (where it stood).
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+
+LARGEST_FILE = 10_000_000
+"""Bytes of one photo as it is given."""
+MOST_PHOTOS = 4
+"""Photos of one dish."""
+_SIDE = 1024  # the longest side that is sent; models see no more, and more costs tokens
+_MOST_PIXELS = 60_000_000
+_KINDS = ("JPEG", "PNG")
+
+
+class PhotoError(ValueError):
+    """A photo that cannot be used. The message is half a sentence: "is no JPEG or PNG"."""
+
+
+def ready(photo: bytes) -> bytes:
+    """The photo as a small upright JPEG without metadata. Raises PhotoError."""
+    if len(photo) > LARGEST_FILE:
+        raise PhotoError(f"has more than {LARGEST_FILE // 1_000_000} MB")
+    try:
+        from PIL import Image, ImageOps
+    except ImportError:
+        raise PhotoError("cannot be read, because Pillow is not installed (pip install pillow)") from None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # we count the pixels ourselves
+            with Image.open(io.BytesIO(photo), formats=_KINDS) as image:
+                if image.width * image.height > _MOST_PIXELS:
+                    raise PhotoError(f"has {image.width} x {image.height} pixels, which is too many")
+                upright = ImageOps.exif_transpose(image)
+                upright.thumbnail((_SIDE, _SIDE))
+                return _as_jpeg(upright)
+    except PhotoError:
+        raise
+    except Exception:  # a broken picture breaks the library in many ways
+        raise PhotoError("is no JPEG or PNG that can be read") from None
+
+
+def _as_jpeg(image: object) -> bytes:
+    """A new picture of the same pixels, on white where it was transparent."""
+    from PIL import Image
+
+    assert isinstance(image, Image.Image)
+    pixels = image.convert("RGBA")
+    paper = Image.new("RGB", pixels.size, "white")
+    paper.paste(pixels, mask=pixels.getchannel("A"))
+    out = io.BytesIO()
+    paper.save(out, "JPEG", quality=85)
+    return out.getvalue()

@@ -1,0 +1,102 @@
+"""The arithmetic of the trial: shares with their uncertainty, and what passes a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any, Literal
+
+import msgspec
+
+Result = Literal["pass", "fail", "unclear", ""]
+"""`unclear`: the wrong side of the line, but within what chance does in so few rounds. Empty: there is no line."""
+Unit = Literal["points", "%", "of 100", "", "s", "tokens", "$", "dishes", "tau"]
+_Z = 1.959964
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One measurement of a judge."""
+
+    name: str
+    value: float | None
+    """None when it could not be measured."""
+    unit: Unit
+    line: str
+    """The line to beat, for people; empty where there is none."""
+    result: Result
+    about: str
+    interval: tuple[float, float] | None = None
+    """What lies within chance (95 %)."""
+    count: int = 0
+    """From how many verdicts, pairs or critiques."""
+    detail: dict[str, Any] = {}
+
+
+def wilson(wins: float, games: float) -> tuple[float, float]:
+    """The 95 % confidence interval of a share (Wilson's score interval); everything when nothing was counted.
+
+    >>> tuple(round(bound, 3) for bound in wilson(5, 10))
+    (0.237, 0.763)
+    """
+    if not games:
+        return 0.0, 1.0
+    rate = wins / games
+    middle = (rate + _Z * _Z / (2 * games)) / (1 + _Z * _Z / games)
+    spread = _Z / (1 + _Z * _Z / games) * sqrt(rate * (1 - rate) / games + _Z * _Z / (4 * games * games))
+    return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
+def difference(wins: float, games: int, other_wins: float, other_games: int) -> tuple[float, float]:
+    """The 95 % confidence interval of the difference of two shares, from their own intervals (Newcombe).
+
+    >>> tuple(round(bound, 2) for bound in difference(9, 10, 3, 10))
+    (0.17, 0.81)
+    """
+    share, other = wins / max(1, games), other_wins / max(1, other_games)
+    (low, high), (other_low, other_high) = wilson(wins, games), wilson(other_wins, other_games)
+    gap = share - other
+    return (
+        gap - sqrt((share - low) ** 2 + (other_high - other) ** 2),
+        gap + sqrt((high - share) ** 2 + (other - other_low) ** 2),
+    )
+
+
+def paired(won: int, lost: int, pairs: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a difference of shares over pairs (Agresti and Min); `won` and `lost` are the
+    pairs in which only the one or only the other came true.
+
+    >>> tuple(round(bound, 2) for bound in paired(5, 0, 20))
+    (0.01, 0.45)
+    """
+    count = pairs + 2
+    both, gap = won + lost + 1, (won - lost) / count
+    spread = _Z * sqrt(max(0.0, both / count - gap * gap) / count)
+    return max(-1.0, gap - spread), min(1.0, gap + spread)
+
+
+def at_most(value: float | None, line: float, low: float) -> Result:
+    """Pass at or below the line, fail when even the lower bound lies above it."""
+    if value is None:
+        return ""
+    return "pass" if value <= line + 1e-9 else "fail" if low > line else "unclear"
+
+
+def at_least(value: float | None, line: float, high: float) -> Result:
+    """Pass at or above the line, fail when even the upper bound lies below it."""
+    if value is None:
+        return ""
+    return "pass" if value >= line - 1e-9 else "fail" if high < line else "unclear"
+
+
+def percent(bounds: tuple[float, float]) -> tuple[float, float]:
+    """Bounds of a share as percentages."""
+    return 100 * bounds[0], 100 * bounds[1]
+
+
+def openings(texts: Sequence[str], words: int = 3) -> dict[str, int]:
+    """How often each opening of so many words was heard."""
+    counts: dict[str, int] = {}
+    for text in texts:
+        start = " ".join("".join(char for char in text.lower() if char.isalnum() or char == " ").split()[:words])
+        counts[start] = counts.get(start, 0) + 1
+    return counts

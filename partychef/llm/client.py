@@ -1,0 +1,324 @@
+"""The only place that knows litellm: one question to one model, one reply or one named trouble.
+
+litellm takes seconds to import, so it is imported by the first call, or ahead of it by `warm` in a thread that nobody
+waits for. No word of a provider's error ever leaves this module, since providers echo keys in them: a trouble is told
+in our own words.
+"""
+
+from __future__ import annotations
+
+import base64
+import importlib
+import logging
+import math
+import os
+import queue
+import threading
+import time
+import warnings
+from typing import Any
+
+import msgspec
+
+from partychef.llm.ask import Heard, Message, NoReply, Question, Reply
+from partychef.llm.models import Model
+from partychef.llm.troubles import trouble_of
+
+MODEL_KEY = "PARTYCHEF_MODEL_KEY"
+"""The key of a server of one's own. Read when a call is made and kept nowhere, like the keys of the providers."""
+_NO_KEY = "none"
+_QUIET = ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy")
+_CHATTY = ("openai", "httpx", "httpcore", "aiohttp")
+_lock = threading.Lock()
+_ready: Any = None
+_without_schema: set[tuple[str, str | None]] = set()
+"""Models that turned a question with a schema down and answered it without one."""
+
+
+def ask(model: Model, question: Question, timeout: float) -> Reply:
+    """What the model answers within `timeout` seconds. Raises NoReply."""
+    return _answer(model, question, timeout, None)
+
+
+def stream(model: Model, question: Question, timeout: float, heard: Heard) -> Reply:
+    """The same, and each piece of the text is told to `heard` as it comes, in the caller's thread. Raises NoReply.
+
+    What a model thinks aloud first (`<think>`) is not told. `timeout` is for the whole stream.
+    """
+    return _answer(model, question, timeout, heard)
+
+
+def warm() -> threading.Thread:
+    """Import litellm in the background, so that the first call need not; returns the thread that does it."""
+    thread = threading.Thread(target=_litellm, name="warm-litellm", daemon=True)
+    thread.start()
+    return thread
+
+
+def _litellm() -> Any:
+    """The library, imported once and told to be silent: no telemetry, no callbacks, no logs, no call for prices."""
+    global _ready
+    with _lock:
+        if _ready is None:
+            os.environ["LITELLM_LOCAL_MODEL_COST_MAP"] = "True"
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                import litellm
+
+                importlib.import_module("openai.resources")  # the first call needs it: most of a second
+            _silence(litellm)
+            _share_connections(litellm)
+            _ready = litellm
+    return _ready
+
+
+def _silence(litellm: Any) -> None:
+    litellm.telemetry = False
+    litellm.suppress_debug_info = True
+    litellm.set_verbose = False
+    litellm.disable_streaming_logging = True
+    litellm.disable_hf_tokenizer_download = True
+    for name in ("callbacks", "input_callback", "success_callback", "failure_callback"):
+        setattr(litellm, name, [])
+    # said on standard error with the reply in it, of replies that are read without trouble
+    warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)
+    for name in _QUIET:
+        logging.getLogger(name).handlers.clear()
+        logging.getLogger(name).disabled = True
+    for name in _CHATTY:  # they log addresses, and some providers' addresses have the key in them
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def _share_connections(litellm: Any) -> None:
+    """One pool for all threads: else calls at the same time make one each, and drop them without closing."""
+    import httpx
+    from litellm.llms.custom_httpx.http_handler import get_ssl_configuration
+
+    litellm.client_session = httpx.Client(verify=get_ssl_configuration(), follow_redirects=True)
+
+
+class _Call(threading.Thread):
+    """One call in a thread of its own: `news` gets each piece of text, then the Reply or the NoReply.
+
+    litellm's timeout is for each read, so a server that dribbles would be waited for without end; whoever waits for
+    the news stops in time.
+    """
+
+    def __init__(self, litellm: Any, model: Model, question: Question, timeout: float, streamed: bool) -> None:
+        super().__init__(name=f"ask {model.name}", daemon=True)
+        self.news: queue.SimpleQueue[str | Reply | NoReply] = queue.SimpleQueue()
+        self.said = ""
+        self.given_up = False
+        self._litellm = litellm
+        self._model = model
+        self._question = question
+        self._timeout = timeout
+        self._streamed = streamed
+
+    def run(self) -> None:
+        start = time.monotonic()
+        try:
+            end = self._read() if self._streamed else self._whole()
+            self.news.put(end if isinstance(end, NoReply) else msgspec.structs.replace(end, seconds=_since(start)))
+        except Exception as error:  # whatever a provider's library raises is a trouble of that model
+            self.news.put(_without_key(self._litellm, self._model) or trouble_of(error, self._model.name, self.said))
+
+    def _whole(self) -> Reply | NoReply:
+        response = self._send()
+        if not response.choices:
+            return NoReply("empty", f"{self._model.name} answered without a reply.", model=self._model.name)
+        choice = response.choices[0]
+        self.said = _aloud(_clean(choice.message.content or "")).lstrip()
+        refusal = (getattr(choice.message, "provider_specific_fields", None) or {}).get("refusal")
+        return self._judged(choice.finish_reason, getattr(response, "usage", None), refusal)
+
+    def _read(self) -> Reply | NoReply:
+        response = self._send(stream=True, stream_options={"include_usage": True})
+        try:
+            finish, usage = self._listen(response)
+        finally:
+            # litellm does not, and whoever is given up shall stop talking
+            getattr(getattr(response, "completion_stream", None), "close", lambda: None)()
+        # litellm puts a "stop" at the end of a stream that simply ended
+        if getattr(response, "received_finish_reason", finish) is None:
+            name = self._model.name
+            return NoReply("unreachable", f"The connection to {name} broke off.", model=name, text=self.said)
+        return self._judged(finish, usage)
+
+    def _listen(self, response: Any) -> tuple[str | None, Any]:
+        """Pass on what comes until it ends; returns why it ended, and the tokens."""
+        thought, finish, usage = "", None, None
+        for chunk in response:
+            if self.given_up:
+                break
+            usage = getattr(chunk, "usage", None) or usage
+            if chunk.choices:
+                finish = chunk.choices[0].finish_reason or finish
+                thought += _clean(chunk.choices[0].delta.content or "")
+                if piece := _aloud(thought)[len(self.said) :]:
+                    self.said += piece
+                    self.news.put(piece)
+        return finish, usage
+
+    def _send(self, **more: Any) -> Any:
+        """One request; when the schema may be what is wrong with it, another without."""
+        key, litellm = (self._model.name, self._model.api_base), self._litellm
+        arguments = _arguments(self._model, self._question, self._timeout) | more
+        schema = self._question.schema
+        if schema is None or key in _without_schema or not _takes_schema(litellm, self._model):
+            return litellm.completion(**arguments)
+        try:
+            return litellm.completion(**arguments, response_format=_format(schema))
+        except (litellm.BadRequestError, litellm.UnprocessableEntityError) as error:
+            if isinstance(error, litellm.ContextWindowExceededError | litellm.ContentPolicyViolationError):
+                raise
+        response = litellm.completion(**arguments)
+        _without_schema.add(key)
+        return response
+
+    def _judged(self, finish: str | None, usage: Any, refusal: str | None = None) -> Reply | NoReply:
+        """The reply, if it ended as it should."""
+        name = self._model.name
+        prompt, completion = self._tokens(usage)
+        cost = _cost(self._litellm, self._model, prompt, completion, usage)
+        reply = Reply(_clean(refusal) if refusal else self.said, name, prompt, completion, cost)
+        if finish == "content_filter":
+            return NoReply(
+                "filtered", f"A filter held back what {name} said.", model=name, text=reply.text, reply=reply
+            )
+        if refusal:
+            return NoReply("refused", f"{name} refused to answer.", model=name, text=reply.text, reply=reply)
+        if finish == "length":
+            sentence = f"{name} was cut off after {self._question.max_tokens} tokens."
+            return NoReply("truncated", sentence, model=name, text=reply.text, reply=reply)
+        if not reply.text.strip():
+            return NoReply("empty", f"{name} answered with nothing.", model=name, reply=reply)
+        return reply
+
+    def _tokens(self, usage: Any) -> tuple[int, int]:
+        """Tokens of the prompt and of the completion: as the server says, else counted."""
+        if usage is not None and (usage.prompt_tokens or usage.completion_tokens):
+            return usage.prompt_tokens or 0, usage.completion_tokens or 0
+        count, name = self._litellm.token_counter, self._model.name
+        prompt = "\n".join(message.content for message in self._question.messages)
+        return count(model=name, text=prompt), count(model=name, text=self.said)
+
+
+def _answer(model: Model, question: Question, timeout: float, heard: Heard | None) -> Reply:
+    try:
+        litellm = _litellm()
+    except Exception:
+        litellm = None
+    if litellm is None:  # a broken installation must not stop the party
+        raise NoReply("unreachable", "litellm, which asks models, cannot be imported here.", model=model.name)
+    call = _Call(litellm, model, question, timeout, heard is not None)
+    end = time.monotonic() + timeout
+    call.start()
+    try:
+        while True:
+            news = call.news.get(timeout=max(end - time.monotonic(), 0))
+            if isinstance(news, Reply):
+                return news
+            if isinstance(news, NoReply):
+                break
+            if heard:
+                heard(news)
+    except queue.Empty:
+        news = NoReply(
+            "timeout", f"{model.name} did not answer within {timeout:.3g} s.", model=model.name, text=call.said
+        )
+    finally:
+        call.given_up = True
+    raise news from None
+
+
+def _arguments(model: Model, question: Question, timeout: float) -> dict[str, Any]:
+    arguments = {
+        "model": model.name,
+        "messages": [_message(message, model.sees) for message in question.messages],
+        "max_tokens": question.max_tokens,
+        "timeout": math.ceil(timeout) if timeout > 1 else timeout,  # every value is a client of its own
+        "max_retries": 0,
+        "drop_params": True,
+        "temperature": question.temperature,
+        "api_base": model.api_base,
+        "api_key": _key(model),
+    }
+    return {name: value for name, value in arguments.items() if value is not None}
+
+
+def _key(model: Model) -> str | None:
+    """What to send as key; None leaves it to litellm, which looks for the provider's in the environment.
+
+    A provider's key is never sent to a server without encryption, where it is hardly meant.
+    """
+    if model.api_base is None:
+        return None
+    if own := os.environ.get(MODEL_KEY, "").strip():
+        return own
+    return None if model.api_base.startswith("https:") and _has_key(model) else _NO_KEY
+
+
+def _has_key(model: Model) -> bool:
+    return not _missing_keys(_litellm(), model)
+
+
+def _missing_keys(litellm: Any, model: Model) -> list[str]:
+    """The names of the variables that the provider's key is looked for in, when none of them is set."""
+    missing = litellm.validate_environment(model.name)["missing_keys"]
+    return [name for name in missing if name.endswith("API_KEY")]
+
+
+def _without_key(litellm: Any, model: Model) -> NoReply | None:
+    """A call without a key fails in as many ways as there are providers; it is better said in one."""
+    missing = _missing_keys(litellm, model) if model.api_base is None else []
+    if not missing:
+        return None
+    sentence = f"There is no key for {model.name}: {' or '.join(missing)} is not set."
+    return NoReply("auth", sentence, model=model.name)
+
+
+def _message(message: Message, sees: bool) -> dict[str, Any]:
+    if not message.photos or not sees:
+        return {"role": message.role, "content": message.content}
+    photos = [f"data:image/jpeg;base64,{base64.b64encode(photo).decode()}" for photo in message.photos]
+    pictures = [{"type": "image_url", "image_url": {"url": photo}} for photo in photos]
+    return {"role": message.role, "content": [{"type": "text", "text": message.content}, *pictures]}
+
+
+def _format(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "json_schema", "json_schema": {"name": "reply", "schema": schema, "strict": True}}
+
+
+def _takes_schema(litellm: Any, model: Model) -> bool:
+    """A server of one's own is asked with a schema until it turns one down; of others litellm knows."""
+    return model.api_base is not None or bool(litellm.supports_response_schema(model=model.name))
+
+
+def _cost(litellm: Any, model: Model, prompt: int, completion: int, usage: Any) -> float | None:
+    if model.price is not None:
+        return (prompt * model.price[0] + completion * model.price[1]) / 1e6
+    if model.api_base is not None and model.name.startswith("openai/"):
+        return None  # somebody's own server: OpenAI's prices are not its
+    try:
+        tokens = {"prompt_tokens": prompt, "completion_tokens": completion}
+        return float(sum(litellm.cost_per_token(model=model.name, **tokens, usage_object=usage)))
+    except Exception:  # litellm raises a bare one for a model that it has no price for
+        return None
+
+
+def _clean(text: str) -> str:
+    """Without what no database and no page can keep: halves of characters, zero bytes, form feeds."""
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "").replace("\f", "\n")
+
+
+def _aloud(text: str) -> str:
+    """The part that is meant to be heard: without what a model thinks between `<think>` and `</think>` first."""
+    begun = text.lstrip()
+    if begun.startswith("<think>"):
+        return begun.partition("</think>")[2].lstrip()
+    return "" if "<think>".startswith(begun) else text
+
+
+def _since(start: float) -> float:
+    return time.monotonic() - start

@@ -1,0 +1,344 @@
+"""Down the ladder: what was answered before, then ask, repair once, try again, the next model; then NoReply.
+
+Whoever asks falls back to rules of the house when NoReply comes. Every exchange is written down at once, whether it
+was used or not, so that nothing is paid for twice and a host can read what happened.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from partychef.llm import client
+from partychef.llm.ask import (
+    AGAIN,
+    Check,
+    Exchange,
+    Heard,
+    Ledger,
+    Message,
+    NoReply,
+    Question,
+    Reply,
+    Trouble,
+)
+from partychef.llm.models import Budget, Limits, Model
+
+_PASSING: frozenset[Trouble] = frozenset({"unreachable", "timeout", "limit", "server", "empty", "broken"})
+"""What may be over in a moment; anything else would only be said again."""
+_TIRING = _PASSING - {"broken", "empty"} | {"auth"}
+"""After which a model is asked last for the rest of the sitting."""
+_FIRST_PAUSE = 0.5
+_LONGEST_PAUSE = 20.0
+_ROOM = 4
+"""How many times as many tokens a reply gets that was cut off: some models spend them on thinking."""
+_LIMITS = Limits()
+_BUDGET = Budget()
+_CHANCE = secrets.SystemRandom()
+_gates: dict[tuple[str, str | None, int], threading.BoundedSemaphore] = {}
+_gates_lock = threading.Lock()
+
+
+class Ladder:
+    """An `Asker` over one or more models. One object is one sitting: a verdict, with all its calls.
+
+    The time limit for the whole counts from the first call of the object; `sitting()` gives another one, with a fresh
+    clock, over the same models, ledger and budget. Objects may be used from several threads. At most `at_once` calls
+    go to a model at the same time, in the whole process; the time in the queue counts for the whole, not for the call.
+    """
+
+    def __init__(
+        self,
+        models: Sequence[Model],
+        ledger: Ledger,
+        limits: Limits = _LIMITS,
+        budget: Budget = _BUDGET,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+        jitter: Callable[[], float] = _CHANCE.random,
+    ) -> None:
+        """`clock` and `sleep` are in seconds, `jitter` is a number from 0 to 1. Raises ValueError without a model."""
+        if not models:
+            raise ValueError("A ladder needs at least one model.")
+        self._models = tuple(models)
+        self.ledger = ledger
+        self._limits = limits
+        self._budget = budget
+        self._clock = clock
+        self._sleep = sleep
+        self._jitter = jitter
+        self._lock = threading.RLock()
+        self._end: float | None = None
+        self._tokens = 0
+        self._money = 0.0
+        self._tired: set[Model] = set()
+
+    def sitting(self) -> Ladder:
+        """Another ladder like this one, whose clock has not started."""
+        return Ladder(
+            self._models, self.ledger, self._limits, self._budget,
+            clock=self._clock, sleep=self._sleep, jitter=self._jitter,
+        )  # fmt: skip
+
+    def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
+        """See `Asker`."""
+        return self._descend(question, check, None, first)
+
+    def stream(self, question: Question, check: Check, heard: Heard) -> Any:
+        """See `Asker`."""
+        listener = _Listener(heard)
+        try:
+            return self._descend(question, check, listener, 0)
+        except NoReply:
+            listener.forget()
+            raise
+
+    def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
+        """See `Asker`. Another error than NoReply is raised when all jobs are done."""
+        results: list[Any] = [None] * len(jobs)
+
+        def do(n: int) -> None:
+            try:
+                results[n] = jobs[n]()
+            except BaseException as error:
+                results[n] = error
+
+        threads = [threading.Thread(target=do, args=(n,), name="together", daemon=True) for n in range(len(jobs))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for result in results:
+            if isinstance(result, BaseException) and not isinstance(result, NoReply):
+                raise result
+        return results
+
+    def models(self) -> list[str]:
+        """See `Asker`."""
+        return [model.name for model in self._models]
+
+    def sees(self) -> bool:
+        """See `Asker`."""
+        return self._models[0].sees
+
+    def _descend(self, question: Question, check: Check, listener: _Listener | None, first: int) -> Any:
+        if (known := self.ledger.recall(question.call)) is not None:
+            try:
+                result = check(known.text)
+            except ValueError:
+                pass  # asked in another way than now
+            else:
+                if listener:
+                    listener(known.text)
+                return result
+        self._start()
+        turn = first % len(self._models)
+        models = self._models[turn:] + self._models[:turn]
+        models = tuple(sorted(models, key=self._tired.__contains__))
+        failed: NoReply | None = None
+        for model, later in zip(models, [*models[1:], None], strict=True):
+            try:
+                return _Rung(self, model, later, check, listener).climb(question)
+            except _Over as over:
+                if failed is None or over.why.trouble == "budget":
+                    failed = over.why
+                break
+            except NoReply as error:
+                failed = error
+                if error.trouble in _TIRING:
+                    self._tired.add(model)
+        assert failed is not None
+        raise failed
+
+    def _start(self) -> None:
+        """Start the clock and count what the party has used up, at the first call."""
+        with self._lock:
+            if self._end is None:
+                self._end = self._clock() + self._limits.whole
+                for exchange in self.ledger.exchanges():
+                    self._count(exchange)
+
+    def _count(self, exchange: Exchange) -> None:
+        self._tokens += exchange.prompt_tokens + exchange.completion_tokens
+        self._money += exchange.cost or 0.0
+
+    def _keep(self, exchange: Exchange) -> None:
+        with self._lock:
+            self.ledger.keep(exchange)
+            self._count(exchange)
+
+    def _left(self) -> float:
+        """Seconds that are left of the whole."""
+        assert self._end is not None
+        return self._end - self._clock()
+
+    def _seconds(self, model: Model) -> float:
+        """What one call of this model may take, were there time for ever."""
+        return min(model.timeout, self._limits.per_call or model.timeout)
+
+    def _may_go_on(self, model: Model) -> None:
+        """Raises _Over when the budget or the time is used up."""
+        budget = self._budget
+        if (budget.tokens is not None and self._tokens >= budget.tokens) or (
+            budget.money is not None and self._money >= budget.money
+        ):
+            raise _Over(NoReply("budget", "This party's budget for models is used up.", model=model.name))
+        if self._left() <= 0:
+            raise _Over(NoReply("timeout", f"There was no reply within {self._limits.whole:g} s.", model=model.name))
+
+
+class _Over(Exception):
+    """No model is to be asked any more."""
+
+    def __init__(self, why: NoReply) -> None:
+        super().__init__(why.message)
+        self.why = why
+
+
+class _Listener:
+    """Passes pieces on, and says when they begin afresh."""
+
+    def __init__(self, heard: Heard) -> None:
+        self._heard = heard
+        self._said = False
+        self._stale = False
+
+    def __call__(self, piece: str) -> None:
+        if self._stale:
+            self.forget()
+        self._said = True
+        self._heard(piece)
+
+    def failed(self) -> None:
+        """What was heard does not count; said when there is something else to hear."""
+        self._stale = self._said
+
+    def forget(self) -> None:
+        """What was heard does not count, and nothing else is there yet."""
+        if self._said:
+            self._heard(AGAIN)
+        self._said = self._stale = False
+
+
+class _Rung:
+    """One model, asked until it has answered, or is no longer worth it."""
+
+    def __init__(
+        self, ladder: Ladder, model: Model, later: Model | None, check: Check, listener: _Listener | None
+    ) -> None:
+        self._ladder = ladder
+        self._model = model
+        self._later = later
+        self._check = check
+        self._listener = listener
+        self._rejected = 0
+        self._roomier = False
+        self._tries = 0
+
+    def climb(self, question: Question) -> Any:
+        """What the check made of the reply. Raises NoReply when the next model is to be asked, _Over when none is."""
+        asked = question
+        while True:
+            self._ladder._may_go_on(self._model)
+            try:
+                reply = self._once(asked)
+            except NoReply as failed:
+                self._keep(asked, failed.reply or Reply(failed.text, self._model.name), failed)
+                asked = self._after(failed, asked)
+                continue
+            try:
+                result = self._check(reply.text)
+            except ValueError as wrong:
+                rejected = NoReply("broken", str(wrong), model=reply.model, text=reply.text, reply=reply)
+                self._keep(asked, reply, rejected)
+                asked = self._after_rejection(rejected, structs.replace(question, max_tokens=asked.max_tokens))
+                continue
+            self._keep(asked, reply)
+            return result
+
+    def _keep(self, question: Question, reply: Reply, failed: NoReply | None = None) -> None:
+        self._ladder._keep(_written(question, reply, failed))
+        if failed and self._listener:
+            self._listener.failed()
+
+    def _once(self, question: Question) -> Reply:
+        """One call, as soon as the model takes it."""
+        gate = _gate(self._model)
+        if not gate.acquire(timeout=max(self._ladder._left(), 0)):
+            raise _Over(NoReply("timeout", f"{self._model.name} was busy all the time.", model=self._model.name))
+        try:
+            self._ladder._may_go_on(self._model)
+            seconds = min(self._ladder._seconds(self._model), self._ladder._left())
+            if self._listener:
+                return client.stream(self._model, question, seconds, self._listener)
+            return client.ask(self._model, question, seconds)
+        finally:
+            gate.release()
+
+    def _after_rejection(self, failed: NoReply, question: Question) -> Question:
+        """First the same with what is wrong with it, then the question afresh; else raises the failure."""
+        self._rejected += 1
+        if self._rejected == 1:
+            return _repair(question, failed)
+        if self._rejected == 2 and self._ladder._limits.tries > 1:
+            return question
+        raise failed
+
+    def _after(self, failed: NoReply, question: Question) -> Question:
+        """What to ask this model next, after a pause if need be. Raises the failure when it had its tries."""
+        if failed.trouble == "truncated" and not self._roomier:
+            self._roomier = True
+            return structs.replace(question, max_tokens=question.max_tokens * _ROOM)
+        self._tries += 1
+        pause = self._pause(failed)
+        if failed.trouble not in _PASSING or self._tries >= self._ladder._limits.tries:
+            raise failed
+        if self._later and pause > _LONGEST_PAUSE:
+            raise failed
+        if self._ladder._left() - pause <= self._needed(failed):
+            raise failed
+        self._ladder._sleep(pause)
+        return question
+
+    def _pause(self, failed: NoReply) -> float:
+        """Twice as long each time, and nobody at the same moment as the others; never less than was asked for."""
+        backoff = _FIRST_PAUSE * 2.0 ** (self._tries - 1) * (0.5 + self._ladder._jitter())
+        return max(failed.retry_after or 0.0, 0.0) + min(backoff, _LONGEST_PAUSE / 2)
+
+    def _needed(self, failed: NoReply) -> float:
+        """Seconds that must be left for another try: a model that is late must not use up the time of the next."""
+        if failed.trouble != "timeout" or self._later is None:
+            return 0.0
+        return self._ladder._seconds(self._model) + self._ladder._seconds(self._later)
+
+
+def _gate(model: Model) -> threading.BoundedSemaphore:
+    """The one door to this model, for all tables of the process."""
+    with _gates_lock:
+        key = (model.name, model.api_base, model.at_once)
+        return _gates.setdefault(key, threading.BoundedSemaphore(model.at_once))
+
+
+def _repair(question: Question, failed: NoReply) -> Question:
+    """The question with what came back and what is wrong with it."""
+    asked = f"That reply cannot be used: {failed}\nAnswer again, completely, and with nothing but what was asked for."
+    again = (Message("assistant", failed.text), Message("user", asked))
+    return structs.replace(question, messages=(*question.messages, *again))
+
+
+def _written(question: Question, reply: Reply, failed: NoReply | None = None) -> Exchange:
+    """The exchange on paper. Photos are counted, not kept."""
+    prompt = "\n\n".join(
+        f"[{message.role}]\n{message.content}" + f"\n[{len(message.photos)} photos]" * bool(message.photos)
+        for message in question.messages
+    )
+    return Exchange(
+        question.call, reply.model, prompt, reply.text, failed.trouble if failed else "",
+        reply.prompt_tokens, reply.completion_tokens, reply.cost, reply.seconds,
+    )  # fmt: skip

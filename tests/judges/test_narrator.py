@@ -1,0 +1,198 @@
+"""The critic speaks last (judging.md 1 and 3): from the last dish to the best, and never against the verdict."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from partychef.judges.claims import false_claims
+from partychef.judges.critics import critic_named
+from partychef.judges.narrator import Speaker, narrate, read_critiques
+from partychef.judges.protocols import Judgement, decide
+from partychef.judges.sheet import spoken
+from partychef.judges.simulated import SimulatedAsker, SimulatedJudge
+from partychef.llm.ask import AGAIN, MemoryLedger, NoReply, Question
+from partychef.llm.ladder import Ladder
+from partychef.llm.models import Limits, Model
+from tests.fake_model import FakeModel, Say
+from tests.judges.noisy import BRIEF, PLAIN, Scripted, script, table, told
+
+TABLE = table(1)
+JUDGEMENT: Judgement = decide(TABLE, BRIEF, PLAIN, SimulatedAsker(SimulatedJudge()), seed="1")
+LAST_FIRST = [verdict.id for verdict in sorted(JUDGEMENT.verdicts, key=lambda verdict: -verdict.rank)]
+CHIPS = {"a1b1c": (10, 5), "d2d2d": (25, 50), "f3f3f": (100,)}
+NAMES = {"a1b1c": "seat 2", "d2d2d": "seat 0", "f3f3f": "seat 1"}
+GOOD = "=== a1b1c ===\nIt limped in.\n=== d2d2d ===\nIt danced.\n\nTwice.\n=== f3f3f ===\nIt flew."
+
+
+def ids_of(question: Question) -> list[str]:
+    return [dish["id"] for dish in told(question)["dishes"]]
+
+
+def telling(words: str = "A plate like a {n}th chance.") -> Scripted:
+    def say(question: Question) -> str:
+        return "\n".join(f"=== {name} ===\n{words.replace('{n}', str(n))}" for n, name in enumerate(ids_of(question)))
+
+    return Scripted(say)
+
+
+def test_every_dish_is_told_from_the_last_to_the_best() -> None:
+    asker = telling()
+    critiques = narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, asker, call="r2")
+    assert critiques == {name: f"A plate like a {n}th chance." for n, name in enumerate(LAST_FIRST)}
+    assert [question.call for question in asker.questions] == ["r2/narrate"]
+    assert asker.questions[0].schema is None
+
+
+def test_the_narrator_is_told_the_verdict_and_no_name() -> None:
+    asker = telling()
+    narrate(JUDGEMENT, TABLE, BRIEF, critic_named("columnist"), asker, language="fr")
+    shown = told(asker.questions[0])["dishes"]
+    verdicts = {verdict.id: verdict for verdict in JUDGEMENT.verdicts}
+    assert [dish["rank"] for dish in shown] == ["4 of 4", "3 of 4", "2 of 4", "1 of 4"]
+    assert [tuple(dish["chips"]) for dish in shown] == [verdicts[name].chips for name in LAST_FIRST]
+    assert [dish["scores of 20"] for dish in shown] == [verdicts[name].scores for name in LAST_FIRST]
+    instructions = asker.questions[0].messages[0].content
+    assert "French" in instructions
+    assert all(sample in instructions for sample in critic_named("columnist").samples)
+    assert not any(tasting.id in str(asker.questions) for tasting in TABLE)
+
+
+def test_earlier_openings_are_not_to_be_used_again() -> None:
+    asker = telling()
+    said = ["One enters, one sits, one suspects the soup.", "The curtain rose on figs."]
+    narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, asker, said=said)
+    assert told(asker.questions[0])["openings used earlier"] == ["The curtain rose on", "One enters, one sits,"]
+
+
+@pytest.mark.parametrize(
+    "header", ["=== {} ===", "## {}", "**{}**", "[{}]", "{}:", "- **{}** -", "=== {} === ", "====={}=====", "{}"]
+)
+def test_a_header_may_be_dressed_up(header: str) -> None:
+    text = re.sub(r"=== (\w+) ===", lambda hit: header.format(hit[1]), GOOD)
+    assert read_critiques(text, CHIPS) == {"a1b1c": "It limped in.", "d2d2d": "It danced. Twice.", "f3f3f": "It flew."}
+    assert heard(text) == heard(GOOD)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("", "no line === a1b1c ==="),
+        ("I must refuse.", "no line"),
+        (GOOD.replace("=== d2d2d ===\n", ""), "no line === d2d2d ==="),
+        (GOOD + "\n=== a1b1c ===\nAgain.", "a1b1c is there twice"),
+        (GOOD.replace("a1b1c", "x").replace("f3f3f", "a1b1c").replace("x", "f3f3f"), "in this order"),
+        (GOOD.replace("It danced.\n\nTwice.", ""), "d2d2d has no critique"),
+        (GOOD.replace("It flew.", "It flew. " * 90), "700 are allowed"),
+        (GOOD.replace("It flew.", "It beat d2d2d."), "names an id"),
+        (GOOD.replace("It limped in.", "It takes the 100 chip!"), "100 chip"),
+        (GOOD.replace("It limped in.", "I give it fifty points."), "fifty points"),
+        (GOOD.replace("It limped in.", "Chips: 190."), "Chips: 190"),
+    ],
+)
+def test_a_story_that_is_not_the_verdicts_is_refused(text: str, word: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(word)):
+        read_critiques(text, CHIPS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It earned its 100 chip.", "A hundred grams of chips, fried twice.", "Tortilla chips stacked five high.",
+        "There were 5 of them, then 10.", "At this point, 25 minutes in, I wept.", "All 100 points to you.",
+    ],
+)  # fmt: skip
+def test_food_and_true_chips_may_be_spoken_of(text: str) -> None:
+    assert false_claims(text, (100,)) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Die 50 Chips sind dein.", "hundert Punkte", "cent jetons", "the 5-chip", "10 award chips"]
+)
+def test_chips_are_recognised_in_several_languages(text: str) -> None:
+    assert false_claims(text, (25,)) != []
+
+
+def test_words_before_the_first_dish_are_dropped() -> None:
+    text = "Certainly! Here is my verdict:\n\n" + GOOD
+    assert read_critiques(text, CHIPS)["a1b1c"] == "It limped in."
+    assert heard(text) == heard(GOOD)
+
+
+def heard(text: str, size: int = 3) -> str:
+    """What a listener has heard at the end of a narration that comes in pieces of that size."""
+    pieces: list[str] = []
+    speaker = Speaker(pieces.append, NAMES, CHIPS)
+    for at in range(0, len(text), size):
+        speaker(text[at : at + size])
+    speaker.close()
+    return "".join(pieces).split(AGAIN)[-1]
+
+
+ALL = "\x1eseat 2\x1fIt limped in.\x1eseat 0\x1fIt danced. Twice.\x1eseat 1\x1fIt flew."
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 8, 13, 500])
+def test_listeners_hear_the_words_and_whose_dish_it_is(size: int) -> None:
+    assert heard(GOOD, size) == ALL
+
+
+def test_words_are_heard_as_they_come() -> None:
+    pieces: list[str] = []
+    speaker = Speaker(pieces.append, NAMES, CHIPS)
+    speaker("=== a1b1c ===\nIt limped in, wearing ")
+    assert pieces == ["\x1eseat 2\x1f", "It limped in, wearing"]
+
+
+@pytest.mark.parametrize(
+    "lie",
+    ["It takes the 100 chip, hurray!", "It beat d2d2d by far.", "Chips: 190 for it.", "I give it one hundred points."],
+)
+def test_a_lie_is_never_heard(lie: str) -> None:
+    said = heard(GOOD.replace("It limped in.", f"It limped in. {lie} So there."), 1)
+    assert said.startswith("\x1eseat 2\x1fIt limped in.")
+    assert not false_claims(said, ()) and "d2d2d" not in said
+    assert "So there" not in said and "seat 0" not in said
+
+
+def test_a_dish_told_out_of_order_is_not_heard() -> None:
+    assert heard("=== f3f3f ===\nThe winner!\n" + GOOD) == ""
+
+
+@given(st.text(alphabet=st.sampled_from("=ab1cd2f3 \n.*_chip50"), max_size=120), st.integers(1, 9))
+def test_whatever_comes_no_header_is_heard_and_nothing_is_heard_that_was_not_said(text: str, size: int) -> None:
+    said = heard(text, size)
+    assert not any(name in said for name in NAMES)
+    for word in re.sub("\x1e[^\x1f]*\x1f", " ", said).split():
+        assert word in text or word in spoken(text)
+
+
+@given(st.lists(st.text(alphabet="abc ,.é!\n", min_size=1, max_size=60).filter(str.strip), min_size=3, max_size=3))
+def test_what_was_heard_is_what_is_kept(words: list[str]) -> None:
+    text = "".join(f"=== {name} ===\n{told}\n" for name, told in zip(NAMES, words, strict=True))
+    kept = read_critiques(text, CHIPS)
+    assert heard(text, 1) == "".join(f"\x1e{NAMES[name]}\x1f{kept[name]}" for name in NAMES)
+
+
+def test_a_story_that_is_refused_is_taken_back_and_told_again() -> None:
+    judge = script(SimulatedJudge())
+    first = iter(["=== nobody ===\nOnce upon a time."])
+    with FakeModel(lambda request: Say(next(first, None) or judge(request).text)) as fake:
+        ladder = Ladder([Model("openai/judge", fake.url)], MemoryLedger(), Limits(whole=30))
+        pieces: list[str] = []
+        critiques = narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, ladder, heard=pieces.append)
+        assert len(fake.requests) == 2
+        recalled: list[str] = []
+        assert narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, ladder, heard=recalled.append) == critiques
+        assert len(fake.requests) == 2
+    told = "".join(f"\x1e{name}\x1f{critiques[name]}" for name in LAST_FIRST)
+    assert "".join(pieces).split(AGAIN)[-1] == told == "".join(recalled)
+    assert len(pieces) > 20
+
+
+def test_a_narrator_that_only_refuses_is_no_narrator() -> None:
+    with pytest.raises(NoReply, match="no line"):
+        narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, Scripted(lambda question: "I must refuse."))
