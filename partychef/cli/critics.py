@@ -3,33 +3,72 @@
 from __future__ import annotations
 
 import os
+import shutil
+import textwrap
+from pathlib import Path
 
 import click
 import msgspec
 
-from partychef.judges.critics import Critic, read_critics
+from partychef.games.cooking_party.speech import listed
+from partychef.judges.critics import CRITERIA, Critic, CriticError, Critics, Taste
 from partychef.settings import Settings, SettingsError, data_folder
+
+_CRITERIA = {name: name for name in CRITERIA} | {"cards": "use of the cards"}
+_CATEGORIES = {"sea": "seafood", "veg": "vegetables", "grain": "grains", "herb": "herbs", "treat": "treats"}
+_LIKES, _DISLIKES = 4, 3
+_WIDEST = 110
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON: a list of critics, and of files with an error.")
 def command(as_json: bool) -> None:
-    """List the critics: those that ship with partychef and those in the instance folder."""
+    """List the critics, kindest first: those that ship with partychef and those in the instance folder.
+
+    For each its id (as in --critic), name and language, what it says of itself, its taste in short, and where its
+    file lies. A file that cannot be used is named with its line.
+    """
     try:
         own = Settings.from_environ(os.environ).instance / "critics"
     except SettingsError as error:
         raise click.ClickException(str(error)) from None
-    critics, errors = read_critics(data_folder("prompts") / "critics", own)
+    shipped = data_folder("prompts") / "critics"
+    critics = Critics(shipped, own)
     if as_json:
-        click.echo(msgspec.json.encode([_data(critic) for critic in critics.values()]))
+        good = [_data(critic, critics.file_of(critic.id)) for critic in critics.values()]
+        click.echo(msgspec.json.encode([*good, *map(_broken, critics.errors)]))
     else:
-        for critic in critics.values():
-            click.echo(f"{critic.emoji} {critic.id:<16} {critic.name}: {critic.about}")
-    for broken in errors:
+        click.echo("\n\n".join(_entry(critic, critics.file_of(critic.id), shipped) for critic in critics.values()))
+    for broken in critics.errors:
         click.echo(f"partychef: {broken}", err=True)
 
 
-def _data(critic: Critic) -> dict[str, object]:
+def _entry(critic: Critic, file: Path, shipped: Path) -> str:
+    where = "ships with partychef" if file.parent == shipped else str(file)
+    head = f"{critic.emoji} {critic.id}: {critic.name} ({critic.language}), {where}"
+    return "\n".join([head, _wrapped(critic.about), _wrapped(taste_in_short(critic.taste))])
+
+
+def taste_in_short(taste: Taste) -> str:
+    """What the critic weighs most, and the first few things that it likes and dislikes."""
+    weights = sorted(taste.weights().items(), key=lambda item: -item[1])
+    parts = [f"Looks for {listed([_CRITERIA[name] for name, _ in weights[:2]])}"]
+    likes, dislikes = (_names(words, most) for words, most in ((taste.likes, _LIKES), (taste.dislikes, _DISLIKES)))
+    parts += [f"likes {likes}"] if likes else []
+    parts += [f"could do without {dislikes}"] if dislikes else []
+    return "; ".join(parts) + "."
+
+
+def _names(words: tuple[str, ...], most: int) -> str:
+    return ", ".join(_CATEGORIES.get(word, word.replace("-", " ")) for word in words[:most])
+
+
+def _wrapped(text: str) -> str:
+    width = min(_WIDEST, shutil.get_terminal_size().columns)
+    return textwrap.fill(text, width, initial_indent="   ", subsequent_indent="   ")
+
+
+def _data(critic: Critic, file: Path) -> dict[str, object]:
     return {
         "id": critic.id,
         "name": critic.name,
@@ -40,4 +79,10 @@ def _data(critic: Critic) -> dict[str, object]:
         "weights": critic.taste.weights(),
         "likes": critic.taste.likes,
         "dislikes": critic.taste.dislikes,
+        "file": str(file),
+        "error": None,
     }
+
+
+def _broken(error: CriticError) -> dict[str, object]:
+    return {"id": Path(error.file).stem, "file": error.file, "line": error.line, "error": str(error)}

@@ -19,13 +19,14 @@ from partychef.games.cooking_party.moves import (
     OpenRound,
     Thank,
 )  # fmt: skip
-from partychef.games.cooking_party.speech import fill, fresh, in_a_sentence
+from partychef.games.cooking_party.names import card_forms
+from partychef.games.cooking_party.speech import fill, fresh
 from partychef.games.cooking_party.view import Dish, PartyView
 from partychef.judges.critics import Critic, Invention
 from partychef.judges.marks import Seen, look, traits
 from partychef.judges.points import about_card, about_pair, worst_meeting
 from partychef.judges.tasks import kind_of
-from partychef.judges.tastings import Brief, Plate, Tasting, card_name
+from partychef.judges.tastings import Brief, Plate, Tasting
 from partychef.judges.verdicts import Place, ranked, written
 from partychef.judges.writing import spoken_name
 from partychef.llm.ask import Heard
@@ -100,7 +101,7 @@ class HouseJudge:
     def _criteria(self, kind: str, special: str | None, view: PartyView, chance: Chance) -> str:
         told = [played.criteria for played in view.past]
         bank = self.critic.bank("criteria", kind) or self.critic.bank("criteria")
-        words = {"special": in_a_sentence(card_name(special)) if special else "it"}
+        words = card_forms("special", special, self.critic.language) if special else {"special": "it"}
         greeting = self.critic.bank("greetings")
         parts = [chance.pick(greeting)] if greeting and not any(p.judge == view.judge for p in view.past) else []
         return " ".join([*parts, fill(fresh(bank, told, chance), words)]) if bank else " ".join(parts)
@@ -121,11 +122,12 @@ class HouseJudge:
             return ""
         brief = brief_of(view)
         seen = look(plate_of(chance.pick(dishes)), brief)
-        kind, words = _what_to_ask(seen, brief, chance)
+        kind, words = _what_to_ask(seen, brief, chance, self.critic.language)
         heard = [question.question for played in view.past for question in played.questions]
         said = [*heard, *(question.question for question in view.questions)]
         bank = self.critic.bank("questions", kind) or self.critic.bank("questions", "any")
-        return fill(fresh(bank, said, chance), {**words, "dish": spoken_name(seen.name)}) if bank else ""
+        dish = spoken_name(seen.name, self.critic.language)
+        return fill(fresh(bank, said, chance), {**words, "dish": dish}) if bank else ""
 
     def _judge(self, view: PartyView, legal: list[Move], chance: Chance, appeal: int = 0) -> Move:
         """A critique for everybody, from the last to the best, and then the chips."""
@@ -192,14 +194,14 @@ def _chef(place: Place) -> Seat:
     return int(place.tasting.id)
 
 
-def _what_to_ask(seen: Seen, brief: Brief, chance: Chance) -> tuple[str, dict[str, str]]:
+def _what_to_ask(seen: Seen, brief: Brief, chance: Chance, language: str) -> tuple[str, dict[str, str]]:
     met = worst_meeting(seen.cards)
-    pair = about_pair(met.one, met.other) if met else about_card(seen.cards[0])
+    pair = about_pair(met.one, met.other, language) if met else about_card(seen.cards[0], language)
     if palate.wants_the_worst(brief.assignment) and met:
         return "worst", pair
     if met and met.kind == "clash":
         return "clash", pair
     silent = [card for card in seen.cards if card not in seen.reading.techniques]
     if silent:
-        return "untold", about_card(chance.pick(silent))
-    return ("pair", pair) if met and chance.below(2) else ("any", about_card(chance.pick(seen.cards)))
+        return "untold", about_card(chance.pick(silent), language)
+    return ("pair", pair) if met and chance.below(2) else ("any", about_card(chance.pick(seen.cards), language))

@@ -219,5 +219,5 @@ def _unseen(paper: Paper, critics: Sequence[Critic], asker: Asker) -> list[str]:
     if not paper.photos:
         return []
     if not asker.sees():
-        return [f"{asker.models()[0]} was not shown the photos: set PARTYCHEF_MODEL_SEES=true if it can see"]
+        return [f"the photos were not shown to {asker.models()[0]}: set PARTYCHEF_MODEL_SEES=true if it can see"]
     return ["a jury is not shown photos"] if len(critics) > 1 else []

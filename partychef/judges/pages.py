@@ -107,8 +107,9 @@ def _finish(finding: Finding, opinion: Opinion) -> str:
     assert finish is not None
     first, second = (name_of(tasting_of(finding, name)) for name in finish.pair)
     winner = name_of(tasting_of(finding, finish.winner))
-    how = "they were split, and the seed decided for" if finish.coin else "ahead was"
-    return f"Photo finish of {first} and {second}: compared directly in both orders, {how} {winner}."
+    how = "they were split and the seed drew" if finish.coin else "the better one was"
+    whose = f" by {opinion.critic.name}" if len(finding.opinions) > 1 else ""
+    return f"Photo finish of {first} and {second}{whose}: compared directly in both orders, {how} {winner}."
 
 
 def tasting_of(finding: Finding, name: str) -> Tasting:

@@ -10,15 +10,16 @@ import logging
 import threading
 from collections.abc import Mapping
 
-from partychef.engine.chance import Chance
-from partychef.engine.game import Seat
+from partychef.engine.game import IllegalMove, Move, Seat
 from partychef.judges.critics import Critic
 from partychef.tables.breaks import settle_break
-from partychef.tables.company import mover
+from partychef.tables.company import Company
 from partychef.tables.host import settle_late
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
+from partychef.tables.thinking import Thinking, job_of
+from partychef.tables.work import Job, Workers
 
 PACE = {
     "assignment": 7.0, "cooking": 9.0, "calling": 3.0, "presenting": 3.5, "questions": 4.0, "answer": 5.0,
@@ -26,6 +27,9 @@ PACE = {
 }  # fmt: skip
 """Seconds an AI lets pass before it moves, by kind of step: long enough to read what is on the big screen."""
 
+THREADS = 8
+"""How many AIs of all tables may think at the same time."""
+NOW = 0.0
 RETRY = 2.0
 """Seconds until the clock looks again after a table that was in trouble."""
 
@@ -35,10 +39,24 @@ log = logging.getLogger(__name__)
 class Clock:
     """Looks after all tables of this process. `tick` does what is due; `run` calls it when it should be called."""
 
-    def __init__(self, tables: Tables, pace: float = 1.0, critics: Mapping[str, Critic] | None = None) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        pace: float = 1.0,
+        critics: Mapping[str, Critic] | None = None,
+        *,
+        company: Company | None = None,
+        workers: Workers | None = None,
+    ) -> None:
+        """`company` says who plays and judges; without one, chefs and these critics by rules alone.
+
+        `workers` do what needs a model.
+        """
         self.tables = tables
         self.pace = pace
-        self.critics = critics
+        self.company = company or Company(critics)
+        self.workers = workers or Workers(THREADS, tables.now)
+        self._thinking = Thinking(tables, self.company)
         self._due: list[tuple[float, str]] = []
         self._news: set[str] = set(tables.unfinished())
         self._lock = threading.Lock()
@@ -82,8 +100,9 @@ class Clock:
             self._wake.clear()
 
     def stop(self) -> None:
-        """Let `run` return."""
+        """Let `run` return. Nobody waits for a model: what it would have done is found again."""
         self._stopped = True
+        self.workers.close()
         self._wake.set()
 
     def _to_look_at(self) -> list[str]:
@@ -96,20 +115,27 @@ class Clock:
     def _look_after(self, code: str) -> None:
         with self.tables.at(code) as live:
             settle_break(self.tables, live)
+            self.workers.forget(code, {job_of(live, seat) for seat, _ in self._ai_moves(live)})
             if not live.playing or live.paused:
                 return
             now = self.tables.now()
             for seat, due in self._ai_moves(live):
-                if due <= now and live.state is not None and seat in live.state.to_move():
-                    self._move(live, seat)
+                if live.state is not None and seat in live.state.to_move():
+                    self._let_move(live, seat, due <= now)
+            for seat, _ in self._ai_moves(live):
+                self._begin_to_think(live, seat)
             if live.table.deadline is not None and live.table.deadline <= now:
-                settle_late(self.tables, live, "clock")
+                settle_late(self.tables, live, "clock", self._not_late(live))
             self._plan(live)
 
     def _plan(self, live: Live) -> None:
-        dues = [due for _, due in self._ai_moves(live)]
-        if live.table.deadline is not None and live.playing:
-            dues.append(live.table.deadline)
+        """Look again when somebody may move, or is late. A thought makes itself heard when it is ready."""
+        thinkers = self._thinkers(live)
+        dues = [due for seat, due in self._ai_moves(live) if thinkers.get(seat, NOW) == NOW]
+        deadline = live.table.deadline
+        if deadline is not None and live.playing:
+            over = deadline <= self.tables.now() and thinkers
+            dues += [max(at, deadline) for at in thinkers.values() if at != NOW] if over else [deadline]
         if dues:
             with self._lock:
                 heapq.heappush(self._due, (min(dues), live.table.code))
@@ -126,17 +152,54 @@ class Clock:
             if (chair := live.chair_in(seat)) is not None and chair.kind != "person" and has_work(live, seat)
         ]
 
-    def _move(self, live: Live, seat: Seat) -> None:
-        chair = live.chair_in(seat)
-        assert chair is not None and live.state is not None
-        chance = Chance(f"{live.table.seed}/{seat}", live.n + 1)
+    def _let_move(self, live: Live, seat: Seat, due: bool) -> None:
+        """Make the move of this AI if it is time. Those with a mind think at once, while the others still read."""
+        job = job_of(live, seat)
+        if not self._thinks(live, seat):
+            move: Move | None = self._thinking.by_rules(live, job) if due else None
+        else:
+            move = self.workers.result(job) if due else None
+        if move is not None:
+            self._make(live, job, move)
+
+    def _begin_to_think(self, live: Live, seat: Seat) -> None:
+        if self._thinks(live, seat):
+            self.workers.begin(job_of(live, seat), self._thinking.think, self.look_at)
+
+    def _make(self, live: Live, job: Job, move: Move) -> None:
+        assert live.state is not None
         try:
-            move = mover(chair.kind, self.critics)(live.state.view(seat), live.state.legal_moves(seat), chance)
-            live.state.check(seat, move)
-        except Exception as error:  # whatever a chef or critic gets wrong, the party goes on
-            log.warning("%s in seat %d could not move (%r): the default move is made", chair.kind, seat, error)
-            move = live.state.default_move(seat)
-        self.tables.make_move(live, seat, move, "ai")
+            live.state.check(job.seat, move)
+        except IllegalMove:  # it was none when it was thought of
+            log.warning("%s in seat %d thought too long: the default move is made", job.kind, job.seat)
+            move = live.state.default_move(job.seat)
+        self.tables.make_move(live, job.seat, move, "ai")
+
+    def _thinks(self, live: Live, seat: Seat) -> bool:
+        chair = live.chair_in(seat)
+        return chair is not None and self.company.has_a_mind(chair.kind)
+
+    def _thinkers(self, live: Live) -> dict[Seat, float]:
+        """Seats that models think for, and until when none may call them late; NOW where the thought is ready.
+
+        A model has its own limit, whatever the table's clock says, and a verdict that has begun is told to its end:
+        else the chips would fall to whoever sits next to the judge.
+        """
+        thinkers = {}
+        for seat, _ in self._ai_moves(live):
+            if self._thinks(live, seat):
+                job = job_of(live, seat)
+                late = NOW if self.workers.result(job) is not None else self.workers.late_at(job)
+                thinkers.update({seat: late} if late is not None else {})
+        return thinkers
+
+    def _not_late(self, live: Live) -> frozenset[Seat]:
+        """Whom the deadline does not concern yet. Who could only cut them short has to wait with them."""
+        now = self.tables.now()
+        seats = frozenset(seat for seat, late in self._thinkers(live).items() if late == NOW or now < late)
+        if not seats or live.state is None:
+            return seats
+        return seats | {seat for seat in live.state.to_move() if seat is not None and not has_work(live, seat)}
 
 
 def has_work(live: Live, seat: Seat) -> bool:

@@ -1,38 +1,217 @@
-"""Who plays a seat without a phone: one grammar for chairs, `--chefs` and menus (novice, heuristic, critic:NAME)."""
+"""Who plays a seat without a phone: one grammar for chairs, `--chefs` and menus.
+
+novice, heuristic, model:CHARACTER, critic:NAME, and critic:NAME+NAME+NAME for a jury. Which engine is behind a name
+follows from whether this house has a model; without one a critic judges by the house's rules and a character cooks
+like the heuristic chef.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal, Protocol
 
 from partychef.chefs import CHEFS
+from partychef.chefs.characters import Character, characters
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move, View
+from partychef.engine.game import Move, State, View
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic, shipped_critics
-from partychef.judges.house import HouseJudge
+from partychef.judges.panel import MOST_CRITICS, house_judge
+from partychef.llm.ask import Asker, Heard
+from partychef.tables.exchanges import HOUSE, Once, TableLedger
+from partychef.tables.work import Job, where
 
+log = logging.getLogger(__name__)
+
+Tasting = Literal["fast", "fair"]
+"""The protocol by which models judge (judging.md 3)."""
 Mover = Callable[[View, list[Move], Chance], Move]
+Tell = Callable[[str, str, str], None]
+"""Told the name of a call, who did it ("house", "heuristic" or a model) and, if it should have been another, why."""
+AskerFor = Callable[[TableLedger], Asker | None]
+"""The models for one verdict at the table of this ledger, which knows what the party has spent; None: there is none."""
 
 
 class UnknownKind(ValueError):
     """Nobody is called that. The message is one sentence."""
 
 
-def mover(kind: str, critics: Mapping[str, Critic] | None = None) -> Mover:
-    """What a chair of this kind does with a view and its legal moves. Raises UnknownKind.
+class Judge(Protocol):
+    """Does every job of the judge."""
+
+    def choose(
+        self, view: PartyView, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
+    ) -> Move:
+        """The judge's next move."""
+
+
+class Chef(Protocol):
+    """Does every job of a chef."""
+
+    def choose(self, view: View, legal: list[Move], chance: Chance) -> Move:
+        """The chef's next move."""
+
+
+JudgeMaker = Callable[[tuple[Critic, ...], Asker, Tasting, str, Tell], Judge]
+"""From critics, models, the protocol and the language of the table."""
+ChefMaker = Callable[[Character, Asker, str, Tell], Chef]
+"""From a character, models and the language of the table."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A seat's turn, as the table stood when somebody began to think about it."""
+
+    job: Job
+    state: State
+    seed: str
+    """The table's."""
+    n: int
+    """How many moves the log had."""
+    ledger: TableLedger
+    language: str
+
+    @property
+    def view(self) -> View:
+        """What the seat may know."""
+        return self.state.view(self.job.seat)
+
+    @property
+    def chance(self) -> Chance:
+        """The seat's own chance."""
+        return Chance(f"{self.seed}/{self.job.seat}", self.n + 1)
+
+    @property
+    def occasion(self) -> str:
+        """The round and the step, in the manner of names of calls."""
+        return f"r{getattr(self.view, 'round', 0)}/{self.state.step().kind}"
+
+
+class Company:
+    """The chefs and critics of this house, and the models that are behind them if it has any."""
+
+    def __init__(
+        self,
+        critics: Mapping[str, Critic] | None = None,
+        asker_for: AskerFor | None = None,
+        *,
+        protocol: Tasting = "fair",
+        known_characters: Callable[[], Mapping[str, Character]] = characters,
+        judge: JudgeMaker | None = None,
+        chef: ChefMaker | None = None,
+    ) -> None:
+        """`critics` by id; None means those that ship with partychef. `asker_for` None: this house has no model.
+
+        `judge` and `chef` make those who have a mind; None means those of `judges/model.py` and `chefs/model.py`.
+        """
+        self.critics = critics
+        self.asker_for = asker_for
+        self.protocol = protocol
+        self.known_characters = known_characters
+        self._judge = judge or _model_judge
+        self._chef = chef or _model_chef
+
+    def has_a_mind(self, kind: str) -> bool:
+        """Whether a model thinks for chairs of this kind: then nobody may wait for it while holding the table."""
+        return self.asker_for is not None and kind.partition(":")[0] in ("critic", "model")
+
+    def think(self, turn: Turn, tell: Tell, heard: Heard | None = None) -> Move:
+        """A legal move for this turn; it may take as long as models may. Whoever fails is replaced by rules."""
+        if self.has_a_mind(turn.job.kind):
+            move = self._tried(turn, lambda: self._with_a_mind(turn, tell, heard))
+            if move is not None:
+                return move
+            tell(turn.occasion, HOUSE if _judges(turn) else "heuristic", "Something burned in our kitchen.")
+        move = self._tried(turn, lambda: self._by_rules(turn))
+        return turn.state.default_move(turn.job.seat) if move is None else move
+
+    def _tried(self, turn: Turn, choose: Callable[[], Move]) -> Move | None:
+        """The move, if it is one: whatever a chef or critic gets wrong, the party goes on."""
+        try:
+            move = choose()
+            turn.state.check(turn.job.seat, move)
+        except Exception as error:
+            log.warning("%s in seat %d could not move: %s", turn.job.kind, turn.job.seat, where(error))
+            return None
+        return move
+
+    def _with_a_mind(self, turn: Turn, tell: Tell, heard: Heard | None) -> Move:
+        asker = self.asker_for(turn.ledger) if self.asker_for is not None else None
+        if asker is None:
+            return self._by_rules(turn)
+        once, view, legal = Once(asker, turn.ledger), turn.view, turn.state.legal_moves(turn.job.seat)
+        if isinstance(view, PartyView) and _judges(turn):
+            critics = self._critics_of(turn, view)
+            judge = self._judge(critics, once, self.protocol, turn.language, tell)
+            return judge.choose(view, legal, turn.chance, heard, turn.job.appeal)
+        name = turn.job.kind.removeprefix("model:")
+        known = self.known_characters()
+        if name not in known:
+            raise UnknownKind(f"there is no character called {name!r}")
+        return self._chef(known[name], once, turn.language, tell).choose(view, legal, turn.chance)
+
+    def _by_rules(self, turn: Turn) -> Move:
+        view, legal = turn.view, turn.state.legal_moves(turn.job.seat)
+        if isinstance(view, PartyView) and _judges(turn):
+            judge = house_judge(self._critics_of(turn, view))
+            return judge.choose(view, legal, turn.chance, None, turn.job.appeal)
+        return mover(turn.job.kind, self.critics, self.known_characters)(view, legal, turn.chance)
+
+    def _critics_of(self, turn: Turn, view: PartyView) -> tuple[Critic, ...]:
+        critics, kind = _known(self.critics), turn.job.kind
+        return _named(kind, critics) if kind.startswith("critic:") else (_voice_for(view, critics, turn.language),)
+
+
+def mover(
+    kind: str,
+    critics: Mapping[str, Critic] | None = None,
+    known_characters: Callable[[], Mapping[str, Character]] = characters,
+) -> Mover:
+    """What a chair of this kind does with a view and its legal moves, without a model. Raises UnknownKind.
 
     `critics` are the critics of this house by id; None means those that ship with partychef.
     """
-    if critics is None:
-        critics = {critic.id: critic for critic in shipped_critics()}
-    if kind.removeprefix("critic:") in critics and kind.startswith("critic:"):
-        return _judging(HouseJudge(critics[kind.removeprefix("critic:")]))
-    if kind == "heuristic":
+    critics = _known(critics)
+    if kind.startswith("critic:"):
+        return _judging(house_judge(_named(kind, critics)))
+    if kind == "heuristic" or (kind.startswith("model:") and kind.removeprefix("model:") in known_characters()):
         return _good_cook(critics)
     if kind in CHEFS:
         return CHEFS[kind]
+    raise _nobody_called(kind, critics)
+
+
+def _known(critics: Mapping[str, Critic] | None) -> Mapping[str, Critic]:
+    return {critic.id: critic for critic in shipped_critics()} if critics is None else critics
+
+
+def _named(kind: str, critics: Mapping[str, Critic]) -> tuple[Critic, ...]:
+    """The critic or the jury that a kind names. Raises UnknownKind."""
+    names = kind.removeprefix("critic:").split("+")
+    if not all(name in critics for name in names) or not len(set(names)) == len(names) <= MOST_CRITICS:
+        raise _nobody_called(kind, critics)
+    return tuple(critics[name] for name in names)
+
+
+def _nobody_called(kind: str, critics: Mapping[str, Critic]) -> UnknownKind:
     names = [*CHEFS, *(f"critic:{name}" for name in critics)]
-    raise UnknownKind(f"there is no chef called {kind!r}; there are {', '.join(names)}")
+    return UnknownKind(f"there is no chef called {kind!r}; there are {', '.join(names)}")
+
+
+def _judges(turn: Turn) -> bool:
+    """Whether a critic is needed: a critic's chair, or that of a cook whose turn to judge it is."""
+    kind, view = turn.job.kind.partition(":")[0], turn.view
+    my_turn = isinstance(view, PartyView) and view.judge == view.seat
+    return kind == "critic" or (kind in ("heuristic", "model") and my_turn)
+
+
+def _voice_for(view: PartyView, critics: Mapping[str, Critic], language: str = "en") -> Critic:
+    """With whose voice a chef judges when its turn comes (CP-62): one of those who speak the table's language."""
+    voices = [critic for critic in critics.values() if critic.language.split("-")[0] == language.split("-")[0]]
+    voices = voices or list(critics.values())
+    return voices[(view.seat or 0) % len(voices)]
 
 
 def _good_cook(critics: Mapping[str, Critic]) -> Mover:
@@ -41,16 +220,27 @@ def _good_cook(critics: Mapping[str, Critic]) -> Mover:
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
         if not isinstance(view, PartyView) or view.seat is None or view.judge != view.seat:
             return CHEFS["heuristic"](view, legal, chance)
-        voices = list(critics.values())
-        return HouseJudge(voices[view.seat % len(voices)]).choose(view, legal, chance)
+        return house_judge([_voice_for(view, critics)]).choose(view, legal, chance)
 
     return move
 
 
-def _judging(judge: HouseJudge) -> Mover:
+def _judging(judge: Judge) -> Mover:
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
         if not isinstance(view, PartyView):
             raise UnknownKind("critics judge Cooking Party Cards and no other game")
         return judge.choose(view, legal, chance)
 
     return move
+
+
+def _model_judge(critics: tuple[Critic, ...], asker: Asker, protocol: Tasting, language: str, tell: Tell) -> Judge:
+    from partychef.judges.model import ModelJudge
+
+    return ModelJudge(critics, asker, protocol=protocol, language=language, tell=tell)
+
+
+def _model_chef(character: Character, asker: Asker, language: str, tell: Tell) -> Chef:
+    from partychef.chefs.model import ModelChef
+
+    return ModelChef(character, asker, language=language, tell=tell)

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from sqlalchemy import delete
 
+from partychef.chefs.characters import Character
+from partychef.engine.game import Seat
+from partychef.games.cooking_party.view import PartyView
+from partychef.tables import names
 from partychef.tables.live import Live
 from partychef.tables.models import Chair
-from partychef.tables.names import Refusal
+from partychef.tables.names import NAME_LENGTH, Refusal
 from partychef.tables.play import Tables
+from partychef.tables.timers import time_for_a_person
 
 AI_KINDS = {"novice": "Beginner", "heuristic": "Good cook"}
 AI_NAMES = (
@@ -55,21 +60,25 @@ def skip(tables: Tables, code: str, step: str | None = None) -> None:
             settle_late(tables, live, "host")
 
 
-def settle_late(tables: Tables, live: Live, by: str) -> None:
-    """The default move for each actor of this step who has not moved. The caller holds the table."""
+def settle_late(tables: Tables, live: Live, by: str, spared: frozenset[Seat] = frozenset()) -> None:
+    """The default move for each actor of this step who has not moved and is not spared. The caller holds the table."""
     if not live.playing or live.state is None:
         return
     key = live.state.step().key
     for actor in sorted(live.state.to_move(), key=lambda seat: -1 if seat is None else seat):
-        if live.state.step().key == key and actor in live.state.to_move():
+        if live.state.step().key == key and actor in live.state.to_move() and actor not in spared:
             tables.make_move(live, actor, live.state.default_move(actor), by)
 
 
-def add_ai(tables: Tables, code: str, kind: str = "heuristic") -> None:
-    """Put an AI chef on a free chair."""
-    if kind not in AI_KINDS:
+def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Character | None = None) -> None:
+    """Put an AI chef on a free chair: of this kind, or a character that a model plays."""
+    if character is None and kind not in AI_KINDS:
         raise Refusal("There is no such AI chef.")
     with tables.at(code) as live:
+        if character is not None:
+            name = _free_name(character.name, {chair.name.casefold() for chair in live.chairs})
+            tables.sit(code, name, character.emoji, kind=f"model:{character.id}", face=character.emoji)
+            return
         taken = {chair.name.casefold() for chair in live.chairs}
         number = len(live.chairs)
         free = [name for name in AI_NAMES if name.casefold() not in taken] or [f"Chef {number + 1}"]
@@ -78,6 +87,12 @@ def add_ai(tables: Tables, code: str, kind: str = "heuristic") -> None:
         worn = {chair.emoji for chair in live.chairs}
         faces = [face for face in AI_EMOJIS if face not in worn] or list(AI_EMOJIS)
         tables.sit(code, free[start], faces[number % len(faces)], kind=kind)
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    """The name, or with a number behind it where it is taken."""
+    tries = (name if number == 1 else f"{name[: NAME_LENGTH - 3]} {number}" for number in range(1, 100))
+    return next(one for one in tries if one.casefold() not in taken)
 
 
 def choose_judge(tables: Tables, code: str, number: int | None) -> None:
@@ -137,7 +152,7 @@ def to_person(tables: Tables, code: str, number: int) -> None:
         chair = _chair(live, number)
         if chair.token_hash is None:
             raise Refusal(f"{chair.name} has no phone at this table.")
-        tables.change(live, {}, {chair.id: {"kind": "person"}})
+        tables.change(live, time_for_a_person(live, tables.now()), {chair.id: {"kind": "person"}})
 
 
 def end_after_round(tables: Tables, code: str, ending: bool = True) -> None:
@@ -153,6 +168,58 @@ def stop(tables: Tables, code: str) -> None:
             tables.change(live, {"status": "stopped", "deadline": None, "paused_left": None})
 
 
+def appeal(tables: Tables, code: str) -> None:
+    """Have this round's dishes tasted again, in other orders, before the AI critic hands out the chips.
+
+    It is possible from the first critique on, once a round. What was said stays in the log as it was said; the
+    critiques that are still to come, and the chips, follow the second tasting.
+    """
+    with tables.at(code) as live:
+        view = live.state.view(None) if live.playing and live.state is not None else None
+        if not isinstance(view, PartyView) or view.step != "judging" or not view.opinions:
+            raise Refusal("An appeal is possible while the critic speaks, before the chips are handed out.", status=409)
+        judge = live.chair_in(view.judge)
+        if judge is None or judge.kind in ("person", "novice"):
+            raise Refusal("Only an AI critic can be asked to taste again.", status=409)
+        if live.table.appealed == view.round:
+            raise Refusal("One appeal a round: this verdict stands.", status=409)
+        tables.change(live, {"appealed": view.round})
+
+
+def take_over(tables: Tables, code: str, number: int | None = None) -> tuple[int, str]:
+    """Judge in the critic's place from now on, in the middle of a verdict if need be.
+
+    `number` is the chair that the phone has at this table, if it has one. Returns the critic's chair and a key for it;
+    a phone that judged in its place before is sent away. Raises Refusal.
+    """
+    with tables.at(code) as live:
+        chair = _critic(live)
+        if number is not None and number != chair.id and live.chair(number) is not None:
+            raise Refusal("You play at this table yourself: judge from a phone that does not.", status=409)
+        key = names.new_key()
+        values = {"kind": "person", "token_hash": names.key_hash(key)}
+        tables.change(live, time_for_a_person(live, tables.now()), {chair.id: values})
+        tables.hub.dismiss(code, chair.id)
+        return chair.id, key
+
+
+def give_back(tables: Tables, code: str) -> None:
+    """Let the AI critic judge again. The phone that judged in its place is sent away."""
+    with tables.at(code) as live:
+        chair = _critic(live)
+        if chair.kind == "person":
+            tables.change(live, {}, {chair.id: {"kind": live.table.judge, "token_hash": None}})
+            tables.hub.dismiss(code, chair.id)
+
+
+def _critic(live: Live) -> Chair:
+    if not live.playing:
+        raise Refusal("Nothing is being played at this table right now.", status=409)
+    if not live.critics():
+        raise Refusal("No AI critic judges at this table.", status=409)
+    return live.critics()[0]
+
+
 def _in_lobby(live: Live) -> None:
     if live.table.status != "lobby":
         raise Refusal("The game has begun: seats keep their places now.", status=409)
@@ -160,13 +227,16 @@ def _in_lobby(live: Live) -> None:
 
 def _chair(live: Live, number: int) -> Chair:
     chair = live.chair(number)
-    if chair is None or chair.kind.startswith("critic:"):
+    if chair is None or chair in live.critics():
         raise Refusal("Nobody sits on that chair any more.", status=409)
     return chair
 
 
 def seat_critic(tables: Tables, code: str, critic: str, name: str, emoji: str) -> None:
-    """In the lobby: an AI critic takes the judge's place, beside the players (CP-62)."""
+    """In the lobby: an AI critic takes the judge's place, beside the players (CP-62).
+
+    `critic` is the critic's id, or those of a jury with `+` between them.
+    """
     with tables.at(code) as live:
         _in_lobby(live)
         tables.add_chair(

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select
 from partychef.engine.chance import Chance
 from partychef.engine.game import Game, Move, State, read_move, read_options
 from partychef.games import GAMES
+from partychef.tables.exchanges import Spoke, last_spoken
 from partychef.tables.models import Chair, Entry, Table
 
 
@@ -30,6 +31,8 @@ class Shown:
     made: Mapping[int | None, int]
     step_began: float
     stamp: float
+    spoke: Spoke | None = None
+    """Who did the last job that a model was to do; its call tells the round."""
 
 
 @dataclass
@@ -55,6 +58,8 @@ class Live:
     """When the table last changed, in seconds since 1970: it only ever rises, also over a restart."""
     held: int = 0
     """How deep the thread that holds the table is in its work: it shows the table when all of it is done."""
+    spoke: Spoke | None = None
+    """Who did the last job that a model was to do; its call tells the round."""
     shown: Shown = field(init=False)
 
     def __post_init__(self) -> None:
@@ -81,12 +86,15 @@ class Live:
         return next((chair for chair in self.chairs if chair.id == number), None)
 
     def critics(self) -> list[Chair]:
-        """The AI critic, if one judges this table."""
-        return [chair for chair in self.chairs if chair.kind.startswith("critic:")]
+        """The AI critic or the jury of this table, also while a person judges in their place."""
+        return [chair for chair in self.chairs if self._is_critic(chair)]
 
     def guests(self) -> list[Chair]:
         """Everybody who plays, in lobby order."""
-        return [chair for chair in self.chairs if not chair.kind.startswith("critic:")]
+        return [chair for chair in self.chairs if not self._is_critic(chair)]
+
+    def _is_critic(self, chair: Chair) -> bool:
+        return is_critic(self.table.judge, self.table.options, chair.kind, chair.seat)
 
     def sort_chairs(self) -> None:
         """Put the chairs into the order of their positions."""
@@ -105,7 +113,8 @@ class Live:
         """Let pages see the table as it is now."""
         chairs = tuple(columns(chair) for chair in self.chairs)
         self.shown = Shown(
-            columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp
+            columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp,
+            self.spoke,
         )  # fmt: skip
 
     def touch(self, at: float) -> None:
@@ -136,6 +145,7 @@ def load(connection: Connection, code: str, at: float) -> Live | None:
     live = Live(table, [Chair(**chair) for chair in chairs])
     if table.status != "lobby":
         _play_forward(connection, live)
+        live.spoke = last_spoken(connection, table.id)
     live.touch(at)
     live.show()
     return live
@@ -150,6 +160,15 @@ def _play_forward(connection: Connection, live: Live) -> None:
         move = read_move(live.game, msgspec.json.decode(entry["move"]))
         state.apply(entry["seat"], move, Chance(live.table.seed, entry["n"]))
         live.note(entry["n"], entry["seat"], move, entry["by"], entry["at"], state)
+
+
+def is_critic(judge: str, options: Mapping[str, Any], kind: str, seat: int | None) -> bool:
+    """Whether a chair is that of the critic or the jury, from columns of the table and the chair.
+
+    A person may sit in it, in their place: then it is known by its seat.
+    """
+    in_place = judge.startswith("critic:") and seat is not None and seat == options.get("permanent_judge")
+    return in_place or kind.startswith("critic:")
 
 
 def as_json(move: Move) -> str:

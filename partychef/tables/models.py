@@ -36,8 +36,12 @@ class Table(Base):
     """lobby, playing, over (played to the end) or stopped (by the host, in the middle)."""
     host_hash: Mapped[str] = mapped_column(String(64))
     """Hash of the host's key; the key itself is only in the host's cookie."""
-    judge: Mapped[str] = mapped_column(String(60), default="turns")
-    """Who judges: "turns", "seat" or "critic:NAME"."""
+    judge: Mapped[str] = mapped_column(String(200), default="turns")
+    """Who judges: "turns", "seat", "critic:NAME" or, for a jury, "critic:NAME+NAME+NAME"."""
+    language: Mapped[str] = mapped_column(String(10), default="en")
+    """What critics and chefs with a mind speak at this table: "en", "de", ..."""
+    appealed: Mapped[int] = mapped_column(default=0)
+    """The last round in which the host asked for a second tasting; 0: none so far."""
     timers: Mapped[str] = mapped_column(String(10), default="relaxed")
     pace: Mapped[float] = mapped_column(default=1.0)
     """How slowly AI chefs and critics move: 1 is for guests who watch, 0 at once."""
@@ -68,8 +72,8 @@ class Chair(Base):
     """The number in the game; None in the lobby and for who waits for the next break."""
     name: Mapped[str] = mapped_column(String(40))
     emoji: Mapped[str] = mapped_column(String(16))
-    kind: Mapped[str] = mapped_column(String(60))
-    """person, novice, heuristic or critic:NAME."""
+    kind: Mapped[str] = mapped_column(String(200))
+    """person, novice, heuristic, model:CHARACTER, critic:NAME or critic:NAME+NAME+NAME."""
     token_hash: Mapped[str | None] = mapped_column(String(64))
     """Hash of the phone's key; None for chairs without a phone and for who was sent away."""
     leaving: Mapped[bool] = mapped_column(default=False)
@@ -94,6 +98,34 @@ class Entry(Base):
     by: Mapped[str] = mapped_column(String(10))
     """person, ai, clock, host or table."""
     at: Mapped[float]
+
+
+class Exchange(Base):
+    """What was asked of a model at a table and what came of it. Nothing is done with a reply before it stands here.
+
+    Notes of the table about its models stand among them: see `exchanges.py`.
+    """
+
+    __tablename__ = "exchange"
+
+    n: Mapped[int] = mapped_column(primary_key=True)
+    """Rises with time."""
+    table_id: Mapped[int] = mapped_column(ForeignKey("party_table.id"))
+    call: Mapped[str] = mapped_column(String(120))
+    """The call's name at this table: `r2/score/1`."""
+    model: Mapped[str] = mapped_column(String(200))
+    prompt: Mapped[str] = mapped_column(Text)
+    reply: Mapped[str] = mapped_column(Text)
+    trouble: Mapped[str] = mapped_column(String(20), default="")
+    """Empty when the reply was used; else why it was not."""
+    prompt_tokens: Mapped[int] = mapped_column(default=0)
+    completion_tokens: Mapped[int] = mapped_column(default=0)
+    cost: Mapped[float | None]
+    """US dollars; None when the price is not known."""
+    seconds: Mapped[float] = mapped_column(default=0.0)
+    at: Mapped[float]
+
+    __table_args__ = (Index("exchange_call", "table_id", "call"),)
 
 
 class ReplayFile(Base):

@@ -104,16 +104,18 @@ class Tables:
     # -- before the game ----------------------------------------------------------------------------------------------
 
     def open_table(self, settings: Mapping[str, Any], seed: str | None = None) -> tuple[str, str]:
-        """Open a party with these columns of `Table` (game, options, judge, timers, pace).
+        """Open a party with these columns of `Table` (game, options, judge, timers, pace, language).
 
         Returns its code and the host's key, which is stored nowhere.
         """
         key = names.new_key()
         row = {
-            "game": "cooking-party", "options": {}, "judge": "turns", "timers": "relaxed", "pace": 1.0, **settings,
+            "game": "cooking-party", "options": {}, "judge": "turns", "timers": "relaxed", "pace": 1.0,
+            "language": "en", **settings,
             "invite": secrets.token_urlsafe(32), "recap": secrets.token_urlsafe(32), "status": "lobby",
             "seed": seed or secrets.token_hex(16), "host_hash": names.key_hash(key), "created": self.now(),
             "deal": settings.get("deal"), "deadline_key": "", "ending": False, "seats": 0, "started": 0.0,
+            "appealed": 0,
         }  # fmt: skip
         row["rules_version"] = GAMES[row["game"]].rules_version
         return self._insert_table(row), key
@@ -131,10 +133,14 @@ class Tables:
     def _insert(self, query: Insert) -> Any:
         return self.store.write(lambda connection: connection.execute(query))
 
-    def sit(self, code: str, name: str, emoji: str, *, kind: str = "person", key: str | None = None) -> tuple[int, str]:
+    def sit(
+        self, code: str, name: str, emoji: str, *, kind: str = "person", key: str | None = None, face: str = ""
+    ) -> tuple[int, str]:
         """Take a chair; during a game it is a place on the waiting list for the next break (CP-61).
 
-        Returns the chair's id and its key. Raises Refusal when the table is full or over, or the name cannot be used.
+        `emoji` is one of the menu's; `face` is any emoji, and goes before it. Returns the chair's id and its key.
+
+        Raises Refusal when the table is full or over, or the name cannot be used.
         """
         with self.at(code) as live:
             if live.table.status in ("over", "stopped"):
@@ -145,7 +151,7 @@ class Tables:
             row = {
                 "table_id": live.table.id, "name": names.guest_name(name, [chair.name for chair in live.chairs]),
                 "position": 1 + max((chair.position for chair in live.chairs), default=0), "seat": None,
-                "emoji": names.guest_emoji(emoji), "kind": kind, "leaving": False, "is_judge": False,
+                "emoji": face or names.guest_emoji(emoji), "kind": kind, "leaving": False, "is_judge": False,
                 "token_hash": names.key_hash(key) if kind == "person" else None,
             }  # fmt: skip
             chair = self.add_chair(live, row)

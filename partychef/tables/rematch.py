@@ -10,7 +10,7 @@ from partychef.tables.models import Chair
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 
-COPIED = ("game", "judge", "timers", "pace")
+COPIED = ("game", "judge", "timers", "pace", "language")
 
 
 def open_again(tables: Tables, code: str) -> tuple[str, str | None]:
@@ -27,11 +27,12 @@ def open_again(tables: Tables, code: str) -> tuple[str, str | None]:
         settings = {name: getattr(live.table, name) for name in COPIED}
         new, key = tables.open_table({**settings, "options": options})
         for critic in live.critics():
-            host.seat_critic(tables, new, critic.kind.removeprefix("critic:"), critic.name, critic.emoji)
+            host.seat_critic(tables, new, live.table.judge.removeprefix("critic:"), critic.name, critic.emoji)
         for chair in live.guests():
             if not chair.leaving:
                 kind = "person" if chair.token_hash is not None else chair.kind
-                number, _ = tables.sit(new, chair.name, chair.emoji, kind=kind, key=_kept_for(new, chair))
+                kept = _kept_for(new, chair)
+                number, _ = tables.sit(new, chair.name, chair.emoji, kind=kind, key=kept, face=chair.emoji)
                 if chair.is_judge and live.table.judge == "seat":
                     host.choose_judge(tables, new, number)
         tables.change(live, {"again": new})

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from partychef.tables.models import Base
 
 T = TypeVar("T")
-SCHEMA = "0001"
+SCHEMA = "0002"
 """The newest revision in `migrations/versions`."""
 TOGETHER = 200
 """How many pieces of writing share a commit at most."""
@@ -57,8 +57,13 @@ class Store:
     def upgrade(self) -> None:
         """Bring the schema up to date. Raises NoDatabase when there is no way to."""
         try:
-            with self._writer.begin() as connection:
-                _bring_up_to_date(connection)
+            with self._writer.connect() as connection:
+                _watch_references(connection, False)
+                try:
+                    with connection.begin():
+                        _bring_up_to_date(connection)
+                finally:
+                    _watch_references(connection, True)
         except DBAPIError as error:
             where = self.engine.url.render_as_string(hide_password=True)
             raise NoDatabase(f"The database {where} cannot be used ({error.orig}).") from None
@@ -101,6 +106,16 @@ class Store:
                 job.fail(error)
         for job in jobs:
             job.report()
+
+
+def _watch_references(connection: Connection, watch: bool) -> None:
+    """SQLite changes a column by making its table anew: meanwhile other tables refer to nothing.
+
+    It listens to this only between transactions; a statement sent the usual way would begin one.
+    """
+    if connection.dialect.name == "sqlite":
+        driver: Any = connection.connection.dbapi_connection
+        driver.execute(f"PRAGMA foreign_keys={'ON' if watch else 'OFF'}")
 
 
 def _bring_up_to_date(connection: Connection) -> None:

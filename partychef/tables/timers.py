@@ -31,3 +31,17 @@ def deadline_after(live: Live, at: float, state: State | None = None) -> dict[st
         return {}
     seconds = TIMERS[live.table.timers].get(step.kind)
     return {"deadline": at + seconds if seconds else None, "deadline_key": step.key}
+
+
+def time_for_a_person(live: Live, at: float) -> dict[str, Any]:
+    """The columns of `Table` for somebody who takes over from an AI in the middle of a step: as long as from its start.
+
+    Empty where no clock runs, or more is left.
+    """
+    if live.state is None:
+        return {}
+    seconds = TIMERS[live.table.timers].get(live.state.step().kind, 0)
+    if live.table.paused_left is not None:
+        return {"paused_left": max(live.table.paused_left, float(seconds))} if live.table.paused_left >= 0 else {}
+    deadline = live.table.deadline
+    return {"deadline": max(deadline, at + seconds)} if deadline is not None else {}

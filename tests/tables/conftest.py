@@ -12,10 +12,12 @@ from partychef.engine.game import Seat, State
 from partychef.games.cooking_party.view import PartyView
 from partychef.tables import host
 from partychef.tables.clock import Clock
+from partychef.tables.company import Company
 from partychef.tables.live import Live
 from partychef.tables.play import Tables
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
+from partychef.tables.work import Workers
 
 NOON = 1_000_000.0
 
@@ -23,9 +25,10 @@ NOON = 1_000_000.0
 class House:
     """One server process on one database; `restart` is what follows a kill -9."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, company: Company | None = None, time: float = NOON) -> None:
         self.path = path
-        self.time = NOON
+        self.time = time
+        self.company = company
         self._open()
 
     def _open(self) -> None:
@@ -33,7 +36,8 @@ class House:
         self.store.upgrade()
         self.hub = Hub()
         self.tables = Tables(self.store, self.hub, lambda: self.time)
-        self.clock = Clock(self.tables)
+        self.workers = Workers(0, lambda: self.time)  # they work when the test says so
+        self.clock = Clock(self.tables, company=self.company, workers=self.workers)
 
     def restart(self) -> None:
         """Forget everything that is not in the database."""
@@ -49,6 +53,19 @@ class House:
         if started:
             self.tables.start(code)
         return code
+
+    def judged_party(self, *names: str, critic: str = "grandmother", until: str = "judging", **settings: Any) -> str:
+        """A table where an AI critic or a jury judges, played until this step."""
+        code = self.party(*names, started=False, judge=f"critic:{critic}", **settings)
+        host.seat_critic(self.tables, code, critic, "The critic", "👵")
+        self.tables.start(code)
+        self.play_until(code, until)
+        return code
+
+    def thinkers(self) -> None:
+        """What the clock has given out to be thought about is thought, and nothing else happens."""
+        self.clock.tick()
+        self.workers.work_off()
 
     def live(self, code: str) -> Live:
         return self.tables.find(code)
@@ -83,14 +100,16 @@ class House:
             self.default(code, movers[-1])
 
     def wait(self, seconds: float) -> None:
-        """Time passes; the clock does what becomes due meanwhile."""
+        """Time passes; the clock does what becomes due meanwhile, and thoughts take no time."""
         end = self.time + seconds
         while True:
+            self.thinkers()
             due = self.clock.tick()
             if due is None or due > end:
                 break
             self.time = max(self.time, due)
         self.time = end
+        self.thinkers()
         self.clock.tick()
 
     def chair(self, code: str, name: str) -> int:

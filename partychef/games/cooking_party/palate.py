@@ -55,13 +55,17 @@ _LABELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("hot", ("main", "starter")),
 )
 _DIETS: tuple[tuple[str, tuple[Tag, ...]], ...] = (
-    (r"\bvegan\b|plant.based|nothing from an animal", ("meat", "fish", "dairy", "egg", "animal")),
-    (r"\bvegetarian\b|without meat|meat.free|no meat\b|meatless", ("meat", "fish")),
-    (r"no fish\b|without fish|fish.free", ("fish",)),
-    (r"nut.free|no nuts\b|without nuts|nut allergy", ("nuts",)),
-    (r"dairy.free|no dairy\b|lactose|without dairy", ("dairy",)),
-    (r"gluten.free|no gluten\b|without gluten", ("gluten",)),
-    (r"no alcohol|alcohol.free|without alcohol", ("alcohol",)),
+    (r"\bvegan\b|plant.based|nothing from an animal|végétalien", ("meat", "fish", "dairy", "egg", "animal")),
+    (
+        r"\bvegetarian\b|without meat|meat.free|no meat\b|meatless"
+        r"|vegetarisch|ohne fleisch|kein fleisch|fleischlos|végétarien|sans viande",
+        ("meat", "fish"),
+    ),
+    (r"no fish\b|without fish|fish.free|ohne fisch|kein fisch|sans poisson", ("fish",)),
+    (r"nut.free|no nuts\b|without nuts|nut allergy|ohne nüsse|keine nüsse|sans noix", ("nuts",)),
+    (r"dairy.free|no dairy\b|la[ck]tose|without dairy|ohne milch|sans lait\b", ("dairy",)),
+    (r"gluten.free|no gluten\b|(without|ohne|sans) gluten", ("gluten",)),
+    (r"no alcohol|alcohol.free|without alcohol|ohne alkohol|kein alkohol|alkoholfrei|sans alcool", ("alcohol",)),
 )
 
 

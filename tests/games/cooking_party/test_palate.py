@@ -68,6 +68,8 @@ def test_the_vegetarian_plate_bans_meat_and_fish() -> None:
 
 def test_a_judge_can_ask_for_a_diet_in_words() -> None:
     assert palate.banned_tags("A plate without nuts, and no alcohol.") == {"nuts", "alcohol"}
+    assert palate.banned_tags("Etwas Vegetarisches bitte, und ohne Alkohol.") == {"meat", "fish", "alcohol"}
+    assert palate.banned_tags("Un plat sans viande, sans noix.") == {"meat", "fish", "nuts"}
 
 
 def test_only_the_worst_dish_wants_the_worst() -> None:

@@ -1,0 +1,83 @@
+"""From a seat's turn to its move, without holding the table while a model thinks.
+
+The state is taken at one moment and never changes; whether the move still fits is looked at again before it is made.
+"""
+
+from __future__ import annotations
+
+from partychef.engine.game import Move, Seat
+from partychef.games.cooking_party.view import PartyView
+from partychef.tables.company import Company, Tell, Turn
+from partychef.tables.exchanges import Spoke, TableLedger
+from partychef.tables.live import Live
+from partychef.tables.play import Tables
+from partychef.tables.words import Words
+from partychef.tables.work import Job
+
+
+class Thinking:
+    """Has the company think about what tables wait for."""
+
+    def __init__(self, tables: Tables, company: Company) -> None:
+        self.tables = tables
+        self.company = company
+
+    def by_rules(self, live: Live, job: Job) -> Move:
+        """The move of somebody who needs no model. The caller holds the table."""
+        return self.company.think(self._turn(live, job), self._tell(job.code, live.table.id))
+
+    def think(self, job: Job) -> Move | None:
+        """The move of somebody with a mind; None when the table no longer waits for it. The caller holds no table."""
+        with self.tables.at(job.code) as live:
+            if not live.playing or live.paused or not still_waits(live, job):
+                return None
+            turn = self._turn(live, job)
+        tell = self._tell(job.code, turn.ledger.table_id)
+        view = turn.view
+        if not isinstance(view, PartyView) or view.step != "judging" or view.opinions:
+            # In all other moves of a verdict the critic says nothing that was not heard with the first.
+            return self.company.think(turn, tell)
+        words = Words(lambda flash: self.tables.hub.refresh(job.code, flash), self.tables.now)
+        try:
+            return self.company.think(turn, tell, words)
+        finally:
+            words.close()
+
+    def _turn(self, live: Live, job: Job) -> Turn:
+        assert live.state is not None
+        ledger = TableLedger(self.tables.store, live.table.id, self.tables.now)
+        return Turn(job, live.state, live.table.seed, live.n, ledger, live.table.language)
+
+    def _tell(self, code: str, table_id: int) -> Tell:
+        ledger = TableLedger(self.tables.store, table_id, self.tables.now)
+
+        def tell(call: str, who: str, why: str) -> None:
+            spoke = Spoke(call, who, why)
+            if ledger.note_who_spoke(spoke):
+                with self.tables.at(code) as live:
+                    live.spoke = spoke
+                    live.touch(self.tables.now())
+
+        return tell
+
+
+def job_of(live: Live, seat: Seat) -> Job:
+    """What this seat is to do now. Somebody sits there, and the game is on."""
+    chair, state = live.chair_in(seat), live.state
+    assert chair is not None and state is not None
+    return Job(live.table.code, seat, state.step().key, live.made[seat], chair.kind, tasting_of_round(live))
+
+
+def still_waits(live: Live, job: Job) -> bool:
+    """Whether the table waits for this very job."""
+    if live.state is None or job.seat not in live.state.to_move() or live.chair_in(job.seat) is None:
+        return False
+    return job_of(live, job.seat) == job
+
+
+def tasting_of_round(live: Live) -> int:
+    """0 for the verdict of this round, 1 once the host has appealed against it."""
+    if not live.table.appealed or live.state is None:
+        return 0
+    view = live.state.view(None)
+    return int(isinstance(view, PartyView) and view.step == "judging" and view.round == live.table.appealed)

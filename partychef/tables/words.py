@@ -1,0 +1,69 @@
+"""The critic's words while they are still being written, for the big screen. They may be lost on the way: whoever
+comes late sees the critique when it is in the log."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+
+from partychef.engine.game import Seat
+from partychef.llm.ask import AGAIN
+from partychef.tables.push import Flash
+
+EVERY = 0.1
+"""Seconds between two messages to the pages: pieces that come faster are joined."""
+
+# As the narrator announces a dish: \x1e, the seat of its chef, \x1f.
+_DISH = re.compile("\x1e([^\x1f]*)\x1f")
+
+
+class Words:
+    """Listens to a narrator and tells pages: {"chef": seat, "text": words, "start": whether they are the first}."""
+
+    def __init__(self, tell: Callable[[Flash], None], now: Callable[[], float]) -> None:
+        self._tell = tell
+        self._now = now
+        self._rest = ""
+        self._chef: Seat | None = None
+        self._waiting: list[tuple[Seat, str, bool]] = []
+        self._told = float("-inf")
+
+    def __call__(self, piece: str) -> None:
+        """Take the next piece."""
+        if piece == AGAIN:
+            self._rest, self._chef, self._waiting = "", None, []
+            return
+        self._rest += piece
+        while head := _DISH.search(self._rest):
+            self._add(self._rest[: head.start()])
+            self._rest = self._rest[head.end() :]
+            self._chef = int(head[1]) if head[1].isdecimal() else None
+            self._begin()
+        whole, announced, half = self._rest.partition("\x1e")
+        self._add(whole)
+        self._rest = announced + half
+        if self._now() - self._told >= EVERY:
+            self.close()
+
+    def close(self) -> None:
+        """Tell what is left."""
+        if self._waiting:
+            self._told = self._now()
+        for chef, text, start in self._waiting:
+            self._tell(Flash("words", msgspec.json.encode({"chef": chef, "text": text, "start": start}).decode()))
+        self._waiting = []
+
+    def _begin(self) -> None:
+        if self._chef is not None:
+            self._waiting.append((self._chef, "", True))
+
+    def _add(self, text: str) -> None:
+        if self._chef is None or not text:
+            return
+        if self._waiting and self._waiting[-1][0] == self._chef:
+            chef, before, start = self._waiting.pop()
+            self._waiting.append((chef, before + text, start))
+        else:
+            self._waiting.append((self._chef, text, False))

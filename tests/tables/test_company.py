@@ -1,0 +1,79 @@
+"""Who plays a seat: characters, critics and juries, with a model behind them and without one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from partychef.chefs.characters import shipped_characters
+from partychef.tables import host, rematch
+from partychef.tables.company import UnknownKind, mover
+from tests.tables.conftest import House
+from tests.tables.minds import first_wins, house_with
+
+
+def test_a_model_chef_cooks_and_judges_when_its_turn_comes(tmp_path: Path) -> None:
+    def script(call: str) -> str:
+        return json.dumps([1, 2]) if call.endswith("/score") else "Fine."
+
+    house, model = house_with(tmp_path, script)
+    code = house.party(started=False)
+    for character in shipped_characters()[:3]:
+        host.add_ai(house.tables, code, character=character)
+    assert [chair.name for chair in house.live(code).guests()] == [one.name for one in shipped_characters()[:3]]
+    host.choose_judge(house.tables, code, house.live(code).chairs[0].id)
+    house.tables.start(code)
+    house.wait(300)
+    assert house.view(code).past[0].judge == 0
+    assert house.view(code).past[0].points(1) == 190
+    assert {"r1/chef1/cooking", "r1/chef2/cooking", "r1/score"} <= set(model.asked)
+
+
+def test_two_of_a_character_have_two_names(house: House) -> None:
+    code = house.party(started=False)
+    character = shipped_characters()[0]
+    for _ in range(2):
+        host.add_ai(house.tables, code, character=character)
+    assert len({chair.name for chair in house.live(code).guests()}) == 2
+    assert {chair.emoji for chair in house.live(code).guests()} == {character.emoji}
+
+
+def test_without_a_model_characters_cook_and_juries_judge_by_rules(house: House) -> None:
+    code = house.party("Ana", started=False, judge="critic:grandmother+inspector+columnist")
+    host.seat_critic(house.tables, code, "grandmother+inspector+columnist", "The jury", "⚖️")
+    host.add_ai(house.tables, code, character=shipped_characters()[0])
+    house.tables.start(code)
+    house.wait(30)
+    assert house.view(code).place(1).planned
+    house.play_until(code, "judging")
+    house.wait(40)
+    assert all(text.count("\n\n") == 2 for text in (one.text for one in house.view(code).past[0].opinions))
+
+
+def test_a_long_jury_fits_into_its_columns_and_into_the_next_party(house: House) -> None:
+    jury = "+".join(f"a-critic-with-quite-a-long-name-{number}" for number in range(5))
+    code = house.party("Ana", "Ben", started=False, judge=f"critic:{jury}", language="de")
+    host.seat_critic(house.tables, code, jury, "The jury", "⚖️")
+    house.restart()
+    assert house.live(code).critics()[0].kind == f"critic:{jury}"
+    host.stop(house.tables, code)
+    new, _ = rematch.open_again(house.tables, code)
+    assert (house.live(new).critics()[0].kind, house.live(new).table.language) == (f"critic:{jury}", "de")
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["critic:nobody", "critic:grandmother+nobody", "critic:grandmother+grandmother", "critic:", "model:nobody", "gpt"],
+)
+def test_whoever_is_not_known_is_named(kind: str) -> None:
+    with pytest.raises(UnknownKind, match="there is no chef called"):
+        mover(kind)
+
+
+def test_judges_are_told_the_language_of_the_table(tmp_path: Path) -> None:
+    house, model = house_with(tmp_path, first_wins)
+    house.judged_party("Ana", "Ben", language="fr")
+    house.thinkers()
+    assert model.languages == ["fr"]
