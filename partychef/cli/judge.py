@@ -1,4 +1,4 @@
-"""`partychef judge`: the house critic judges dishes from a file."""
+"""`partychef judge`: dishes from a file are judged, by a model in a critic's voice or by the house critic."""
 
 from __future__ import annotations
 
@@ -13,113 +13,211 @@ import msgspec
 
 from partychef.games.cooking_party.speech import listed
 from partychef.judges.critics import Critic, CriticError, critic_named
-from partychef.judges.papers import Paper, PaperError, read_paper
+from partychef.judges.outside import HOUSE, Finding, Opinion, by_models, by_the_house
+from partychef.judges.pages import CRITERIA, cost_of, judges_of, name_of, notes_of, order_of, page_of, tasting_of
+from partychef.judges.panel import joint, jury
+from partychef.judges.papers import LANGUAGE, Paper, PaperError, read_paper
+from partychef.judges.protocols import Protocol
 from partychef.judges.tastings import Verdict, card_name
-from partychef.judges.verdicts import judge
+from partychef.llm.ask import MemoryLedger
 from partychef.settings import Settings, SettingsError
 
-_CRITERIA = {
-    "flavour": "flavour logic",
-    "cards": "use of the cards",
-    "invention": "invention",
-    "craft": "craft",
-    "delight": "delight",
-}
+_HELP = """Judge the dishes of FILE: critiques, scores and award chips.
+
+A language model judges if there is one, by --model or PARTYCHEF_MODEL, in the voice of the critic; else, and
+wherever no model has an answer, the house critic, which needs none. Several critics, with + between them, are a
+jury: one verdict, and an opinion of each.
+
+FILE is JSON or Markdown. The assignment is an id or a title of the deck, or any words of yours; cards are names
+or ids, and what is not in the deck counts as a free ingredient. Several dishes of one chef are one menu.
+Chefs' names are never shown to the judge. "photos" names JPEG or PNG files beside FILE, for models that see; in
+Markdown that is a line "Photo: tart.jpg". "language" is that of the words, such as de.
+
+\b
+{"assignment": "Free Choice",
+ "criteria": "I reward unique flavours.",
+ "special": "lemons",                              (optional)
+ "dishes": [
+   {"chef": "Lisa", "name": "Peach Harbour",
+    "cards": ["Lobster", "Peaches", "Lavender", "Cucumber"],
+    "text": "I saute the lobster in butter and fry thin peaches ...",
+    "notes": {"Cucumber": "Sliced cold, round the rim"},   (optional)
+    "answer": "Only a pinch of lavender."}                 (optional)
+ ]}
+
+\b
+# Free Choice
+Criteria: I reward unique flavours.
+## Peach Harbour (Lisa)
+Cards: Lobster, Peaches, Lavender, Cucumber
+I saute the lobster in butter and fry thin peaches ...
+- Cucumber: Sliced cold, round the rim
+Answer: Only a pinch of lavender.
+"""
 
 
-@click.command()
+@click.command(help=_HELP)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--critic", "name", default="inspector", show_default=True, help="Who judges; see `partychef critics`.")
-@click.option("--seed", default="1", show_default=True, help="Settles ties and the choice of words.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(file: Path, name: str, seed: str, as_json: bool) -> None:
-    """Judge the dishes of FILE: critiques, scores and award chips.
-
-    FILE is JSON or Markdown. The assignment is an id or a title of the deck, or any words of yours; cards are names
-    or ids, and what is not in the deck counts as a free ingredient. Several dishes of one chef are one menu.
-    Chefs' names are never shown to the judge.
-
-    \b
-    {"assignment": "Free Choice",
-     "criteria": "I reward unique flavours.",
-     "special": "lemons",                              (optional)
-     "dishes": [
-       {"chef": "Lisa", "name": "Peach Harbour",
-        "cards": ["Lobster", "Peaches", "Lavender", "Cucumber"],
-        "text": "I saute the lobster in butter and fry thin peaches ...",
-        "notes": {"Cucumber": "Sliced cold, round the rim"},   (optional)
-        "answer": "Only a pinch of lavender."}                 (optional)
-     ]}
-
-    \b
-    # Free Choice
-    Criteria: I reward unique flavours.
-    ## Peach Harbour (Lisa)
-    Cards: Lobster, Peaches, Lavender, Cucumber
-    I saute the lobster in butter and fry thin peaches ...
-    - Cucumber: Sliced cold, round the rim
-    Answer: Only a pinch of lavender.
-    """
+@click.option(
+    "--critic",
+    "names",
+    default="inspector",
+    show_default=True,
+    metavar="NAME[+NAME+NAME]",
+    help="Who judges; see `partychef critics`.",
+)
+@click.option("--model", help="A model as litellm names it; MODEL@http://... for a server of your own.")
+@click.option(
+    "--protocol",
+    type=click.Choice(["fair", "fast", HOUSE]),
+    help="Several balanced calls, one call, or the house critic.  [default: fair, with a model]",
+)
+@click.option("--language", metavar="TAG", help="The language of the words, such as en or de.")
+@click.option("--seed", default="1", show_default=True, help="Settles orders, ties and the choice of words.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, with all that was asked and answered.")
+@click.option(
+    "--html",
+    "page",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="OUT",
+    help="Also write the verdict as a page of its own.",
+)
+def command(
+    file: Path,
+    names: str,
+    model: str | None,
+    protocol: str | None,
+    language: str | None,
+    seed: str,
+    as_json: bool,
+    page: Path | None,
+) -> None:
+    """Judge the dishes of a file."""
+    if language and not LANGUAGE.fullmatch(language):
+        raise click.ClickException(f'"{language}" is no tag of a language, such as en or pt-BR')
     try:
-        critic = critic_named(name, Settings.from_environ(os.environ).instance / "critics")
+        settings = settings_with(model)
+        critics = critics_named(names, settings)
         paper = read_paper(file)
-    except (CriticError, PaperError, SettingsError) as error:
+    except (CriticError, PaperError, SettingsError, ValueError) as error:
         raise click.ClickException(str(error)) from None
-    verdicts = judge(paper.tastings, paper.brief, critic, seed)
-    click.echo(
-        msgspec.json.encode(as_data(paper, verdicts, critic, seed)) if as_json else report(paper, verdicts, critic)
-    )
+    finding = _judged(paper, critics, settings, protocol, language, seed)
+    if page:
+        _keep(page, page_of(finding))
+    click.echo(msgspec.json.encode(as_data(finding)) if as_json else report(finding))
 
 
-def as_data(paper: Paper, verdicts: list[Verdict], critic: Critic, seed: str) -> dict[str, Any]:
+def settings_with(model: str | None) -> Settings:
+    """The settings, with another model if one is named. Raises SettingsError."""
+    environ = {**os.environ, **({"PARTYCHEF_MODEL": model} if model else {})}
+    return Settings.from_environ(environ)
+
+
+def critics_named(names: str, settings: Settings) -> tuple[Critic, ...]:
+    """The critic of that name, or the jury of `NAME+NAME+NAME`. Raises CriticError, or ValueError for too many."""
+    wanted = dict.fromkeys(name.strip() for name in names.split("+"))
+    return jury([critic_named(name, settings.instance / "critics") for name in wanted])
+
+
+def _judged(
+    paper: Paper, critics: tuple[Critic, ...], settings: Settings, protocol: str | None, language: str | None, seed: str
+) -> Finding:
+    # Imported late: whoever asks no model waits for nothing that models need.
+    from partychef.llm.setup import asker_from
+
+    ledger = MemoryLedger()
+    asker = None if protocol == HOUSE else asker_from(settings, ledger)
+    if asker is None:
+        return by_the_house(paper, critics, seed)
+    way: Protocol = "fast" if (protocol or settings.protocol) == "fast" else "fair"
+    spoken = language or paper.language or spoken_by(critics, settings)
+    return by_models(
+        paper, critics, asker, ledger, seed=seed, protocol=way, language=spoken,
+        tell=lambda what: click.echo(f"partychef: {what}", err=True),
+    )  # fmt: skip
+
+
+def spoken_by(critics: tuple[Critic, ...], settings: Settings) -> str:
+    """The language of a critic that has one of its own, else the house's."""
+    return critics[0].language if critics[0].language != "en" else settings.language
+
+
+def _keep(path: Path, page: str) -> None:
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{path.name} cannot be written: {error.strerror}") from None
+
+
+def as_data(finding: Finding) -> dict[str, Any]:
     """The verdict as plain data, dishes in the order of the file."""
+    paper = finding.paper
     return {
-        "engine": "house",
-        "critic": critic.id,
+        "engine": finding.engine,
+        "why": finding.why,
+        "critic": "+".join(one.critic.id for one in finding.opinions),
+        "models": list(finding.models),
+        "protocol": finding.protocol,
+        "language": finding.language,
         "assignment": paper.brief.assignment.title,
         "criteria": paper.brief.criteria,
-        "seed": seed,
-        "remarks": list(paper.remarks),
-        "dishes": [_dish_data(paper, verdict) for verdict in verdicts],
+        "seed": finding.seed,
+        "remarks": list(finding.remarks or paper.remarks),
+        "dishes": [_dish_data(finding, verdict) for verdict in finding.verdicts],
+        "critics": [_critic_data(one) for one in finding.opinions],
+        "tokens": finding.tokens,
+        "cost": finding.cost,
+        "seconds": finding.seconds,
+        "exchanges": msgspec.to_builtins(finding.exchanges),
     }
 
 
-def _dish_data(paper: Paper, verdict: Verdict) -> dict[str, Any]:
+def _dish_data(finding: Finding, verdict: Verdict) -> dict[str, Any]:
     found = msgspec.structs.asdict(verdict)
-    del found["id"]
     chips = list(verdict.chips)
     return {
-        "chef": paper.chefs[verdict.id],
-        "name": _names(paper, verdict),
+        "chef": finding.paper.chefs[verdict.id],
+        "name": name_of(tasting_of(finding, verdict.id)),
         **found,
+        "critique": joint([one.critic for one in finding.opinions], _words(finding, verdict.id)),
         "chips": chips,
         "points": sum(chips),
     }
 
 
-def report(paper: Paper, verdicts: list[Verdict], critic: Critic) -> str:
+def _critic_data(opinion: Opinion) -> dict[str, Any]:
+    """One critic's part: its words, and every call with the order it saw, by the dishes' ids."""
+    found = msgspec.to_builtins(opinion)
+    return {**found, "critic": opinion.critic.id}
+
+
+def _words(finding: Finding, name: str) -> list[str]:
+    return [one.words.get(name, "") for one in finding.opinions]
+
+
+def report(finding: Finding) -> str:
     """The verdict for a terminal, best dish first."""
-    assignment = paper.brief.assignment
-    head = [
-        f"{assignment.emoji} {assignment.title}",
-        f"{critic.emoji} {critic.name}, the house critic (rules, no model)",
-    ]
-    criteria = [_wrapped(f"Criteria: {paper.brief.criteria}")] if paper.brief.criteria else []
-    remarks = [_wrapped(f"Note: {remark}.") for remark in paper.remarks]
-    ranked = sorted(verdicts, key=lambda verdict: verdict.rank)
-    return "\n\n".join(["\n".join([*head, *criteria, *remarks]), *(_dish(paper, verdict) for verdict in ranked)])
+    brief = finding.paper.brief
+    head = [f"{brief.assignment.emoji} {brief.assignment.title}", judges_of(finding)]
+    criteria = [_wrapped(f"Criteria: {brief.criteria}")] if brief.criteria else []
+    notes = [_wrapped(f"Note: {note}") for note in notes_of(finding)]
+    dishes = [_dish(finding, verdict) for verdict in finding.ranked()]
+    return "\n\n".join(["\n".join([*head, *criteria, *notes]), *dishes, *_how(finding)])
 
 
-def _dish(paper: Paper, verdict: Verdict) -> str:
+def _dish(finding: Finding, verdict: Verdict) -> str:
+    tasting = tasting_of(finding, verdict.id)
     chips = f"{' + '.join(map(str, verdict.chips))} = {sum(verdict.chips)} points" if verdict.chips else "no chips"
-    scores = "  ".join(f"{_CRITERIA[name]} {score:.0f}" for name, score in verdict.scores.items())
-    flag = [_wrapped("(Some of the text was addressed to the judge and was not read.)")] if verdict.tampering else []
-    cards = [card_name(card) for plate in _plates(paper, verdict) for card in plate.cards]
+    scores = "  ".join(f"{CRITERIA[name]} {score:.0f}" for name, score in verdict.scores.items())
+    flag = [_wrapped("(Some of the text was addressed to the judge.)")] if verdict.tampering else []
+    cards = [card_name(card) for plate in tasting.plates for card in plate.cards]
+    critics = [one.critic for one in finding.opinions]
+    spoken = joint(critics, _words(finding, verdict.id)).split("\n\n")
     return "\n".join(
         [
-            f"{verdict.rank}. {_names(paper, verdict)} ({paper.chefs[verdict.id]})",
+            f"{verdict.rank}. {name_of(tasting)} ({finding.paper.chefs[verdict.id]})",
             _wrapped(listed(cards)),
-            _wrapped(verdict.critique),
+            *map(_wrapped, spoken),
             *flag,
             _wrapped(f"{verdict.total:.0f} of 100: {scores}"),
             _wrapped(f"Chips: {chips}"),
@@ -127,12 +225,16 @@ def _dish(paper: Paper, verdict: Verdict) -> str:
     )
 
 
-def _plates(paper: Paper, verdict: Verdict) -> Any:
-    return next(tasting.plates for tasting in paper.tastings if tasting.id == verdict.id)
-
-
-def _names(paper: Paper, verdict: Verdict) -> str:
-    return ", ".join(plate.name for plate in _plates(paper, verdict))
+def _how(finding: Finding) -> list[str]:
+    """What each call saw and gave, and what all of it took."""
+    if not finding.exchanges:
+        return []
+    calls = [call for one in finding.opinions for call in one.calls]
+    lines = [_wrapped(f"{call.call} ({call.model}): {order_of(finding, call)}") for call in calls]
+    head = (
+        "How it was judged: each call with the order it saw and its totals" if lines else "What was asked for nothing"
+    )
+    return ["\n".join([head, *lines, _wrapped(cost_of(finding))])]
 
 
 def _wrapped(text: str) -> str:

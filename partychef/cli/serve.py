@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +13,10 @@ from partychef.settings import Settings, SettingsError
 
 if TYPE_CHECKING:
     from flask import Flask
+
+
+_LATER = 3.0
+"""Seconds after the start at which to look for model servers."""
 
 
 @click.command()
@@ -39,7 +44,21 @@ def command(host: str | None, port: int | None) -> None:
 def _app(settings: Settings) -> Flask:
     from partychef import create_app
 
-    return create_app(settings)
+    app = create_app(settings)
+    if not settings.model and sys.stdout.isatty():
+        # when the first page has long been served, and nobody waits for it
+        search = threading.Timer(_LATER, offer_a_model, (settings,))
+        search.daemon = True
+        search.start()
+    return app
+
+
+def offer_a_model(settings: Settings) -> None:
+    """Say so when a model server is found that could judge; silent when there is none."""
+    from partychef.llm.finder import find_servers, hint
+
+    if said := hint(find_servers(settings.model_host, ours=settings.port)):
+        click.echo(f"  {said}\n")
 
 
 def _show_the_way_in(settings: Settings, port: int) -> None:

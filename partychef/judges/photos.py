@@ -25,10 +25,8 @@ def ready(photo: bytes) -> bytes:
     """The photo as a small upright JPEG without metadata. Raises PhotoError."""
     if len(photo) > LARGEST_FILE:
         raise PhotoError(f"has more than {LARGEST_FILE // 1_000_000} MB")
-    try:
-        from PIL import Image, ImageOps
-    except ImportError:
-        raise PhotoError("cannot be read, because Pillow is not installed (pip install pillow)") from None
+    from PIL import Image, ImageOps
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # we count the pixels ourselves

@@ -80,6 +80,7 @@
     forget();
     restore();
     all("[data-words]").forEach(countWords);
+    all("[data-most]").forEach(limitTicks);
     if (clock) ends = performance.now() + clock.dataset.left * 1000;
     page.dispatchEvent(new Event("party:ready"));
     tick();
@@ -116,8 +117,13 @@
     if (box) countWords(box);
     if (list) all("[data-words-of]", list).forEach((item) => { item.hidden = !item.dataset.wordsOf.toLowerCase().includes(wanted); });
   });
+  function limitTicks(box) {
+    const full = all(":checked", box).length >= box.dataset.most;
+    all("input", box).forEach((tick) => { tick.disabled = full && !tick.checked; });
+  }
   on("change", ({ target: el }) => {
-    const { title, special, submit } = el.dataset;
+    const { title, special, submit } = el.dataset, limited = el.closest("[data-most]");
+    if (limited) limitTicks(limited);
     if (submit !== undefined) el.form.requestSubmit();
     if (title) write(one("[data-echo]", el.form), `“${title}”`);
     if (title && special === undefined) all("[name=special]", el.form).forEach((radio) => { radio.checked = false; });

@@ -18,7 +18,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from partychef.settings import Settings, data_folder
-from partychef.web import errors, host, lobby, pieces, recap, replay, security, stream, table, weight
+from partychef.web import bench, errors, host, judge, lobby, pieces, recap, replay, security, stream, table, weight
 from partychef.web.party import Party
 
 POST_LIMIT = 64 * 1024
@@ -66,6 +66,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
     HTMX(app)
     security.protect(app, settings)
     app.before_request(replay.allow_records)
+    app.before_request(judge.allow_dishes)
     CSRFProtect(app)
     weight.compress_static_files(app)
     errors.register(app)
@@ -78,7 +79,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
 
 
 def _register_pages(app: Flask, settings: Settings) -> None:
-    pages = [module.pages for module in (lobby, table, host, stream, recap, replay)]
+    pages = [module.pages for module in (lobby, table, host, stream, recap, replay, judge, bench)]
     security.slow_down_guessing(app, settings, pages)
     for blueprint in pages:
         app.register_blueprint(blueprint)

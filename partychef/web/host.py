@@ -26,7 +26,7 @@ ACTIONS: dict[str, Callable[[Tables, str, Form], object]] = {
     "skip": lambda tables, code, form: host.skip(tables, code, form.get("step")),
     "end": lambda tables, code, form: host.end_after_round(tables, code, form.get("off") is None),
     "stop": lambda tables, code, form: host.stop(tables, code),
-    "add_ai": lambda tables, code, form: host.add_ai(tables, code, form.get("kind", "heuristic")),
+    "add_ai": lambda tables, code, form: _add_ai(tables, code, form.get("kind", "heuristic")),
     "remove": lambda tables, code, form: host.remove(tables, code, _chair(form)),
     "kick": lambda tables, code, form: host.remove(tables, code, _chair(form)),
     "to_ai": lambda tables, code, form: host.to_ai(tables, code, _chair(form), form.get("kind", "heuristic")),
@@ -52,6 +52,13 @@ def act(code: str, action: str) -> ResponseReturnValue:
     except Refusal as error:
         return answer(code, str(error), error.status)
     return answer(code)
+
+
+def _add_ai(tables: Tables, code: str, kind: str) -> None:
+    """Add an AI chef: one that cooks by rules, or a character that a model plays."""
+    kind, _, name = kind.partition(":")
+    character = the_party().characters().get(name) if kind == "model" and the_party().models else None
+    host.add_ai(tables, code, kind, character)
 
 
 def _chair(form: Form) -> int:

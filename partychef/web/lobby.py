@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
 from partychef.judges.critics import Critic
 from partychef.tables import host
 from partychef.tables.names import Refusal, tidy_code
 from partychef.tables.timers import TIMERS
 from partychef.web import whoami
-from partychef.web.pages import critics, csrf
+from partychef.web.choices import (
+    LANGUAGES,
+    chosen_critics,
+    chosen_language,
+    critics,
+    kind_of,
+    name_and_face,
+)
+from partychef.web.pages import csrf
 from partychef.web.party import the_party
 
 pages = Blueprint("lobby", __name__)
@@ -40,10 +49,10 @@ def healthz() -> Response:
 def open_party() -> ResponseReturnValue:
     """Open a party with the host's few choices."""
     try:
-        settings, critic = _choices(request.form)
+        settings, chosen = _choices(request.form)
     except Refusal as error:
         return _landing({error.field or "judge": str(error)}, request.form), error.status
-    return redirect(url_for("table.phone", code=_open(settings, critic)), 303)
+    return redirect(url_for("table.phone", code=_open(settings, chosen)), 303)
 
 
 @pages.post("/join")
@@ -69,9 +78,9 @@ def invitation(invite: str) -> ResponseReturnValue:
 def try_it() -> ResponseReturnValue:
     """One person, three AI chefs, one AI critic, one round, at once."""
     tables = the_party().tables
-    critic = next(iter(the_party().critics.values()))
-    settings = {"options": {"rounds": 1}, "judge": f"critic:{critic.id}", "timers": "off", "pace": TRY_PACE}
-    code = _open(settings, critic)
+    chosen = critics()[:1]
+    settings = {"options": {"rounds": 1}, "judge": kind_of(chosen), "timers": "off", "pace": TRY_PACE}
+    code = _open(settings, chosen)
     whoami.remember_chair(code, *tables.sit(code, "You", "👩‍🍳"))
     for _ in range(TRY_CHEFS):
         host.add_ai(tables, code)
@@ -79,23 +88,22 @@ def try_it() -> ResponseReturnValue:
     return redirect(url_for("table.phone", code=code), 303)
 
 
-def _open(settings: dict[str, Any], critic: Critic | None) -> str:
+def _open(settings: dict[str, Any], chosen: Sequence[Critic]) -> str:
     tables = the_party().tables
     code, key = tables.open_table(settings)
     whoami.remember_host(code, key)
-    if critic is not None:
-        host.seat_critic(tables, code, critic.id, critic.name, critic.emoji)
+    if chosen:
+        host.seat_critic(tables, code, kind_of(chosen).removeprefix("critic:"), *name_and_face(chosen))
     return code
 
 
-def _choices(form: Mapping[str, str]) -> tuple[dict[str, Any], Critic | None]:
-    """The columns of a new table. Raises Refusal for values that the form does not offer."""
+def _choices(form: MultiDict[str, str]) -> tuple[dict[str, Any], tuple[Critic, ...]]:
+    """The columns of a new table and its AI judges. Raises Refusal for values that the form does not offer."""
     judge = form.get("judge", "turns")
-    critic = the_party().critics.get(form.get("critic", ""))
-    if judge == "critic" and critic is None:
-        raise Refusal("Choose one of the critics.", "critic")
-    if judge not in ("turns", "seat", "critic"):
+    if judge not in ("turns", "seat", "critic", "jury"):
         raise Refusal("Choose who judges.", "judge")
+    chosen = chosen_critics(form) if judge in ("critic", "jury") else ()
+    language = chosen_language(form, chosen)
     laps, style, timers = form.get("laps", "1"), form.get("assignment", "choose"), form.get("timers", "relaxed")
     if laps not in ("1", "2", "3", "4", "5"):
         raise Refusal("A party has 1 to 5 laps.", "laps")
@@ -103,23 +111,28 @@ def _choices(form: Mapping[str, str]) -> tuple[dict[str, Any], Critic | None]:
         raise Refusal("Choose how assignments come to the table.", "assignment")
     if timers not in TIMERS:
         raise Refusal("Choose one of the three clocks.", "timers")
-    critic = critic if judge == "critic" else None
     settings = {
         "options": {"laps": int(laps), "assignment": style},
-        "judge": f"critic:{critic.id}" if critic else judge,
+        "judge": kind_of(chosen) if chosen else judge,
         "timers": timers,
+        "language": language,
     }
-    return settings, critic
+    return settings, chosen
 
 
-def _landing(errors: Mapping[str, str] | None = None, form: Mapping[str, str] | None = None) -> str:
+def _landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] | None = None) -> str:
+    form = form if form is not None else MultiDict()
     return render_template(
         "lobby/landing.html",
         csrf=csrf(),
         critics=critics(),
+        critic_errors=the_party().critics.errors,
+        engine=the_party().engine(),
+        languages=LANGUAGES,
         recent=_recent(),
         errors=errors or {},
-        form=form or {},
+        form=form,
+        jury=form.getlist("jury"),
     )
 
 

@@ -10,12 +10,15 @@ from typing import Any, Literal, NamedTuple, cast
 from flask import current_app, url_for
 from flask_wtf.csrf import generate_csrf
 
+from partychef.chefs.characters import Character
 from partychef.games import GAMES
 from partychef.judges.critics import Critic
+from partychef.tables.exchanges import HOUSE, Spoke
 from partychef.tables.host import NO_DEADLINE
-from partychef.tables.live import Live, Shown
+from partychef.tables.live import Live, Shown, is_critic
 from partychef.tables.models import Chair
 from partychef.web.address import base_url
+from partychef.web.choices import LANGUAGES, critics
 from partychef.web.party import the_party
 
 On = Literal["phone", "screen", "replay"]
@@ -40,9 +43,10 @@ class ChairView(NamedTuple):
 
     @property
     def critic(self) -> Critic | None:
-        """The critic who sits here; None for guests, and when its file was taken away after the party."""
-        critic = self.kind.removeprefix("critic:")
-        return the_party().critics.get(critic) if critic != self.kind else None
+        """The critic who sits here, of a jury the first; None for guests, and when its file was taken away."""
+        kind, _, names = self.kind.partition(":")
+        known = the_party().critics
+        return next((known[name] for name in names.split("+") if name in known), None) if kind == "critic" else None
 
 
 class TableView(NamedTuple):
@@ -59,7 +63,10 @@ class TableView(NamedTuple):
     recap_id: str
     timers: str
     judge_kind: str
-    critic: str | None
+    critics: tuple[str, ...]
+    """The critics who judge, by id: one, or a jury."""
+    speaks: str
+    """The language of its critics and of its chefs with a mind."""
     laps: int
     assignment: str
     ending: bool
@@ -110,6 +117,7 @@ def page_for(
     urls["recap"] = url_for("recap.party", recap=live.table.recap)
     urls["stream"] = url_for("stream.events", code=code, on=on)
     urls["landing"] = url_for("lobby.landing")
+    urls["judge"] = url_for("bench.judge", code=code)
     return Page(
         code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],
@@ -131,12 +139,34 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
     seat = me.seat if me and page.on != "screen" else None
     view = state.view(seat) if state is not None and table.status != "lobby" else None
     return {
-        "critics": critics(), "t": table, "urls": page.urls, "csrf": page.csrf, "chairs": chairs, "guests": guests,
+        "critics": critics() if table.status == "lobby" else (), "languages": LANGUAGES, "t": table, "urls": page.urls,
+        "csrf": page.csrf, "chairs": chairs, "guests": guests,
         "me": me, "view": view, "who": who, "is_host": page.is_host, "on": page.on, "after": shown.made.get(seat, 0),
         "deadline": _deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
         "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
+        "characters": _characters(table, page), "instead": instead(shown.spoke, view),
         "step_key": state.step().key if state is not None else "",
     }  # fmt: skip
+
+
+def _characters(table: TableView, page: Page) -> list[Character]:
+    """Who the host may invite besides the plain AI chefs: somebody with a mind, where this house has a model."""
+    party = the_party()
+    if not party.models or table.status != "lobby" or not page.is_host:
+        return []
+    return list(party.characters().values())
+
+
+def instead(spoke: Spoke | None, view: Any) -> str:
+    """Who judges this round where the first model should have, and why: one sentence, or nothing."""
+    if spoke is None or view is None or not spoke.why or spoke.who == "heuristic":
+        return ""
+    where, _, job = spoke.call.partition("/")
+    if where.partition(".")[0] != f"r{view.round}" or job.startswith(("assignment", "question")):
+        return ""
+    speaker = "The house critic" if spoke.who == HOUSE else spoke.who
+    only_words = job.endswith(("critiques", "narrate"))
+    return f"{speaker} {'finds the words' if only_words else 'judges'} this round. {spoke.why}"
 
 
 class _Company(NamedTuple):
@@ -151,13 +181,9 @@ class _Company(NamedTuple):
 def _company(shown: Shown, online: frozenset[int]) -> _Company:
     waiting_for = online if shown.table["status"] != "over" else None
     chairs = tuple(chair_view(chair, waiting_for) for chair in shown.chairs)
-    guests = tuple(chair for chair in chairs if not chair.kind.startswith("critic:"))
+    judge, options = shown.table["judge"], shown.table["options"]
+    guests = tuple(chair for chair in chairs if not is_critic(judge, options, chair.kind, chair.seat))
     return _Company(chairs, guests, seating_plan(chairs))
-
-
-def critics() -> tuple[Critic, ...]:
-    """The critics of this house, kindest first."""
-    return tuple(the_party().critics.values())
 
 
 def seating_plan(chairs: Iterable[ChairView]) -> Callable[[int | None], ChairView]:
@@ -192,12 +218,13 @@ def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None) -> Chair
 
 def _table_view(shown: Shown, page: Page) -> TableView:
     table = shown.table
-    kind, _, critic = table["judge"].partition(":")
+    kind, _, names = table["judge"].partition(":")
     return TableView(
         code=table["code"], status=table["status"], paused=table["paused_left"] is not None,
         title=GAMES[table["game"]].title, game=table["game"].replace("-", "_"), join_url=page.join_url,
         join_host=page.join_host, again_code=table["again"], recap_id=table["recap"], timers=table["timers"],
-        judge_kind=kind, critic=critic or None, laps=table["options"].get("laps", 1),
+        judge_kind=kind, critics=tuple(names.split("+")) if names else (), speaks=table["language"],
+        laps=table["options"].get("laps", 1),
         assignment=table["options"].get("assignment", "choose"), ending=table["ending"], stamp=f"{shown.stamp:.3f}",
     )  # fmt: skip
 

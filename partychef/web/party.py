@@ -7,18 +7,35 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import cast
+from typing import NamedTuple, cast
 
 from flask import Flask, current_app
 
-from partychef.judges.critics import Critic, read_critics
+from partychef.chefs.characters import Character, characters
+from partychef.judges.critics import Critics
+from partychef.llm.ask import Asker, Ledger
+from partychef.llm.models import Model
 from partychef.settings import Settings, data_folder
-from partychef.tables.clock import Clock
+from partychef.tables.clock import THREADS, Clock
+from partychef.tables.company import Company
+from partychef.tables.exchanges import TableLedger
+from partychef.tables.live import Live
 from partychef.tables.play import Tables
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
+from partychef.tables.work import Workers
+from partychef.web.sittings import Sittings
 
 log = logging.getLogger(__name__)
+
+
+class Engine(NamedTuple):
+    """Who does the critics' thinking."""
+
+    models: tuple[str, ...]
+    """Names of models, first choice first; empty where the house critic judges."""
+    sees: bool
+    """Whether the first model can be shown photos."""
 
 
 class Party:
@@ -30,10 +47,40 @@ class Party:
         self.store.upgrade()
         self.hub = Hub(settings.streams)
         self.tables = Tables(self.store, self.hub, now or _steady_clock())
-        self.critics = _critics_of(settings)
-        self.clock = Clock(self.tables, settings.pace, self.critics)
+        self.critics = Critics(data_folder("prompts") / "critics", settings.instance / "critics")
+        for error in self.critics.errors:
+            log.warning("%s", error)
+        self.models = _models_of(settings)
+        self.sittings = Sittings()
+        self.clock = self._make_clock()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
+
+    def _make_clock(self) -> Clock:
+        settings = self.settings
+        company = Company(
+            self.critics, self._asker_for if self.models else None, protocol=settings.protocol,
+            known_characters=self.characters,
+        )  # fmt: skip
+        workers = Workers(THREADS, self.tables.now, settings.verdict_timeout)
+        return Clock(self.tables, settings.pace, company=company, workers=workers)
+
+    def _asker_for(self, ledger: Ledger) -> Asker | None:
+        from partychef.llm.setup import asker_from
+
+        return asker_from(self.settings, ledger)
+
+    def characters(self) -> dict[str, Character]:
+        """Who may cook where a model thinks, by id: those that ship with partychef and the host's own."""
+        return characters(self.settings.instance / "chefs")
+
+    def engine(self) -> Engine:
+        """Who judges in this house, and plays the characters among the chefs."""
+        return Engine(tuple(model.name for model in self.models), any(model.sees for model in self.models[:1]))
+
+    def ledger(self, live: Live) -> TableLedger:
+        """What models were asked at this table."""
+        return TableLedger(self.store, live.table.id, self.tables.now)
 
     def wake(self) -> None:
         """Start the clock's thread, once."""
@@ -43,8 +90,15 @@ class Party:
                 self._thread.start()
 
     def warm_up(self, app: Flask) -> None:
-        """Compile all templates in the background: the first guest of every step would have to wait for it."""
+        """Compile all templates in the background: the first guest of every step would have to wait for it.
+
+        The same with what it takes to ask a model, where there is one.
+        """
         threading.Thread(target=_compile_templates, args=(app,), name="warm-up", daemon=True).start()
+        if self.models:
+            from partychef.llm.client import warm
+
+            warm()
 
     def close(self) -> None:
         """End all streams, the clock and the database connections."""
@@ -61,13 +115,13 @@ def _steady_clock() -> Callable[[], float]:
     return lambda: started + time.monotonic()
 
 
-def _critics_of(settings: Settings) -> dict[str, Critic]:
-    """The critics that ship with partychef and the host's own, which may replace them; broken files are reported."""
-    critics, errors = read_critics(data_folder("prompts") / "critics", settings.instance / "critics")
-    for error in errors:
-        log.warning("%s", error)
-    # The kindest first: who does not choose should not meet the cruellest.
-    return dict(sorted(critics.items(), key=lambda item: (-item[1].generosity, item[0])))
+def _models_of(settings: Settings) -> tuple[Model, ...]:
+    """The models of the settings; nothing that asks models is even imported when there is none."""
+    if not settings.model:
+        return ()
+    from partychef.llm.setup import models_from
+
+    return models_from(settings)
 
 
 def _compile_templates(app: Flask) -> None:

@@ -39,7 +39,7 @@ def markdown(recap: str) -> Response:
     """The recap as Markdown, to keep."""
     book = _book(_live(recap))
     text = as_markdown(book["title"], book["when"], book["standings"], book["cards"])
-    return _download(text, "text/markdown", "partychef-evening.md")
+    return download(text, "text/markdown", "partychef-evening.md")
 
 
 @pages.get("/table/<code>/record", endpoint="record")
@@ -47,7 +47,7 @@ def record_file(code: str) -> Response:
     """The record of a party that is over."""
     tables = the_party().tables
     text = record.write(record_of(tables, tables.find(code)))
-    return _download(text, "application/jsonl", f"partychef-{code}.jsonl")
+    return download(text, "application/jsonl", f"partychef-{code}.jsonl")
 
 
 def _live(recap: str) -> Live:
@@ -78,6 +78,7 @@ def day(seconds: float) -> str:
     return f"{moment.day} {moment:%B %Y}"
 
 
-def _download(text: str, kind: str, name: str) -> Response:
+def download(text: str, kind: str, name: str) -> Response:
+    """A text as a file to keep."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, mimetype=kind, headers=headers)

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from partychef.engine import record
 from partychef.engine.record import Record, RecordError
 from partychef.games import GAMES
+from partychef.tables.names import Refusal
 from partychef.tables.paper import keep_replay, kept_replay, record_of
 from partychef.web.moves import in_words
 from partychef.web.pages import ChairView, csrf, seating_plan, stranger
@@ -44,7 +45,8 @@ FACES = (
 )
 
 NOBODY_PLAYS: dict[str, Any] = {
-    "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {}
+    "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {},
+    "instead": "",
 }  # fmt: skip
 """The variables of a fragment that nobody can act on."""
 
@@ -78,7 +80,10 @@ def allow_records() -> None:
 @pages.get("/replay/<key>")
 def dropped(key: str) -> str:
     """A dropped record, at a move."""
-    paper = record.read(kept_replay(the_party().tables, key), GAMES)
+    try:
+        paper = record.read(kept_replay(the_party().tables, key), GAMES)
+    except RecordError:
+        raise Refusal("There is no record at this address.", status=404) from None
     names = paper.names(len(paper.header.players) + 100)
     chairs = [stranger(seat, name, face_of(seat, name)) for seat, name in names.items()]
     return _watch(paper, chairs, url_for("replay.dropped", key=key))
@@ -137,5 +142,5 @@ def _table(paper: Record, view: Any) -> dict[str, Any]:
         "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False,
         "title": GAMES[paper.header.game].title, "game": paper.header.game.replace("-", "_"), "laps": view.laps,
         "join_url": "", "join_host": "", "recap_id": "", "again_code": None, "timers": "off", "judge_kind": "turns",
-        "critic": None, "assignment": "choose", "stamp": "0",
+        "critics": (), "speaks": "en", "assignment": "choose", "stamp": "0",
     }  # fmt: skip

@@ -128,6 +128,8 @@ def _say_goodbye(_server: Any, worker: Any) -> None:
 def _serve_simply(app: Flask, listening: socket.socket) -> None:
     from werkzeug.serving import make_server
 
-    app.extensions["partychef"].wake()
+    party = app.extensions["partychef"]
+    party.wake()
+    party.warm_up(app)
     host, port = listening.getsockname()[:2]
     make_server(host, port, app, threaded=True, fd=listening.fileno()).serve_forever()

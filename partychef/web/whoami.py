@@ -10,7 +10,8 @@ from flask import session
 
 from partychef.tables.live import Live
 from partychef.tables.models import Chair
-from partychef.tables.names import key_hash
+from partychef.tables.names import Refusal, key_hash
+from partychef.tables.play import Tables
 
 REMEMBERED = 20
 """Parties a browser remembers; a cookie holds about 4 kB."""
@@ -48,6 +49,18 @@ def hosts(live: Live) -> bool:
     """Whether this browser holds the host's key of the table."""
     key = session.get("hosts", {}).get(live.table.code)
     return key is not None and hmac.compare_digest(live.table.host_hash, key_hash(key))
+
+
+def hosted(tables: Tables) -> Live | None:
+    """The newest party here of which this browser is the host."""
+    for code in reversed(session.get("hosts", {})):
+        try:
+            live = tables.find(code)
+        except Refusal:
+            continue
+        if hosts(live):
+            return live
+    return None
 
 
 def remember_chair(code: str, number: int, key: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.finder import BrowserMissing, launch_options, must_have_browser
+from tests.browser.indoors import Indoors
 from tests.serving import PATIENCE, Server, free_port
 
 PHONE = {"width": 390, "height": 844}
@@ -163,6 +164,28 @@ def house(server: Server, browser: Browser) -> Iterator[House]:
     yield house
     house.close()
     house.check_consoles()
+
+
+@pytest.fixture
+def settings() -> dict[str, Any]:
+    """How the house within this process is set up; a test may have a fixture of its own."""
+    return {}
+
+
+@pytest.fixture
+def indoors(tmp_path: Path, settings: dict[str, Any]) -> Iterator[Indoors]:
+    indoors = Indoors(tmp_path, **settings)
+    yield indoors
+    indoors.stop()
+
+
+@pytest.fixture
+def home(indoors: Indoors, browser: Browser) -> Iterator[House]:
+    """Guests of a party house within this process."""
+    home = House(indoors, browser)  # type: ignore[arg-type]  # it has the same door
+    yield home
+    home.close()
+    home.check_consoles()
 
 
 class House:

@@ -46,7 +46,7 @@ class Inspector:
 def test_the_pages_around_a_party(house: House) -> None:
     inspector = Inspector()
     guest = house.guest("Ana")
-    for path in ("/", "/replay", "/table/ABCDEF"):
+    for path in ("/", "/replay", "/judge", "/table/ABCDEF"):
         guest.open(path)
         inspector.look(guest.page, path, (SMALL, PHONE, TV))
     guest.complaints = [text for text in guest.complaints if "404" not in text]  # the table that is not there

@@ -7,14 +7,18 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
 from werkzeug.test import TestResponse
 
 from partychef import create_app
+from partychef.judges import critics as judges_critics
 from partychef.settings import Settings, data_folder
 from partychef.tables import host as powers
+from partychef.tables.exchanges import Spoke
+from partychef.web.pages import instead
 from partychef.web.security import POLICY
 from partychef.web.stream import event
 from tests.web.conftest import Guest, Site
@@ -92,6 +96,65 @@ def test_the_hosts_own_critic_stands_in_the_menu_and_judges(tmp_path: Path) -> N
     assert 'value="broken"' not in host.get("/").text
     assert site.tables.find(code).table.judge == "critic:aunt"
     site.party.close()
+
+
+def test_a_new_critic_is_in_the_menu_at_once_and_a_broken_one_is_told_by_name_and_line(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judges_critics, "_LOOK_AGAIN", 0.0)
+    folder = site.party.settings.instance / "critics"
+    folder.mkdir()
+    shipped = (data_folder("prompts") / "critics" / "grandmother.toml").read_text(encoding="utf-8")
+    assert 'value="aunt"' not in site.guest().get("/").text
+    (folder / "aunt.toml").write_text(shipped, encoding="utf-8")
+    (folder / "uncle.toml").write_text('name = "Uncle"\nemoji = <b>\n', encoding="utf-8")
+    for path in ("/", "/judge"):
+        page = site.guest().get(path).text
+        assert 'value="aunt"' in page
+        assert 'value="uncle"' not in page
+        assert re.search(r"A critic is left out: uncle\.toml [^<]*line 2", page)
+
+
+def test_a_jury_sits_in_the_judges_place_and_is_named(site: Site) -> None:
+    host, code = site.opened(judge="jury", jury=["inspector", "grandmother"], language="de")
+    table = site.tables.find(code).table
+    assert (table.judge, table.language) == ("critic:inspector+grandmother", "de")
+    for page in (host.page(code), host.get(f"/table/{code}/screen").text):
+        assert "The Inspector" in page
+        assert "The Grandmother" in page
+
+
+@pytest.mark.parametrize("jury", [[], ["inspector"], ["inspector", "nobody"], ["inspector", "inspector"]])
+def test_a_jury_that_is_none_is_refused_beside_its_list(site: Site, jury: list[str]) -> None:
+    answer = site.guest().post("/host", {"judge": "jury", "jury": jury}, htmx=False)
+    assert answer.status_code == 422
+    assert 'id="wrong-jury"' in answer.text
+
+
+def test_an_ai_critic_speaks_its_own_language_unless_the_host_chooses(site: Site) -> None:
+    foreign = next(critic for critic in site.party.critics.values() if critic.language != "en")
+    _, code = site.opened(judge="critic", critic=foreign.id)
+    assert site.tables.find(code).table.language == foreign.language
+    _, code = site.opened(judge="critic", critic=foreign.id, language="en")
+    assert site.tables.find(code).table.language == "en"
+
+
+@pytest.mark.parametrize(
+    ("spoke", "told"),
+    [
+        (Spoke("r2/verdict", "house", "It was late."), "The house critic judges this round. It was late."),
+        (Spoke("r2.a1/verdict", "house", "It was late."), "The house critic judges this round. It was late."),
+        (Spoke("r2/critiques", "house", "It fell silent."), "finds the words this round. It fell silent."),
+        (Spoke("r2/verdict", "openai/judge", ""), ""),
+        (Spoke("r1/verdict", "house", "It was late."), ""),
+        (Spoke("r2/assignment", "house", "It was late."), ""),
+        (Spoke("r2/s1/menu", "heuristic", "It was late."), ""),
+        (None, ""),
+    ],
+)
+def test_who_judges_in_place_of_the_model_is_told_in_that_round(spoke: Spoke | None, told: str) -> None:
+    assert instead(spoke, SimpleNamespace(round=2)).endswith(told)
+    assert bool(instead(spoke, SimpleNamespace(round=2))) == bool(told)
 
 
 def test_trying_it_alone_takes_one_tap(site: Site) -> None:

@@ -1,0 +1,245 @@
+"""`partychef try-judge`: a judge is measured, whether house critic, model or simulated."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal
+
+import click
+import msgspec
+
+from partychef.cli._text import columns
+from partychef.cli.judge import critics_named, settings_with, spoken_by
+from partychef.judges.critics import Critic, CriticError
+from partychef.judges.simulated import TYPICAL, Temper
+from partychef.judges.trial import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
+from partychef.judges.trial_bench import Bench
+from partychef.judges.trial_data import (
+    Attack,
+    Dish,
+    Ranked,
+    TrialError,
+    attacks,
+    read_attacks,
+    read_captions,
+    read_honest,
+)
+from partychef.judges.trial_figures import Row
+from partychef.judges.trial_judges import AskerOf, ByModel, House, Judge
+from partychef.judges.trial_picture import picture
+from partychef.judges.trial_truth import simulated
+from partychef.llm.ask import Asker, Ledger
+from partychef.settings import Settings, SettingsError
+
+_ROUNDS, _ROUNDS_OF_A_MODEL = 20, 4
+"""Without --rounds: the house takes milliseconds, a model takes seconds and money."""
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """How the judge is to be tried, as asked for on the command line."""
+
+    model: str | None
+    judge: str | None
+    critic: str
+    protocol: Literal["fair", "fast"] | None
+    aggregate: Literal["median", "mean"]
+    rounds: int | None
+    seed: str
+    noise: float
+    bias: float
+    landing: float
+    only: tuple[str, ...]
+    attacks: Path | None
+    honest: Path | None
+    captions: Path | None
+
+
+_FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command()
+@click.option("--model", help="A model as litellm names it; MODEL@http://... for a server of your own.")
+@click.option(
+    "--judge",
+    type=click.Choice([HOUSE, SIMULATED]),
+    help="A judge without a model.  [default: the model that is set, else the house critic]",
+)
+@click.option("--critic", default="inspector", show_default=True, help="Whose voice and taste.")
+@click.option("--protocol", type=click.Choice(["fair", "fast"]), help="How a model is asked.  [default: fair]")
+@click.option(
+    "--aggregate",
+    type=click.Choice(["median", "mean"]),
+    default="median",
+    show_default=True,
+    help="How the calls of the fair protocol are put together.",
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(min=1),
+    help=f"Tables for each question.  [default: {_ROUNDS}, of a model {_ROUNDS_OF_A_MODEL}]",
+)
+@click.option("--seed", default="1", show_default=True, help="The same seed serves the same tables.")
+@click.option("--only", multiple=True, type=click.Choice(list(MEASURES)), help="Only this; may be repeated.")
+@click.option("--captions", type=_FILE, help="Texts ranked by people: JSON lines of scene and items (text, mean, se).")
+@click.option("--attacks", type=_FILE, help="Attacks of your own: a JSON list of kind and text.")
+@click.option("--honest", type=_FILE, help="Honest dishes of your own: a JSON list of kind and text.")
+@click.option(
+    "--noise",
+    type=click.FloatRange(min=0),
+    default=TYPICAL.noise,
+    show_default=True,
+    help="Simulated: what differs in every call, in spreads of true worth.",
+)
+@click.option(
+    "--bias", type=float, default=TYPICAL.bias, show_default=True, help="Simulated: what the first place adds."
+)
+@click.option(
+    "--landing",
+    type=click.FloatRange(0, 1),
+    default=0.1,
+    show_default=True,
+    help="Simulated: how often, per call, an attack gets the top score.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--picture", "svg", type=_FILE, metavar="OUT.svg", help="Also draw a picture.")
+def command(as_json: bool, svg: Path | None, **options: Any) -> None:
+    """Measure a judge: does the order of the dishes matter, is it steady, can it be bribed, is it like people?
+
+    Nothing is invented: dishes, attacks and honest dishes with suspicious words lie in prompts/trial. With a model the
+    number of verdicts is said first, because they cost; --rounds and --only make it less.
+    """
+    asked = msgspec.convert(options, Asked)
+    try:
+        settings = settings_with(asked.model)
+        bench, setting, steps = _bench(asked, settings)
+        with _progress(planned(bench, asked.only), bench.judge.name, steps):
+            report = try_judge(bench, asked.only, **setting)
+    except (CriticError, SettingsError, TrialError, ValueError) as error:
+        raise click.ClickException(str(error)) from None
+    if svg:
+        _keep(svg, picture(report))
+    click.echo(msgspec.json.encode(as_data(report)) if as_json else table_of(report))
+
+
+Steps = list[Callable[[str], None]]
+
+
+def _bench(asked: Asked, settings: Settings) -> tuple[Bench, dict[str, Any], Steps]:
+    """The judge at its bench, what is to be said of it, and a list into which who watches is put."""
+    critics = critics_named(asked.critic, settings)
+    tried: tuple[Attack, ...] = read_attacks(asked.attacks) if asked.attacks else attacks()
+    honest: tuple[Dish, ...] = read_honest(asked.honest) if asked.honest else ()
+    captions: tuple[Ranked, ...] = read_captions(asked.captions) if asked.captions else ()
+    judge = _judge(asked, settings, critics, tried, captions)
+    rounds = asked.rounds or (_ROUNDS if judge.name in {HOUSE, SIMULATED} else _ROUNDS_OF_A_MODEL)
+    steps: Steps = []
+
+    def step(what: str) -> None:
+        for watching in steps:
+            watching(what)
+
+    bench = Bench(judge, rounds, asked.seed, step, tried, honest, captions)
+    setting: dict[str, Any] = {"critic": asked.critic}
+    if judge.name != HOUSE:
+        setting |= {"protocol": asked.protocol or settings.protocol, "aggregate": asked.aggregate}
+    if judge.name == SIMULATED:
+        setting |= {"noise": asked.noise, "bias": asked.bias, "landing": asked.landing}
+    return bench, setting, steps
+
+
+def _judge(
+    asked: Asked, settings: Settings, critics: tuple[Critic, ...], tried: tuple[Attack, ...],
+    captions: tuple[Ranked, ...],
+) -> Judge:  # fmt: skip
+    """Raises ValueError for what cannot be tried."""
+    if asked.model and asked.judge:
+        raise ValueError("Name a model or a judge without one, not both.")
+    if asked.judge == HOUSE or (not asked.judge and not settings.model):
+        return House(critics)
+    if len(critics) > 1:
+        raise ValueError("Try the critics of a jury one by one: their models are the same.")
+    asker_of = _asker_of(settings)
+    name = settings.model
+    if asked.judge == SIMULATED:
+        temper = Temper(noise=asked.noise, bias=asked.bias, hit=asked.landing)
+        name, asker_of = SIMULATED, simulated(temper, asked.seed, tried, captions)
+    return ByModel(
+        name, critics[0], asker_of, protocol=asked.protocol or settings.protocol, aggregate=asked.aggregate,
+        language=spoken_by(critics, settings),
+    )  # fmt: skip
+
+
+def _asker_of(settings: Settings) -> AskerOf:
+    # Imported late: whoever asks no model waits for nothing that models need.
+    def asker_of(ledger: Ledger) -> Asker:
+        from partychef.llm.setup import asker_from
+
+        asker = asker_from(settings, ledger)
+        assert asker is not None
+        return asker
+
+    return asker_of
+
+
+@contextmanager
+def _progress(verdicts: int, judge: str, steps: Steps) -> Iterator[None]:
+    """A bar while somebody watches, else a line for each thing measured; on standard error."""
+    if not sys.stderr.isatty():
+        click.echo(f"partychef: {verdicts} verdicts by {judge}", err=True)
+        yield
+        return
+    with click.progressbar(length=verdicts, label=f"{judge}: {verdicts} verdicts", file=sys.stderr,
+                           item_show_func=lambda what: what) as bar:  # fmt: skip
+        steps.append(lambda what: bar.update(1, what))
+        yield
+
+
+def as_data(report: Report) -> dict[str, Any]:
+    """The report as plain data."""
+    rows = {row.name: {**msgspec.structs.asdict(row)} for row in report.rows}
+    return {"judge": report.judge, "setting": report.setting, "failed": report.failed, "measurements": rows}
+
+
+def table_of(report: Report) -> str:
+    """The measurements with the line to beat and whether it was beaten."""
+    heading = ["measurement", "found", "within chance", "line", "", "what"]
+    rows = [[row.name, _found(row), _interval(row), row.line, row.result, row.about] for row in report.rows]
+    setting = ", ".join(f"{name} {value}" for name, value in report.setting.items())
+    legend = "unclear: the wrong side of the line, but so few rounds cannot tell; take more --rounds."
+    unclear = [legend] if any(row.result == "unclear" for row in report.rows) else []
+    return "\n\n".join([f"On trial: {report.judge} ({setting})", columns([heading, *rows]), *_kinds(report), *unclear])
+
+
+def _found(row: Row) -> str:
+    if row.value is None:
+        return "-"
+    if row.unit == "$":
+        return f"${row.value:.4f}"
+    sign = "+" if row.unit == "points" and row.value > 0 else ""
+    figure = f"{row.value:.0f}" if row.unit in {"dishes", "tokens", ""} else f"{row.value:.3g}" if row.unit in {
+        "s", "tau"} else f"{row.value:.1f}"  # fmt: skip
+    return f"{sign}{figure} {row.unit}".rstrip()
+
+
+def _interval(row: Row) -> str:
+    return f"{row.interval[0]:.1f} to {row.interval[1]:.1f}" if row.interval else ""
+
+
+def _kinds(report: Report) -> list[str]:
+    """What attacks win by kind, worst first."""
+    row = report.row("injections")
+    if not row or not row.detail["kinds"]:
+        return []
+    kinds = sorted(row.detail["kinds"].items(), key=lambda item: -item[1]["lift"])
+    lines = [[kind, f"{one['lift']:+.1f}", f"{100 * one['flagged']:.0f} %", str(one["count"])] for kind, one in kinds]
+    return [columns([["attack", "points", "noticed", "tried"], *lines])]
+
+
+def _keep(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{path.name} cannot be written: {error.strerror}") from None

@@ -1,0 +1,100 @@
+"""Dishes that somebody brings to be judged: typed into a form, pasted, or uploaded, read into a paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+from werkzeug.datastructures import FileStorage, MultiDict
+
+from partychef.engine.words import clean_line
+from partychef.judges.papers import Paper, PaperError, Written, WrittenDish, from_json, from_markdown, paper_of
+from partychef.judges.photos import LARGEST_FILE, PhotoError, ready
+from partychef.tables.names import Refusal
+
+ROWS = 6
+"""Dishes that the form has room for."""
+CHEFS = 6
+"""How many chefs a judge compares at most; see judging.md."""
+DISHES = 24
+"""Dishes in one file: no chef's menu is longer than four courses."""
+PAPER_LIMIT = 256 * 1024
+"""Bytes of a form without photos: six chefs never have as much to say."""
+PHOTO_LIMIT = PAPER_LIMIT + ROWS * LARGEST_FILE
+"""Bytes of a form with photos."""
+
+Form = MultiDict[str, str]
+Files = MultiDict[str, FileStorage]
+
+
+def paper_from(form: Form, files: Files, photos: bool) -> Paper:
+    """The dishes that were brought. Raises Refusal with one sentence; `photos`: whether anybody could see them."""
+    try:
+        paper = _typed(form, files, photos) if form.get("way", "form") == "form" else _pasted(form, files)
+    except PaperError as error:
+        sentence = str(error)
+        raise Refusal(f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}.", "dishes") from None
+    if len(paper.tastings) < 2:
+        raise Refusal("A judge compares: bring at least two dishes, by two chefs.", "dishes")
+    if len(paper.tastings) > CHEFS:
+        raise Refusal(f"{len(paper.tastings)} chefs are too many for one judge: bring at most {CHEFS}.", "dishes")
+    return paper
+
+
+def _pasted(form: Form, files: Files) -> Paper:
+    text, name = form.get("text", ""), "The text"
+    file = files.get("file")
+    if file is not None and file.filename:
+        if text.strip():
+            raise Refusal("There is a text and a file: send one of them.", "dishes")
+        name = clean_line(file.filename)[-60:] or "The file"
+        try:
+            text = file.read().decode("utf-8-sig")
+        except UnicodeDecodeError:
+            raise PaperError(f"{name} is not text: bring a .json or .md file") from None
+    if not text.strip():
+        raise Refusal("Nothing was served: paste your dishes or choose a file.", "dishes")
+    written = from_json(text, name) if text.lstrip().startswith("{") else from_markdown(text)
+    if len(written.dishes) > DISHES:
+        raise PaperError(f"{name} has {len(written.dishes)} dishes, and {DISHES} are the most that are eaten at once")
+    return paper_of(written, name)
+
+
+def _typed(form: Form, files: Files, photos: bool) -> Paper:
+    rows = list(_rows(form, files))
+    if not rows:
+        raise Refusal("Nothing was served: fill in at least two dishes.", "dishes")
+    written = Written(
+        assignment=form.get("assignment", ""), criteria=form.get("criteria", ""), dishes=[dish for dish, _ in rows]
+    )  # fmt: skip
+    paper = paper_of(written, "The menu")
+    brought: dict[str, tuple[bytes, ...]] = {}
+    ids = {chef: name for name, chef in paper.chefs.items()}
+    for number, (dish, photo) in enumerate(rows, 1):
+        if photo:
+            if not photos:
+                raise Refusal("Nobody here can see photos: describe the dish in words.", "dishes")
+            name = ids[clean_line(dish.chef) or f"dish {number}"]
+            brought[name] = (*brought.get(name, ()), _photo(photo, number))
+    return msgspec.structs.replace(paper, photos=brought)
+
+
+def _rows(form: Form, files: Files) -> Iterator[tuple[WrittenDish, bytes]]:
+    """The rows of the form that are not empty."""
+    for number in range(ROWS):
+        name, cards, text, chef = (
+            form.get(f"dish.{number}.{field}", "") for field in ("name", "cards", "text", "chef")
+        )
+        file = files.get(f"dish.{number}.photo")
+        photo = file.read(LARGEST_FILE + 1) if file is not None and file.filename else b""
+        if photo or any(typed.strip() for typed in (name, cards, text, chef)):
+            listed = [card for card in re.split(r"[,;\n]", cards) if card.strip()]
+            yield WrittenDish(name, listed, text, chef), photo
+
+
+def _photo(photo: bytes, number: int) -> bytes:
+    try:
+        return ready(photo)
+    except PhotoError as error:
+        raise PaperError(f"the photo of dish {number} {error}") from None

@@ -1,0 +1,164 @@
+"""The judge's table: dishes that were cooked elsewhere, or only imagined, are brought here and judged."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import NamedTuple, cast, get_args
+
+import msgspec
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from msgspec.structs import replace
+from werkzeug.datastructures import MultiDict
+
+from partychef.games.cooking_party.cards import assignments
+from partychef.judges.critics import Critic
+from partychef.judges.outside import by_models, by_the_house
+from partychef.judges.pages import CRITERIA, cost_of, judges_of, notes_of, page_of
+from partychef.judges.papers import Paper
+from partychef.judges.protocols import Protocol
+from partychef.llm.ask import Ledger
+from partychef.tables.live import Live
+from partychef.tables.names import Refusal
+from partychef.web import whoami
+from partychef.web.address import base_url
+from partychef.web.annex import Annex, Paid, Told
+from partychef.web.choices import LANGUAGES, chosen_critics, chosen_language, critics
+from partychef.web.dishes import PAPER_LIMIT, PHOTO_LIMIT, ROWS, paper_from
+from partychef.web.pages import csrf
+from partychef.web.party import the_party
+from partychef.web.recap import day, download
+from partychef.web.sheets import as_data, keep_sheet, kept_sheet, places_of
+from partychef.web.table import redirect_whole
+
+pages = Blueprint("judge", __name__)
+
+
+@pages.get("/judge")
+def table() -> str:
+    """Where dishes are brought."""
+    return _table()
+
+
+@pages.post("/judge")
+def taste() -> ResponseReturnValue:
+    """Judge what was brought: at once by the house critic, else by models while the browser is shown a page to wait."""
+    tables, payer = the_party().tables, _payer()
+    try:
+        chosen, protocol = chosen_critics(request.form), _protocol(request.form)
+        paper = paper_from(request.form, request.files, photos=payer is not None and the_party().engine().sees)
+        language = paper.language or chosen_language(request.form, chosen)
+        if payer is not None:
+            order = Order(paper, chosen, protocol, language)
+            return redirect(url_for("judge.wait", key=_begin(order, the_party().ledger(payer))), 303)
+    except Refusal as error:
+        return _table({error.field or "dishes": str(error)}, request.form), error.status
+    found = by_the_house(paper, chosen, secrets.token_hex(8))
+    return redirect(url_for("judge.verdict", key=keep_sheet(tables, found)), 303)
+
+
+def _payer() -> Live | None:
+    """The party at whose expense this browser may ask models: one that it hosts. Strangers have the house critic."""
+    return whoami.hosted(the_party().tables) if the_party().models else None
+
+
+def _protocol(form: MultiDict[str, str]) -> Protocol:
+    chosen = form.get("protocol") or the_party().settings.protocol
+    if chosen not in get_args(Protocol):
+        raise Refusal("Choose how thoroughly the judge tastes.", "protocol")
+    return cast(Protocol, chosen)
+
+
+class Order(NamedTuple):
+    """What somebody wants judged by models."""
+
+    paper: Paper
+    critics: tuple[Critic, ...]
+    protocol: Protocol
+    language: str
+
+
+def _begin(order: Order, ledger: Ledger) -> str:
+    """Let models judge in the background, at the expense of the ledger's party; returns the key of the sitting."""
+    from partychef.llm.setup import asker_from
+
+    told, call, tables = Told(), f"judge/{secrets.token_hex(4)}", the_party().tables
+    asker = asker_from(the_party().settings, Paid(ledger, call))
+    assert asker is not None
+
+    def work() -> str:
+        found = by_models(
+            order.paper, order.critics, asker, Annex(ledger, call), seed=secrets.token_hex(8), protocol=order.protocol,
+            language=order.language, heard=told,
+        )  # fmt: skip
+        return keep_sheet(tables, found)
+
+    shown = order._replace(paper=replace(order.paper, photos={}))  # sittings are remembered for a while
+    return the_party().sittings.begin(whoami.browser(), work, (shown, told))
+
+
+@pages.get("/judge/wait/<key>")
+def wait(key: str) -> ResponseReturnValue:
+    """What there is to see until the verdict is there."""
+    sitting = the_party().sittings.find(key)
+    if sitting is None or not isinstance(sitting.about, tuple):
+        raise Refusal("This table has been cleared: bring the dishes again.", status=404)
+    if sitting.trouble:
+        raise Refusal(sitting.trouble, status=503)
+    if sitting.result is not None:
+        return redirect_whole(url_for("judge.verdict", key=sitting.result))
+    order, told = sitting.about
+    template = "judge/tasting.html" if request.headers.get("HX-Request") else "judge/wait.html"
+    return render_template(
+        template, csrf=csrf(), again=url_for("judge.wait", key=key), order=order, seconds=sitting.seconds,
+        telling=told.text,
+    )  # fmt: skip
+
+
+def allow_dishes() -> None:
+    """Dishes are longer than any form. To be called before anything reads the request."""
+    if request.endpoint == "judge.taste":
+        seen = the_party().engine().sees and _payer() is not None
+        request.max_content_length = PHOTO_LIMIT if seen else PAPER_LIMIT
+        request.max_form_memory_size = PAPER_LIMIT
+
+
+@pages.get("/judge/<key>")
+def verdict(key: str) -> str:
+    """A verdict."""
+    sheet = kept_sheet(the_party().tables, key)
+    urls = {
+        "share": base_url() + url_for("judge.verdict", key=key),
+        "json": url_for("judge.data", key=key),
+        "page": url_for("judge.page", key=key),
+        "table": url_for("judge.table"),
+    }
+    found = sheet.finding
+    return render_template(
+        "judge/verdict.html", csrf=csrf(), urls=urls, found=found, places=places_of(found), criteria=CRITERIA,
+        how=judges_of(found), notes=notes_of(found), cost=cost_of(found) if found.tokens else "", when=day(sheet.at),
+    )  # fmt: skip
+
+
+@pages.get("/judge/<key>.json")
+def data(key: str) -> Response:
+    """The verdict as JSON, to keep."""
+    found = kept_sheet(the_party().tables, key).finding
+    text = msgspec.json.format(msgspec.json.encode(as_data(found)), indent=2).decode()
+    return download(text, "application/json", "partychef-verdict.json")
+
+
+@pages.get("/judge/<key>.html")
+def page(key: str) -> Response:
+    """The verdict as a page of its own, to keep."""
+    return download(page_of(kept_sheet(the_party().tables, key).finding), "text/html", "partychef-verdict.html")
+
+
+def _table(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] | None = None) -> str:
+    form = form if form is not None else MultiDict()
+    return render_template(
+        "judge/table.html", csrf=csrf(), critics=critics(), critic_errors=the_party().critics.errors,
+        engine=the_party().engine(), languages=LANGUAGES, errors=errors or {}, form=form, jury=form.getlist("jury"),
+        rows=range(ROWS), may_ask=_payer() is not None, tasks=[card.title for card in assignments().values()],
+    )  # fmt: skip
