@@ -204,11 +204,13 @@ def test_a_stream_that_stops_without_an_end_is_no_reply() -> None:
     [
         ("7", 7, 7),
         ("1.5", 1.5, 1.5),
-        (format_datetime(datetime.now(UTC) + timedelta(hours=1), usegmt=True), 3500, 3601),
+        ("in an hour", 3500, 3601),
         ("Mon, 01 Jan 2001 00:00:00 GMT", 0, 0),
     ],
 )
 def test_how_long_a_busy_server_asks_to_wait_is_read(header: str, low: float, high: float, streamed: bool) -> None:
+    if header == "in an hour":
+        header = format_datetime(datetime.now(UTC) + timedelta(hours=1), usegmt=True)
     after = trouble_with(Say(status=429, headers={"Retry-After": header}), streamed).retry_after
     assert after is not None and low <= after <= high
 
