@@ -13,11 +13,12 @@ import click
 import msgspec
 
 from partychef.chefs import lets_others_finish
-from partychef.cli._text import columns, wilson
+from partychef.cli._text import columns
 from partychef.engine.chance import Chance
 from partychef.engine.game import Game, IllegalMove, Outcome, Seat, State, read_options
 from partychef.engine.record import Entry, Header, Record, write
 from partychef.games import GAMES
+from partychef.judges.trial_figures import wilson
 from partychef.tables.company import UnknownKind, mover
 
 LONGEST_GAME = 100_000  # moves; no game of people comes near it

@@ -12,6 +12,7 @@ import msgspec
 
 from partychef.judges.chips import TYPICAL_SPREAD, standings
 from partychef.judges.critics import CRITERIA, Critic
+from partychef.judges.marks import WISHED
 from partychef.judges.tasks import wishes_of
 from partychef.judges.tastings import Brief
 
@@ -19,8 +20,6 @@ Way = Literal["median", "mean"]
 
 PHOTO_FINISH = 0.25
 """First and second are looked at again when they lie less than so many standard deviations apart."""
-WISHED = 1.7
-"""How much more a criterion weighs that was announced for this round; the same as for the house critic."""
 _MIDDLE: dict[Way, Callable[[Sequence[float]], float]] = {"median": median, "mean": fmean}
 # Of four calls the median is the mean of the two in the middle, into which one call that was led astray still reaches.
 # The lower of the two is a median as well and out of its reach; it finds the best dish all but as often.

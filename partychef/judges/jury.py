@@ -17,36 +17,19 @@ from partychef.judges.orders import key_of, shuffled
 from partychef.judges.panel import heading
 from partychef.judges.protocols import Judgement, Protocol, decide
 from partychef.judges.tastings import Brief, Tasting, Verdict
-from partychef.llm.ask import Asker, Check, Heard, NoReply, Question
+from partychef.llm.ask import Asker, Check, NoReply, Question, Relay
 
 
-class InTurn:
+class InTurn(Relay):
     """An asker whose calls begin with another model, so that the models are spread over the critics."""
 
     def __init__(self, asker: Asker, turn: int) -> None:
-        self._asker = asker
+        super().__init__(asker)
         self._turn = turn
-        self.ledger = getattr(asker, "ledger", None)
 
     def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
         """See `Asker`."""
         return self._asker.ask(question, check, first=first + self._turn)
-
-    def stream(self, question: Question, check: Check, heard: Heard) -> Any:
-        """See `Asker`."""
-        return self._asker.stream(question, check, heard)
-
-    def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
-        """See `Asker`."""
-        return self._asker.together(jobs)
-
-    def models(self) -> list[str]:
-        """See `Asker`."""
-        return self._asker.models()
-
-    def sees(self) -> bool:
-        """See `Asker`."""
-        return self._asker.sees()
 
 
 def decide_together(

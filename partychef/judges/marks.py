@@ -25,7 +25,7 @@ _TYPICAL = {
     "delight": (0.66, 0.24),
 }
 _CENTRE, _STEP = 11.0, 4.2
-_WISHED = 1.7
+WISHED = 1.7
 _ENOUGH = 0.7
 """Which part of the cards needs a technique of its own before the craft is complete."""
 _SHINGLE = 5
@@ -85,7 +85,7 @@ def _stretched(name: str, raw: float) -> float:
 
 def _total(scores: dict[str, float], critic: Critic, wishes: Wishes) -> float:
     taste = critic.taste.weights()
-    weights = {name: taste[name] * (_WISHED if name in wishes.criteria else 1.0) for name in CRITERIA}
+    weights = {name: taste[name] * (WISHED if name in wishes.criteria else 1.0) for name in CRITERIA}
     return round(5 * sum(weights[name] * scores[name] for name in CRITERIA) / sum(weights.values()), 1)
 
 

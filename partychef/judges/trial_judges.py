@@ -14,7 +14,7 @@ from partychef.judges.critics import Critic
 from partychef.judges.narrator import narrate
 from partychef.judges.panel import house_opinions, house_verdicts, joint
 from partychef.judges.tastings import Brief, Tasting, Verdict
-from partychef.llm.ask import Asker, Check, Exchange, Heard, Ledger, MemoryLedger, Question
+from partychef.llm.ask import Asker, Check, Exchange, Heard, Ledger, MemoryLedger, Question, Relay
 
 AskerOf = Callable[[Ledger], Asker]
 
@@ -84,12 +84,11 @@ class House:
         return []
 
 
-class Overhearing:
+class Overhearing(Relay):
     """An asker that also remembers every word that is sent."""
 
     def __init__(self, asker: Asker, ledger: Ledger, sent: list[str]) -> None:
-        self.ledger = ledger
-        self._asker = asker
+        super().__init__(asker, ledger)
         self._sent = sent
 
     def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
@@ -101,18 +100,6 @@ class Overhearing:
         """See `Asker`."""
         self._note(question)
         return self._asker.stream(question, check, heard)
-
-    def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
-        """See `Asker`."""
-        return self._asker.together(jobs)
-
-    def models(self) -> list[str]:
-        """See `Asker`."""
-        return self._asker.models()
-
-    def sees(self) -> bool:
-        """See `Asker`."""
-        return self._asker.sees()
 
     def _note(self, question: Question) -> None:
         self._sent.append("\n".join([*(message.content for message in question.messages), question.call]))

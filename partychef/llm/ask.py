@@ -161,3 +161,32 @@ class Asker(Protocol):
 
     def sees(self) -> bool:
         """Whether the first model can be shown photos."""
+
+
+class Relay:
+    """An `Asker` that hands everything on to another; what differs is added by whoever inherits it."""
+
+    def __init__(self, asker: Asker, ledger: Ledger | None = None) -> None:
+        self._asker = asker
+        self.ledger: Any = ledger if ledger is not None else getattr(asker, "ledger", None)
+        """Where judges also write down their verdicts."""
+
+    def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
+        """See `Asker`."""
+        return self._asker.ask(question, check, first=first)
+
+    def stream(self, question: Question, check: Check, heard: Heard) -> Any:
+        """See `Asker`."""
+        return self._asker.stream(question, check, heard)
+
+    def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
+        """See `Asker`."""
+        return self._asker.together(jobs)
+
+    def models(self) -> list[str]:
+        """See `Asker`."""
+        return self._asker.models()
+
+    def sees(self) -> bool:
+        """See `Asker`."""
+        return self._asker.sees()

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 
 from partychef.llm import ask
-from partychef.llm.ask import Asker, Check, Heard, NoReply, Question, Reply
+from partychef.llm.ask import Asker, Check, Heard, NoReply, Question, Relay, Reply
 from partychef.tables.models import Exchange
 from partychef.tables.store import Store
 
@@ -137,7 +137,7 @@ def last_spoken(connection: Connection, table_id: int) -> Spoke | None:
     return Spoke(row["call"], row["model"], row["reply"]) if row else None
 
 
-class Once:
+class Once(Relay):
     """An `Asker` that asks no call twice: a reply comes from the ledger, and so does a failure.
 
     A verdict is many moves, each of which asks the same calls. What failed in the first must fail in all of them, or
@@ -145,9 +145,8 @@ class Once:
     """
 
     def __init__(self, asker: Asker, ledger: TableLedger) -> None:
-        self._asker = asker
-        # Judges write their verdicts down there.
-        self.ledger = ledger
+        super().__init__(asker, ledger)
+        self.ledger: TableLedger = ledger
 
     def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
         """See `Asker`."""
@@ -156,18 +155,6 @@ class Once:
     def stream(self, question: Question, check: Check, heard: Heard) -> Any:
         """See `Asker`."""
         return self._try(question, lambda: self._asker.stream(question, check, heard))
-
-    def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
-        """See `Asker`."""
-        return self._asker.together(jobs)
-
-    def models(self) -> list[str]:
-        """See `Asker`."""
-        return self._asker.models()
-
-    def sees(self) -> bool:
-        """See `Asker`."""
-        return self._asker.sees()
 
     def _try(self, question: Question, ask: Callable[[], Any]) -> Any:
         failed = self.ledger.given_up(question.call)

@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from partychef.cli import main
-from partychef.cli._text import wilson
 from partychef.engine.record import play, read
 from partychef.games import GAMES
 from partychef.games.cooking_party.options import Options
+from partychef.judges.trial_figures import wilson
 
 
 def run(line: str, *more: str) -> Result:
