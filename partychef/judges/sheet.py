@@ -71,10 +71,10 @@ def read_sheet(text: str, tray: Tray, critiques: bool = False) -> Sheet:
     entries: Any = reply.get("dishes")
     complaints += _ids(entries, tray, "dishes")
     if not complaints:
-        complaints = [wrong for name in tray.ids for wrong in _entry(name, entries[name])]
+        complaints = [wrong for name in tray.ids for wrong in _entry(name, entries[name])] or _untasted(entries)
     texts: Any = reply.get("critiques")
     if critiques:
-        complaints += _ids(texts, tray, "critiques") or _texts(texts, tray)
+        complaints += _ids(texts, tray, "critiques") or _texts(texts, tray) or _repeated(texts)
     _complain(complaints)
     return Sheet(
         scores={name: {field: float(entries[name][field]) for field in CRITERIA} for name in tray.ids},
@@ -117,6 +117,18 @@ def _ids(found: Any, tray: Tray, field: str) -> list[str]:
     told = [f'"{field}" lacks {", ".join(missing)}: every dish must be there once.'] if missing else []
     strange = ", ".join(map(_shown, unknown[:4]))
     return told + ([f'"{field}" has {strange}, and no dish is called so.'] if unknown else [])
+
+
+def _untasted(entries: Mapping[str, Any]) -> list[str]:
+    """Small models fill a sheet with noughts; no plate of food has none of anything."""
+    if any(entry[field] for entry in entries.values() for field in CRITERIA):
+        return []
+    return ["Every score is 0: taste each dish and use the whole scale from 0 to 20."]
+
+
+def _repeated(texts: Mapping[str, str]) -> list[str]:
+    alike = len(texts) - len({spoken(text).casefold() for text in texts.values()})
+    return [f"{alike + 1} critiques are the same: write one for each dish, about what is in it."] if alike else []
 
 
 def _entry(name: str, entry: Any) -> list[str]:

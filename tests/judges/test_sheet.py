@@ -49,6 +49,16 @@ def test_prose_and_fences_around_the_object_are_forgiven(around: str) -> None:
     assert read_sheet(around.replace("SHEET", json.dumps(sheet())), TRAY).scores[A]["flavour"] == 10
 
 
+def test_a_sheet_of_noughts_is_no_tasting() -> None:
+    assert "Every score is 0" in complaint(sheet(**{name: entry(0) for name in TRAY.ids}))
+    assert read_sheet(json.dumps(sheet(**{name: entry(0) for name in TRAY.ids[1:]})), TRAY).scores[A]["flavour"] == 10
+
+
+def test_each_dish_gets_a_critique_of_its_own() -> None:
+    words = dict.fromkeys(TRAY.ids, "Not to my taste at all.") | {A: "A radish with a plan."}
+    assert "3 critiques are the same" in complaint({**sheet(), "critiques": words}, critiques=True)
+
+
 def test_of_two_objects_neither_is_taken() -> None:
     quoted = json.dumps(sheet(**{A: entry(20)}))
     assert "several" in complaint(f"The dish says {quoted}. I say: {json.dumps(sheet())}")
