@@ -1,10 +1,10 @@
-"""From the scores of several calls to one ranking and one split: medians, so that one call that was led astray is
-outvoted. Pure arithmetic; models are not known here."""
+"""From the scores of several calls to one ranking and one split: calls that were led astray are set aside, and the
+median of the others decides. Pure arithmetic; models are not known here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import fsum, sqrt
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import fsum, inf, sqrt
 from statistics import fmean, median, median_low
 from typing import Literal
 
@@ -20,10 +20,9 @@ Way = Literal["median", "mean"]
 
 PHOTO_FINISH = 0.25
 """First and second are looked at again when they lie less than so many standard deviations apart."""
+ASTRAY = 2.0
+"""A total that lies more than so many typical spreads above what the other calls gave the same dish is set aside."""
 _MIDDLE: dict[Way, Callable[[Sequence[float]], float]] = {"median": median, "mean": fmean}
-# Of four calls the median is the mean of the two in the middle, into which one call that was led astray still reaches.
-# The lower of the two is a median as well and out of its reach; it finds the best dish all but as often.
-_RANKING: dict[Way, Callable[[Sequence[float]], float]] = {"median": median_low, "mean": fmean}
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -65,15 +64,65 @@ def within(totals: Sequence[float]) -> list[float]:
 
 
 def standing(
-    calls: Sequence[Sequence[float]], lots: Sequence[int], way: Way = "median", spread: float = TYPICAL_SPREAD
+    calls: Sequence[Sequence[float]],
+    lots: Sequence[int],
+    way: Way = "median",
+    spread: float = TYPICAL_SPREAD,
+    *,
+    models: Sequence[str] = (),
+    limit: float = ASTRAY,
 ) -> Standing:
     """Put the calls together. `calls` holds for each call the totals by dish; `lots` the dishes in the order of
-    chance that settles what scores leave open."""
+    chance that settles what scores leave open; `models` who gave each call (all the same when it is left out), and
+    `limit` is that of `astray`. The mean, which is there to be compared with, sets nothing aside."""
     middle = _MIDDLE[way]
-    ranking = [_RANKING[way](column) for column in zip(*map(within, calls), strict=True)]
-    shares = [middle(column) for column in zip(*(standings(totals, spread) for totals in calls), strict=True)]
+    gone = astray(calls, spread, models, limit if way == "median" else inf)
+    others = _middles(calls, gone, middle)
+    # In its place stands what the other calls said, so that the other dishes are not measured against it either.
+    filled = [
+        [other if out else total for total, out, other in zip(totals, outs, others, strict=True)]
+        for totals, outs in zip(calls, gone, strict=True)
+    ]
+    ranking = _middles(map(within, filled), gone, middle)
+    shares = _middles((standings(totals, spread) for totals in filled), gone, middle)
     order = sorted(lots, key=lambda dish: (-round(ranking[dish], 9), -round(shares[dish], 9)))
-    return Standing(tuple(order), tuple(ranking), tuple(shares), middle([fmean(totals) for totals in calls]))
+    return Standing(tuple(order), ranking, shares, middle([fmean(totals) for totals in filled]))
+
+
+def astray(
+    calls: Sequence[Sequence[float]],
+    spread: float = TYPICAL_SPREAD,
+    models: Sequence[str] = (),
+    limit: float = ASTRAY,
+) -> list[list[bool]]:
+    """Which totals are set aside, by call and dish: those that lie more than `limit` spreads above the lower median
+    of what all calls gave that dish.
+
+    An attack that lands makes one call rave about a dish that leaves the others cold. The lower median stands even
+    where two calls of four were hit. Only praise is set aside: nobody attacks a judge to lose. A model that is kinder
+    than another is no raving call, so the usual level of each model is taken off first.
+
+    >>> astray([[60, 50], [55, 52], [100, 49], [58, 54]])
+    [[False, False], [False, False], [True, False], [False, False]]
+    """
+    whose = models or [""] * len(calls)
+    usual = {
+        model: median([total for name, totals in zip(whose, calls, strict=True) if name == model for total in totals])
+        for model in set(whose)
+    }
+    plain = [[total - usual[model] for total in totals] for model, totals in zip(whose, calls, strict=True)]
+    bounds = [median_low(column) + limit * spread for column in zip(*plain, strict=True)]
+    return [[value > bound for value, bound in zip(values, bounds, strict=True)] for values in plain]
+
+
+def _middles(
+    calls: Iterable[Sequence[float]], gone: Sequence[Sequence[bool]], middle: Callable[[Sequence[float]], float]
+) -> tuple[float, ...]:
+    """The middle by dish of what is not set aside. Something always is left: the lower median is."""
+    return tuple(
+        middle([value for value, out in zip(values, outs, strict=True) if not out])
+        for values, outs in zip(zip(*calls, strict=True), zip(*gone, strict=True), strict=True)
+    )
 
 
 def level(order: Sequence[int], shares: Sequence[float]) -> list[float]:

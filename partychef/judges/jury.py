@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 from statistics import fmean
 from typing import Any
 
@@ -15,7 +16,8 @@ from partychef.judges.chips import TYPICAL_SPREAD, split
 from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.orders import key_of, shuffled
 from partychef.judges.panel import heading
-from partychef.judges.protocols import Judgement, Protocol, decide
+from partychef.judges.plating import Photos
+from partychef.judges.protocols import Judgement, Protocol, decide, settled, visible
 from partychef.judges.tastings import Brief, Tasting, Verdict
 from partychef.llm.ask import Asker, Check, NoReply, Question, Relay
 
@@ -81,7 +83,8 @@ def _pooled(
     """The median over all calls of all critics."""
     key = key_of(seed, tastings)
     totals = [[call.totals[tasting.id] for tasting in tastings] for one in judgements for call in one.calls]
-    place = standing(totals, shuffled(tastings, key))
+    # A critic who raves where the others shrug has a taste, and was not led astray: a jury sets nothing aside.
+    place = standing(totals, shuffled(tastings, key), limit=inf)
     shares = level(place.order, place.shares)
     # The tiny steps keep the split from settling equal shares again, as in `protocols.py`.
     steps = {at: shares[at] - rank * 1e-9 for rank, at in enumerate(place.order)}

@@ -102,16 +102,17 @@ class _Bench(msgspec.Struct, frozen=True):
     asker: Asker
     key: str
     call: str
-    language: str
-    way: Way
     photos: Photos
-    spread: float
+    language: str = "en"
+    way: Way = "median"
+    spread: float = TYPICAL_SPREAD
 
     def name(self, call: str) -> str:
         return f"{self.call}/{call}" if self.call else call
 
-    def tray(self, call: str, order: Sequence[int]) -> Tray:
-        return tray(self.tastings, order, f"{self.key}/{call}")
+    def turn(self, number: int) -> int:
+        """With which model a call begins: calls are spread, but only the first model is known to see."""
+        return 0 if self.photos else number
 
     def ids(self, order: Sequence[int]) -> tuple[str, ...]:
         return tuple(self.tastings[at].id for at in order)
@@ -138,30 +139,53 @@ def decide(
     aggregate: Way = "median",
     photos: Photos | None = None,
     spread: float = TYPICAL_SPREAD,
+    photo_finish: bool = True,
 ) -> Judgement:
     """Judge the tastings. Raises NoReply when no model gave a reply that can be used.
 
     `call` is put before the names of the calls, `photos` are JPEG files by tasting, `language` is that of the critiques
     (`fast` alone writes any), `spread` is the typical spread of this judge's totals, on the scale from 0 to 100.
+    Without `photo_finish` a close result stands, and nothing is asked to settle it.
     """
     if len({tasting.id for tasting in tastings}) < max(1, len(tastings)):
         raise ValueError("There must be at least one tasting, and no two may have the same id.")
-    key, shown = key_of(seed, tastings), (photos or {}) if asker.sees() else {}
-    bench = _Bench(tuple(tastings), brief, critic, asker, key, call, language, aggregate, shown, spread)
+    key = key_of(seed, tastings)
+    bench = _Bench(
+        tuple(tastings), brief, critic, asker, key, call, visible(photos, asker), language, aggregate, spread
+    )  # fmt: skip
     lots = shuffled(tastings, key)
-    return _fair(bench, lots) if protocol == "fair" else _fast(bench, lots)
+    return _fair(bench, lots, photo_finish) if protocol == "fair" else _fast(bench, lots)
 
 
-def _fair(bench: _Bench, lots: list[int]) -> Judgement:
+def visible(photos: Photos | None, asker: Asker) -> Photos:
+    """The photos that go to the models: none where they could not be seen."""
+    return (photos or {}) if asker.sees() else {}
+
+
+def settled(
+    tastings: Sequence[Tasting],
+    brief: Brief,
+    critic: Critic,
+    asker: Asker,
+    found: Standing,
+    *,
+    seed: str,
+    call: str = "",
+    photos: Photos | None = None,
+) -> tuple[Standing, PhotoFinish | None, tuple[Failure, ...]]:
+    """The standing after a photo finish, where first and second are too close; else as it was. Never raises NoReply."""
+    bench = _Bench(tuple(tastings), brief, critic, asker, key_of(seed, tastings), call, visible(photos, asker))
+    return _settled(bench, found)
+
+
+def _fair(bench: _Bench, lots: list[int], photo_finish: bool) -> Judgement:
     orders = balanced(lots)
     jobs = [partial(_score, bench, f"score/{n}", order, n) for n, order in enumerate(orders)]
     tasted, failures = _answers(bench, jobs, "score")
     if not tasted:
         return msgspec.structs.replace(_fast(bench, lots), failures=failures)
     found = _standing(bench, tasted, lots)
-    finish, missed = _photo_finish(bench, found) if found.lead < PHOTO_FINISH else (None, ())
-    if finish and finish.winner != finish.pair[0]:
-        found = msgspec.structs.replace(found, order=(found.order[1], found.order[0], *found.order[2:]))
+    found, finish, missed = _settled(bench, found) if photo_finish else (found, None, ())
     return Judgement(
         _verdicts(bench, tasted, found), "fair", _calls(bench, tasted), finish, failures + missed, len(orders)
     )
@@ -184,9 +208,9 @@ def _answers(bench: _Bench, jobs: Sequence[Callable[[], Any]], kind: str) -> tup
     return [result for result in results if not isinstance(result, NoReply)], tuple(failures)
 
 
-def _score(bench: _Bench, call: str, order: Sequence[int], first: int, critiques: bool = False) -> _Tasted:
+def _score(bench: _Bench, call: str, order: Sequence[int], number: int, critiques: bool = False) -> _Tasted:
     """One call: all dishes in this order, scored; with critiques in `fast`. Raises NoReply."""
-    shown = bench.tray(call, order)
+    shown = tray(bench.tastings, order, f"{bench.key}/{call}")
     photos = pictures(shown, bench.tastings, bench.photos)
     words = {
         "manners": manners(shown, bench.critic, bench.brief, bool(photos)),
@@ -202,7 +226,7 @@ def _score(bench: _Bench, call: str, order: Sequence[int], first: int, critiques
         schema_of(shown, critiques),
         _TOKENS + _TOKENS_PER_DISH * len(order) * (2 if critiques else 1),
     )
-    sheet = bench.asker.ask(question, partial(read_sheet, tray=shown, critiques=critiques), first=first)
+    sheet = bench.asker.ask(question, partial(read_sheet, tray=shown, critiques=critiques), first=bench.turn(number))
     return _Tasted(question.call, shown, sheet)
 
 
@@ -215,12 +239,22 @@ def voice_of(critic: Critic, language: str) -> dict[str, str]:
 def _standing(bench: _Bench, tasted: Sequence[_Tasted], lots: Sequence[int]) -> Standing:
     totals = [_totals(bench, one) for one in tasted]
     columns = [[by_dish[at] for at in range(len(lots))] for by_dish in totals]
-    return standing(columns, lots, bench.way, bench.spread)
+    models = [_reply(bench.asker, one.call).model for one in tasted]
+    return standing(columns, lots, bench.way, bench.spread, models=models)
 
 
 def _totals(bench: _Bench, one: _Tasted) -> dict[int, float]:
     weights = weights_of(bench.critic, bench.brief)
     return {at: total(one.sheet.scores[name], weights) for name, at in zip(one.tray.ids, one.tray.order, strict=True)}
+
+
+def _settled(bench: _Bench, found: Standing) -> tuple[Standing, PhotoFinish | None, tuple[Failure, ...]]:
+    if found.lead >= PHOTO_FINISH:
+        return found, None, ()
+    finish, missed = _photo_finish(bench, found)
+    if finish and finish.winner != finish.pair[0]:
+        found = msgspec.structs.replace(found, order=(found.order[1], found.order[0], *found.order[2:]))
+    return found, finish, missed
 
 
 def _photo_finish(bench: _Bench, found: Standing) -> tuple[PhotoFinish | None, tuple[Failure, ...]]:
@@ -240,15 +274,17 @@ def _photo_finish(bench: _Bench, found: Standing) -> tuple[PhotoFinish | None, t
     return PhotoFinish(pair, bench.ids(votes), bench.tastings[winner].id, split_up), failures
 
 
-def _duel(bench: _Bench, call: str, order: Sequence[int], first: int) -> int:
-    shown = bench.tray(call, order)
+def _duel(bench: _Bench, call: str, order: Sequence[int], number: int) -> int:
+    # The pair is part of the key: a reply about two other dishes, kept from before a crash, names ids that are unknown.
+    pair = key_of(bench.key, [bench.tastings[at] for at in order])
+    shown = tray(bench.tastings, order, f"{pair}/{call}")
     photos = pictures(shown, bench.tastings, bench.photos)
     told = prompt("judging/photo_finish").fill(
         manners=manners(shown, bench.critic, bench.brief, bool(photos)), weights=_weights(bench)
     )
     text: tuple[Message, ...] = (*messages(shown, "the better of two", told, bench.brief), *photos)
     question = Question(bench.name(call), text, duel_schema(shown), _DUEL_TOKENS)
-    winner: int = bench.asker.ask(question, partial(read_duel, tray=shown), first=first)
+    winner: int = bench.asker.ask(question, partial(read_duel, tray=shown), first=bench.turn(number))
     return winner
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from itertools import pairwise
+from math import inf
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from partychef.games.cooking_party.cards import CHIPS, assignments
-from partychef.judges.aggregate import level, standing, weights_of, within
+from partychef.judges.aggregate import astray, level, standing, weights_of, within
 from partychef.judges.critics import CRITERIA, critic_named
 from partychef.judges.protocols import Judgement, decide
 from partychef.judges.simulated import SimulatedAsker, SimulatedJudge, Temper
@@ -237,11 +238,39 @@ def test_levelled_shares_follow_the_ranking_and_keep_their_sum(shares: list[floa
 
 
 def test_the_middle_call_ranks_and_the_middle_distance_is_split() -> None:
-    found = standing([[70, 50, 30], [60, 50, 40], [20, 50, 95]], [0, 1, 2])
+    found = standing([[70, 50, 30], [60, 50, 40], [45, 50, 55]], [0, 1, 2])
     assert found.order == (0, 1, 2)
     assert found.shares == pytest.approx((10 / 12, 0, -10 / 12))
     assert found.level == 50
     assert within([50, 50, 50]) == [0, 0, 0]
+
+
+def test_a_call_that_was_led_astray_is_set_aside_and_measures_nobody() -> None:
+    calm = [[60.0, 50.0, 40.0], [62.0, 50.0, 41.0], [61.0, 52.0, 40.0], [60.0, 51.0, 42.0]]
+    once = [*calm[:3], [60.0, 51.0, 100.0]]
+    twice = [*calm[:2], [61.0, 52.0, 100.0], [60.0, 51.0, 100.0]]
+    for hit in (once, twice):
+        assert standing(hit, [0, 1, 2]).order == (0, 1, 2)
+        assert standing(hit, [0, 1, 2]).shares == pytest.approx(standing(calm, [0, 1, 2]).shares, abs=0.05)
+    assert astray(twice) == [[False] * 3, [False] * 3, [False, False, True], [False, False, True]]
+    assert standing(twice, [0, 1, 2], limit=inf).order != (0, 1, 2)
+
+
+def test_a_kind_model_beside_a_harsh_one_is_not_led_astray() -> None:
+    harsh, kind = [[40.0, 30.0, 20.0], [41.0, 29.0, 21.0]], [[80.0, 70.0, 60.0], [79.0, 71.0, 60.0]]
+    assert not any(map(any, astray([*harsh, *kind], models=["harsh", "harsh", "kind", "kind"])))
+    assert any(map(any, astray([*harsh, *kind])))
+
+
+@given(
+    st.integers(1, 6).flatmap(
+        lambda dishes: st.lists(st.lists(st.floats(0, 100), min_size=dishes, max_size=dishes), min_size=1, max_size=6)
+    )
+)
+def test_whatever_is_set_aside_something_is_left_of_every_dish(calls: list[list[float]]) -> None:
+    assert all(not all(column) for column in zip(*astray(calls), strict=True))
+    dishes = range(len(calls[0]))
+    assert sorted(standing(calls, dishes).order) == list(dishes)
 
 
 def test_taste_and_announced_criteria_weigh() -> None:
