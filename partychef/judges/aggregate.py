@@ -23,6 +23,9 @@ PHOTO_FINISH = 0.25
 ASTRAY = 2.0
 """A total that lies more than so many typical spreads above what the other calls gave the same dish is set aside."""
 _MIDDLE: dict[Way, Callable[[Sequence[float]], float]] = {"median": median, "mean": fmean}
+# Of four calls the median is the mean of the two in the middle, into which the call that showed a dish first still
+# reaches. The lower of the two is a median as well, and out of its reach: the same dish wins more often again.
+_RANKING: dict[Way, Callable[[Sequence[float]], float]] = {"median": median_low, "mean": fmean}
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -83,7 +86,7 @@ def standing(
         [other if out else total for total, out, other in zip(totals, outs, others, strict=True)]
         for totals, outs in zip(calls, gone, strict=True)
     ]
-    ranking = _middles(map(within, filled), gone, middle)
+    ranking = _middles(map(within, filled), gone, _RANKING[way])
     shares = _middles((standings(totals, spread) for totals in filled), gone, middle)
     order = sorted(lots, key=lambda dish: (-round(ranking[dish], 9), -round(shares[dish], 9)))
     return Standing(tuple(order), ranking, shares, middle([fmean(totals) for totals in filled]))

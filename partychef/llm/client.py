@@ -90,11 +90,14 @@ def _silence(litellm: Any) -> None:
 
 
 def _share_connections(litellm: Any) -> None:
-    """One pool for all threads: else calls at the same time make one each, and drop them without closing."""
+    """One pool for all threads: else calls at the same time make one each, and drop them without closing.
+
+    Nobody is sent elsewhere: some providers' keys are in headers that would travel along.
+    """
     import httpx
     from litellm.llms.custom_httpx.http_handler import get_ssl_configuration
 
-    litellm.client_session = httpx.Client(verify=get_ssl_configuration(), follow_redirects=True)
+    litellm.client_session = httpx.Client(verify=get_ssl_configuration(), follow_redirects=False)
 
 
 class _Call(threading.Thread):

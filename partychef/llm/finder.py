@@ -54,7 +54,8 @@ def find_servers(host: str = "", *, ours: int | None = None, seconds: float = 0.
     end = time.monotonic() + 2 * seconds
     for search in searches:
         search.join(max(end - time.monotonic(), 0))  # whoever dribbles is not waited for
-    return [found[n] for n in sorted(found)]
+    there = found.copy()  # who is late may still write
+    return [there[n] for n in sorted(there)]
 
 
 def hint(found: list[Found]) -> str:

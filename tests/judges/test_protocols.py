@@ -253,7 +253,7 @@ def test_a_call_that_was_led_astray_is_set_aside_and_measures_nobody() -> None:
         assert standing(hit, [0, 1, 2]).order == (0, 1, 2)
         assert standing(hit, [0, 1, 2]).shares == pytest.approx(standing(calm, [0, 1, 2]).shares, abs=0.05)
     assert astray(twice) == [[False] * 3, [False] * 3, [False, False, True], [False, False, True]]
-    assert standing(twice, [0, 1, 2], limit=inf).order != (0, 1, 2)
+    assert standing(twice, [0, 1, 2], limit=inf).shares[2] > 0 > standing(twice, [0, 1, 2]).shares[2]
 
 
 def test_a_kind_model_beside_a_harsh_one_is_not_led_astray() -> None:
@@ -370,3 +370,6 @@ def test_the_whole_way_through_a_server_and_back() -> None:
     assert ranks(served) == ranks(direct)
     assert [verdict.chips for verdict in served.verdicts] == [verdict.chips for verdict in direct.verdicts]
     assert served.complete and served.failures == ()
+    assert len(served.calls) == 4
+    for call in served.calls:
+        assert (call.model, call.prompt_tokens, call.completion_tokens) == ("openai/judge", 100, 50)

@@ -343,6 +343,15 @@ def test_a_key_is_never_in_what_is_raised_logged_or_printed(
     assert KEY not in "".join(capfd.readouterr())
 
 
+def test_nobody_is_sent_elsewhere_with_a_key(streamed: bool) -> None:
+    with FakeModel("Mine now.") as elsewhere, FakeModel("") as fake:
+        moved = Say(status=307, headers={"Location": f"{elsewhere.url}/chat/completions"})
+        fake.script = lambda request: moved
+        with pytest.raises(NoReply):
+            answer(fake, streamed)
+    assert fake.requests and not elsewhere.requests
+
+
 def test_litellm_neither_prints_nor_logs_nor_calls_back(
     caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str], streamed: bool
 ) -> None:
