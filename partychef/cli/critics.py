@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from partychef.chefs.characters import read_characters
 from partychef.games.cooking_party.speech import listed
 from partychef.judges.critics import CRITERIA, Critic, CriticError, Critics, Taste
 from partychef.settings import Settings, SettingsError, data_folder
@@ -26,14 +27,14 @@ def command(as_json: bool) -> None:
     """List the critics, kindest first: those that ship with partychef and those in the instance folder.
 
     For each its id (as in --critic), name and language, what it says of itself, its taste in short, and where its
-    file lies. A file that cannot be used is named with its line.
+    file lies. A file that cannot be used is named with its line, also one of the host's own AI chefs.
     """
     try:
-        own = Settings.from_environ(os.environ).instance / "critics"
+        instance = Settings.from_environ(os.environ).instance
     except SettingsError as error:
         raise click.ClickException(str(error)) from None
     shipped = data_folder("prompts") / "critics"
-    critics = Critics(shipped, own)
+    critics = Critics(shipped, instance / "critics")
     if as_json:
         good = [_data(critic, critics.file_of(critic.id)) for critic in critics.values()]
         click.echo(msgspec.json.encode([*good, *map(_broken, critics.errors)]))
@@ -41,6 +42,8 @@ def command(as_json: bool) -> None:
         click.echo("\n\n".join(_entry(critic, critics.file_of(critic.id), shipped) for critic in critics.values()))
     for broken in critics.errors:
         click.echo(f"partychef: {broken}", err=True)
+    for left_out in read_characters(instance / "chefs")[1]:
+        click.echo(f"partychef: chefs/{left_out}", err=True)
 
 
 def _entry(critic: Critic, file: Path, shipped: Path) -> str:

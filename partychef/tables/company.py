@@ -57,7 +57,7 @@ class Chef(Protocol):
 JudgeMaker = Callable[[tuple[Critic, ...], Asker, Tasting, str, Tell], Judge]
 """From critics, models, the protocol and the language of the table."""
 ChefMaker = Callable[[Character, Asker, str, Tell], Chef]
-"""From a character, models and the language of the table."""
+"""From a character, models and the language of the table, which everybody speaks there whatever their mother tongue."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class Company:
         asker = self.asker_for(turn.ledger) if self.asker_for is not None else None
         if asker is None:
             return self._by_rules(turn)
-        once, view, legal = Once(asker, turn.ledger), turn.view, turn.state.legal_moves(turn.job.seat)
+        once, view, legal = Once(asker, turn.ledger, _waiting(turn)), turn.view, turn.state.legal_moves(turn.job.seat)
         if isinstance(view, PartyView) and _judges(turn):
             critics = self._critics_of(turn, view)
             judge = self._judge(critics, once, self.protocol, turn.language, tell)
@@ -205,6 +205,15 @@ def _judges(turn: Turn) -> bool:
     kind, view = turn.job.kind.partition(":")[0], turn.view
     my_turn = isinstance(view, PartyView) and view.judge == view.seat
     return kind == "critic" or (kind in ("heuristic", "model") and my_turn)
+
+
+def _waiting(turn: Turn) -> str:
+    """What guests are made to wait for once and not with every move: a chef's round, or all that a judge says before
+    the verdict. The verdict itself has its own time, and is asked for whatever came before."""
+    view = turn.view
+    if isinstance(view, PartyView) and view.step == "judging":
+        return ""
+    return f"r{getattr(view, 'round', 0)}/" + ("judge" if _judges(turn) else f"s{turn.job.seat}")
 
 
 def _voice_for(view: PartyView, critics: Mapping[str, Critic], language: str = "en") -> Critic:

@@ -5,6 +5,7 @@ Among the exchanges stand notes of the table's own: who did which job, and which
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -54,7 +55,7 @@ class Summary(msgspec.Struct, frozen=True):
     failures: int = 0
     """Calls whose reply could not be used."""
     spoke: str = ""
-    """Who spoke last: a model, or "house"; empty when nobody has."""
+    """Who spoke last at the table: a model, or "house"; empty when nobody has."""
     why: str = ""
     """Why it was not the model that should have; empty when it was."""
 
@@ -103,13 +104,13 @@ class TableLedger:
 
     def summary(self) -> Summary:
         """What the models of this table have done so far."""
-        columns = [_EXCHANGE.c[name] for name in ("model", "reply", "trouble", "cost")]
+        columns = [_EXCHANGE.c[name] for name in ("call", "model", "reply", "trouble", "cost")]
         tokens = _EXCHANGE.c.prompt_tokens + _EXCHANGE.c.completion_tokens
         query = select(*columns, tokens.label("tokens")).where(_EXCHANGE.c.table_id == self.table_id)
         with self.store.reading() as connection:
             rows = [dict(row) for row in connection.execute(query.order_by(_EXCHANGE.c.n)).mappings()]
         calls = [row for row in rows if row["trouble"] not in NOTES and _was_asked(row)]
-        last: dict[str, Any] = next((row for row in reversed(rows) if row["trouble"] in ("", SPOKE)), {})
+        last: dict[str, Any] = next((row for row in reversed(rows) if _was_heard(row)), {})
         known = sum(row["cost"] or 0.0 for row in calls)
         return Summary(
             calls=len(calls),
@@ -144,9 +145,11 @@ class Once(Relay):
     the chips would be another judge's than the critiques.
     """
 
-    def __init__(self, asker: Asker, ledger: TableLedger) -> None:
+    def __init__(self, asker: Asker, ledger: TableLedger, occasion: str = "") -> None:
+        """`occasion`: what else is asked for on it; a reply that took too long is the last one that is waited for."""
         super().__init__(asker, ledger)
         self.ledger: TableLedger = ledger
+        self._late = f"{occasion}/late" if occasion else ""
 
     def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
         """See `Asker`."""
@@ -157,14 +160,25 @@ class Once(Relay):
         return self._try(question, lambda: self._asker.stream(question, check, heard))
 
     def _try(self, question: Question, ask: Callable[[], Any]) -> Any:
-        failed = self.ledger.given_up(question.call)
+        failed = self.ledger.given_up(question.call) or self._lost_patience(question.call)
         if failed is not None:
             raise failed
         try:
             return ask()
         except NoReply as failure:
             self.ledger.give_up(question.call, failure)
+            if failure.trouble == "timeout" and self._late:
+                self.ledger.give_up(self._late, failure)
             raise
+
+    def _lost_patience(self, call: str) -> NoReply | None:
+        """Why nobody waits for a reply any more, unless it is there already."""
+        return self.ledger.given_up(self._late) if self._late and self.ledger.recall(call) is None else None
+
+
+def _was_heard(row: Mapping[str, Any]) -> bool:
+    """Only calls of a round are heard at the table, and not what the host had tried or judged beside it."""
+    return row["trouble"] in ("", SPOKE) and re.match(r"r\d", row["call"]) is not None
 
 
 def _was_asked(row: Mapping[str, Any]) -> bool:

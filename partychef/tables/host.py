@@ -175,32 +175,53 @@ def appeal(tables: Tables, code: str) -> None:
     critiques that are still to come, and the chips, follow the second tasting.
     """
     with tables.at(code) as live:
-        view = live.state.view(None) if live.playing and live.state is not None else None
-        if not isinstance(view, PartyView) or view.step != "judging" or not view.opinions:
-            raise Refusal("An appeal is possible while the critic speaks, before the chips are handed out.", status=409)
-        judge = live.chair_in(view.judge)
-        if judge is None or judge.kind in ("person", "novice"):
-            raise Refusal("Only an AI critic can be asked to taste again.", status=409)
-        if live.table.appealed == view.round:
-            raise Refusal("One appeal a round: this verdict stands.", status=409)
-        tables.change(live, {"appealed": view.round})
+        why = no_appeal(live)
+        if why or live.state is None:
+            raise Refusal(why, status=409)
+        tables.change(live, {"appealed": getattr(live.state.view(None), "round", 0)})
+
+
+def no_appeal(live: Live) -> str:
+    """Why no second tasting can be had right now, in one sentence; nothing when it can."""
+    view = live.state.view(None) if live.playing and live.state is not None else None
+    if not isinstance(view, PartyView) or view.step != "judging" or not view.opinions:
+        return "An appeal is possible while the critic speaks, before the chips are handed out."
+    judge = live.chair_in(view.judge)
+    if judge is None or judge.kind in ("person", "novice"):
+        return "Only an AI critic can be asked to taste again."
+    return "One appeal a round: this verdict stands." if live.table.appealed == view.round else ""
 
 
 def take_over(tables: Tables, code: str, number: int | None = None) -> tuple[int, str]:
     """Judge in the critic's place from now on, in the middle of a verdict if need be.
 
-    `number` is the chair that the phone has at this table, if it has one. Returns the critic's chair and a key for it;
+    `number` is the chair that the phone has or had at this table, if any. Returns the critic's chair and a key for it;
     a phone that judged in its place before is sent away. Raises Refusal.
     """
     with tables.at(code) as live:
         chair = _critic(live)
-        if number is not None and number != chair.id and live.chair(number) is not None:
-            raise Refusal("You play at this table yourself: judge from a phone that does not.", status=409)
+        if why := cannot_judge(live, number):
+            raise Refusal(why, status=409)
         key = names.new_key()
         values = {"kind": "person", "token_hash": names.key_hash(key)}
         tables.change(live, time_for_a_person(live, tables.now()), {chair.id: values})
         tables.hub.dismiss(code, chair.id)
         return chair.id, key
+
+
+def cannot_judge(live: Live, number: int | None) -> str:
+    """Why the phone of this chair cannot judge in the critic's place, in one sentence; nothing when it can.
+
+    Nobody judges a dish of their own: also who has given up the chair has to wait until that dish is off the table.
+    """
+    chair = live.chair(number) if number is not None else None
+    if chair is None or chair in live.critics():
+        return ""
+    if not chair.leaving:
+        return "You play at this table yourself, and nobody judges a dish of their own: give up your chair first."
+    view = live.state.view(None) if live.state is not None else None
+    served = isinstance(view, PartyView) and view.step != "break" and chair.seat in view.chefs
+    return "Your own dish belongs to this round: take over in the break that follows it." if served else ""
 
 
 def give_back(tables: Tables, code: str) -> None:

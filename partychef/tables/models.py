@@ -129,10 +129,12 @@ class Exchange(Base):
 
 
 class ReplayFile(Base):
-    """A record that somebody dropped into the replay page, kept for a while."""
+    """What somebody may look at again by its link for a while: a record that was dropped, or a verdict."""
 
     __tablename__ = "replay_file"
 
     id: Mapped[str] = mapped_column(String(43), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10), default="record")
+    """record, or verdict: each makes room for its own kind only."""
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[float]

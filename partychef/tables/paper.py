@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
@@ -13,8 +15,9 @@ from partychef.tables.models import Entry, ReplayFile
 from partychef.tables.names import Refusal, new_key
 from partychef.tables.play import Tables
 
-KEPT_REPLAYS = 200
-"""Dropped records that are kept; the oldest make room."""
+Kind = Literal["record", "verdict"]
+KEPT: dict[Kind, int] = {"record": 200, "verdict": 1000}
+"""How many of each are kept; the oldest make room. Links of verdicts are passed on, so they have to last longer."""
 
 
 def record_of(tables: Tables, live: Live) -> Record:
@@ -40,23 +43,24 @@ def record_of(tables: Tables, live: Live) -> Record:
     return Record(header, lines)
 
 
-def keep_replay(tables: Tables, text: str) -> str:
-    """Keep a record that somebody dropped, for a while; returns the key of its page."""
+def keep_replay(tables: Tables, text: str, kind: Kind = "record") -> str:
+    """Keep a record that somebody dropped, or a verdict, for a while; returns the key of its page."""
     key = new_key()
-    old = select(ReplayFile.id).order_by(ReplayFile.at.desc()).offset(KEPT_REPLAYS)
+    same = select(ReplayFile.id).where(ReplayFile.kind == kind)
+    old = same.order_by(ReplayFile.at.desc(), ReplayFile.id != key).offset(KEPT[kind])
 
     def work(connection: Connection) -> None:
-        connection.execute(insert(ReplayFile).values(id=key, text=text, at=tables.now()))
+        connection.execute(insert(ReplayFile).values(id=key, kind=kind, text=text, at=tables.now()))
         connection.execute(delete(ReplayFile).where(ReplayFile.id.in_(old)))
 
     tables.store.write(work)
     return key
 
 
-def kept_replay(tables: Tables, key: str) -> str:
-    """The text of a dropped record. Raises Refusal (404) when it is gone."""
+def kept_replay(tables: Tables, key: str, kind: Kind = "record") -> str:
+    """The text of a dropped record, or of a verdict. Raises Refusal (404) when it is gone."""
     with tables.store.reading() as connection:
-        text = connection.scalar(select(ReplayFile.text).where(ReplayFile.id == key))
+        text = connection.scalar(select(ReplayFile.text).where(ReplayFile.id == key, ReplayFile.kind == kind))
     if text is None:
         raise Refusal("This replay is no longer kept: drop the record again.", status=404)
     return str(text)

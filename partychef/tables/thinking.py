@@ -11,7 +11,7 @@ from partychef.tables.company import Company, Tell, Turn
 from partychef.tables.exchanges import Spoke, TableLedger
 from partychef.tables.live import Live
 from partychef.tables.play import Tables
-from partychef.tables.words import Words
+from partychef.tables.words import FirstDish, Words
 from partychef.tables.work import Job
 
 
@@ -39,7 +39,7 @@ class Thinking:
             return self.company.think(turn, tell)
         words = Words(lambda flash: self.tables.hub.refresh(job.code, flash), self.tables.now)
         try:
-            return self.company.think(turn, tell, words)
+            return self.company.think(turn, tell, FirstDish(words))
         finally:
             words.close()
 

@@ -1,4 +1,4 @@
-"""The critic's words while they are still being written, for the big screen. They may be lost on the way: whoever
+"""The critic's first words while they are still being written, for the big screen. They may be lost on the way: whoever
 comes late sees the critique when it is in the log."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from partychef.engine.game import Seat
-from partychef.llm.ask import AGAIN
+from partychef.llm.ask import AGAIN, Heard
 from partychef.tables.push import Flash
 
 EVERY = 0.1
@@ -17,6 +17,28 @@ EVERY = 0.1
 
 # As the narrator announces a dish: \x1e, the seat of its chef, \x1f.
 _DISH = re.compile("\x1e([^\x1f]*)\x1f")
+
+
+class FirstDish:
+    """Passes on what is said of the first dish, which the critic speaks of first when the critiques stand as well.
+
+    The others are heard when their turn comes, with time to read each: streamed all at once they would be shown twice.
+    """
+
+    def __init__(self, heard: Heard) -> None:
+        self._heard = heard
+        self._dishes = 0
+
+    def __call__(self, piece: str) -> None:
+        """Take the next piece."""
+        if piece == AGAIN:
+            self._dishes = 0
+            self._heard(piece)
+            return
+        for part in re.split("(?=\x1e)", piece):
+            self._dishes += part.startswith("\x1e")
+            if part and self._dishes <= 1:
+                self._heard(part)
 
 
 class Words:

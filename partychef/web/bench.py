@@ -34,6 +34,12 @@ def judge(code: str) -> str:
     return _page(_host_only(code))
 
 
+@pages.get("/table/<code>/judge/overrule")
+def overrule(code: str) -> str:
+    """What the host can do about the judge right now: the page asks for it again and again, the critic may speak."""
+    return render_template("table/overrule.html", csrf=csrf(), **_overruling(_host_only(code)))
+
+
 @pages.post("/table/<code>/judge/check")
 def check(code: str) -> ResponseReturnValue:
     """Ask a model to say hello. The page shows how it went."""
@@ -73,11 +79,10 @@ def appeal(code: str) -> ResponseReturnValue:
 @pages.post("/table/<code>/judge/take_over")
 def take_over(code: str) -> ResponseReturnValue:
     """Judge in the critic's place: this browser gets the critic's chair."""
-    live = _host_only(code)
-    mine = whoami.chair_at(live)
+    _host_only(code)
 
     def sit_down() -> None:
-        whoami.remember_chair(code, *host.take_over(the_party().tables, code, mine.id if mine else None))
+        whoami.remember_chair(code, *host.take_over(the_party().tables, code, whoami.number_at(code)))
 
     return _done(code, sit_down, url_for("table.phone", code=code))
 
@@ -135,17 +140,26 @@ def _page(live: Live, refusal: str | None = None) -> str:
     ledger = party.ledger(live)
     exchanges = ledger.exchanges()
     bill = bill_of(exchanges)
-    kind, _, names = live.table.judge.partition(":")
-    seated = names.split("+") if kind == "critic" else []
-    step = live.state.step().kind if live.playing and live.state is not None else ""
     return render_template(
-        "table/judge.html", csrf=csrf(), code=code, engine=party.engine(), models=party.models, bill=bill,
+        "table/judge.html", csrf=csrf(), engine=party.engine(), models=party.models, bill=bill,
         failures=failures_of(exchanges), summary=ledger.summary(), left=budget_left(bill), languages=LANGUAGES,
-        judges=[critic for critic in critics() if critic.id in seated], language=live.table.language,
-        protocol=party.settings.protocol, checked=party.sittings.find(f"check-{code}"),
-        refusal=refusal, playing=live.playing, step=step, taken=any(one.kind == "person" for one in live.critics()),
-        found=party.sittings.find(f"find-{code}"), back=url_for("table.phone", code=code),
+        language=live.table.language, protocol=party.settings.protocol, checked=party.sittings.find(f"check-{code}"),
+        refusal=refusal, found=party.sittings.find(f"find-{code}"), back=url_for("table.phone", code=code),
+        character_errors=party.character_errors(), **_overruling(live),
     )  # fmt: skip
+
+
+def _overruling(live: Live) -> dict[str, Any]:
+    """Who judges, and what the host may do about it now."""
+    code, (kind, _, names) = live.table.code, live.table.judge.partition(":")
+    seated = names.split("+") if kind == "critic" else []
+    view: Any = live.state.view(None) if live.playing and live.state is not None else None
+    return {
+        "code": code, "judges": [critic for critic in critics() if critic.id in seated], "playing": live.playing,
+        "taken": any(one.kind == "person" for one in live.critics()), "may_appeal": not host.no_appeal(live),
+        "cannot_judge": host.cannot_judge(live, whoami.number_at(code)),
+        "appealed": view is not None and view.step == "judging" and live.table.appealed == view.round,
+    }  # fmt: skip
 
 
 def budget_left(bill: Bill) -> list[str]:

@@ -70,6 +70,8 @@ class TableView(NamedTuple):
     laps: int
     assignment: str
     ending: bool
+    appealed: int
+    """The last round of which the host wanted a second tasting; 0: none so far."""
     stamp: str
     """When the table last changed: a page never swaps newer for older."""
 
@@ -225,7 +227,8 @@ def _table_view(shown: Shown, page: Page) -> TableView:
         join_host=page.join_host, again_code=table["again"], recap_id=table["recap"], timers=table["timers"],
         judge_kind=kind, critics=tuple(names.split("+")) if names else (), speaks=table["language"],
         laps=table["options"].get("laps", 1),
-        assignment=table["options"].get("assignment", "choose"), ending=table["ending"], stamp=f"{shown.stamp:.3f}",
+        assignment=table["options"].get("assignment", "choose"), ending=table["ending"],
+        appealed=table["appealed"], stamp=f"{shown.stamp:.3f}",
     )  # fmt: skip
 
 

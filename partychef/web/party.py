@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 
 from flask import Flask, current_app
 
-from partychef.chefs.characters import Character, characters
+from partychef.chefs.characters import Character, CharacterError, characters, read_characters
 from partychef.judges.critics import Critics
 from partychef.llm.ask import Asker, Ledger
 from partychef.llm.models import Model
@@ -50,6 +50,8 @@ class Party:
         self.critics = Critics(data_folder("prompts") / "critics", settings.instance / "critics")
         for error in self.critics.errors:
             log.warning("%s", error)
+        for left_out in self.character_errors():
+            log.warning("chefs/%s", left_out)
         self.models = _models_of(settings)
         self.sittings = Sittings()
         self.clock = self._make_clock()
@@ -73,6 +75,10 @@ class Party:
     def characters(self) -> dict[str, Character]:
         """Who may cook where a model thinks, by id: those that ship with partychef and the host's own."""
         return characters(self.settings.instance / "chefs")
+
+    def character_errors(self) -> list[CharacterError]:
+        """What is wrong with those of the host's own characters that are left out."""
+        return read_characters(self.settings.instance / "chefs")[1]
 
     def engine(self) -> Engine:
         """Who judges in this house, and plays the characters among the chefs."""

@@ -142,5 +142,5 @@ def _table(paper: Record, view: Any) -> dict[str, Any]:
         "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False,
         "title": GAMES[paper.header.game].title, "game": paper.header.game.replace("-", "_"), "laps": view.laps,
         "join_url": "", "join_host": "", "recap_id": "", "again_code": None, "timers": "off", "judge_kind": "turns",
-        "critics": (), "speaks": "en", "assignment": "choose", "stamp": "0",
+        "critics": (), "speaks": "en", "assignment": "choose", "appealed": 0, "stamp": "0",
     }  # fmt: skip

@@ -76,7 +76,7 @@ def _said(finding: Finding, tasting: str) -> tuple[Said, ...]:
 
 
 def keep_sheet(tables: Tables, finding: Finding) -> str:
-    """Keep a verdict for a while, like a dropped record; returns the key of its page.
+    """Keep a verdict until there are too many newer ones; returns the key of its page.
 
     Photos are not kept, nor what models were told.
     """
@@ -86,7 +86,7 @@ def keep_sheet(tables: Tables, finding: Finding) -> str:
         opinions=tuple(_slim(opinion) for opinion in finding.opinions),
         exchanges=tuple(replace(one, prompt="", reply="") for one in finding.exchanges),
     )
-    return keep_replay(tables, msgspec.json.encode(Sheet(at=tables.now(), finding=slim)).decode())
+    return keep_replay(tables, msgspec.json.encode(Sheet(at=tables.now(), finding=slim)).decode(), "verdict")
 
 
 def _slim(opinion: Opinion) -> Opinion:
@@ -96,7 +96,7 @@ def _slim(opinion: Opinion) -> Opinion:
 def kept_sheet(tables: Tables, key: str) -> Sheet:
     """A verdict that is kept. Raises Refusal (404) when it is gone, or was never one."""
     try:
-        return msgspec.json.decode(kept_replay(tables, key), type=Sheet)
+        return msgspec.json.decode(kept_replay(tables, key, "verdict"), type=Sheet)
     except (Refusal, msgspec.MsgspecError):
         raise Refusal(GONE, status=404) from None
 

@@ -26,6 +26,12 @@ def chair_at(live: Live) -> Chair | None:
     return chair
 
 
+def number_at(code: str) -> int | None:
+    """The chair that this browser has at the table, or had until it was sent away."""
+    number: int | None = session.get("chairs", {}).get(code, (None, ""))[0]
+    return number
+
+
 def key_of(code: str) -> str:
     """The key of this browser's chair at the table."""
     return str(session["chairs"][code][1])

@@ -94,8 +94,17 @@ def test_every_step_of_a_round_on_phones_and_the_big_screen(house: House) -> Non
     inspector.look(phones[0].page, "the recap", (SMALL, PHONE, TV))
     phones[0].page.get_by_role("link", name="Watch again").first.click()
     inspector.look(phones[0].page, "the replay", (SMALL, PHONE, TV))
+    look_from_a_chair(inspector, phones[0])
     assert inspector.looked > 80
     assert inspector.faults == []
+
+
+def look_from_a_chair(inspector: Inspector, guest: Guest) -> None:
+    """The end of a replay as one of the guests saw it."""
+    guest.tap("Last move", "link")
+    guest.page.get_by_label("Seen by").select_option(index=1)
+    guest.sees("The crown goes to")
+    inspector.look(guest.page, "the end of the replay, from a chair", (SMALL, PHONE))
 
 
 def look_at_everybody(inspector: Inspector, step: str, phones: list[Guest], screen: Guest, host: Guest) -> None:

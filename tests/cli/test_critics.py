@@ -81,3 +81,14 @@ def test_a_broken_file_is_named_with_its_line(own: Path) -> None:
 def test_a_broken_replacement_leaves_the_shipped_critic(own: Path) -> None:
     (own / "inspector.toml").write_text("name = ", encoding="utf-8")
     assert "inspector: The Inspector (en), ships with partychef" in run().stdout
+
+
+def test_a_broken_ai_chef_of_the_host_is_named_with_its_line(own: Path) -> None:
+    folder = own.parent / "chefs"
+    folder.mkdir()
+    (folder / "uncle.toml").write_text('name = "Uncle"\nemoji = <b>\n', encoding="utf-8")
+    result = run()
+    assert result.exit_code == 0
+    assert "partychef: chefs/uncle.toml" in result.stderr
+    assert "line 2" in result.stderr
+    assert all(entry["error"] is None for entry in as_data())  # it is no critic

@@ -116,6 +116,7 @@ def company_of(model: Model) -> Company:
         return PlainJudge(critics, asker, tell)
 
     def chef(character: Character, asker: Asker, language: str, tell: Tell) -> PlainChef:
+        model.languages.append(language)
         return PlainChef(asker)
 
     return Company(None, model.asker_for, judge=judge, chef=chef)

@@ -77,3 +77,16 @@ def test_judges_are_told_the_language_of_the_table(tmp_path: Path) -> None:
     house.judged_party("Ana", "Ben", language="fr")
     house.thinkers()
     assert model.languages == ["fr"]
+
+
+def test_a_character_speaks_the_language_of_the_table_and_not_its_own(tmp_path: Path) -> None:
+    german = next(character for character in shipped_characters() if character.language == "de")
+    house, model = house_with(tmp_path, first_wins)
+    code = house.party("Ana", started=False, judge="critic:grandmother", language="fr")
+    host.seat_critic(house.tables, code, "grandmother", "The critic", "👵")
+    host.add_ai(house.tables, code, character=german)
+    house.tables.start(code)
+    house.play_until(code, "cooking")
+    house.wait(10)
+    assert "r1/chef1/cooking" in model.asked
+    assert set(model.languages) == {"fr"}

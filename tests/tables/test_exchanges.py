@@ -85,6 +85,16 @@ def test_a_summary_tells_who_spoke_last_and_why(house: House, code: str) -> None
     assert len(ledger.exchanges()) == 1
 
 
+def test_what_is_judged_beside_the_party_is_paid_for_and_not_heard_at_the_table(house: House, code: str) -> None:
+    ledger = ledger_of(house, code)
+    ledger.note_who_spoke(Spoke("r1/critiques", "house", "It did not answer in time."))
+    for call in ("judge/1f2e3d4c/score/0", "judge/1f2e3d4c/r1/narrate", "check/5a6b7c8d"):
+        ledger.keep(used(call, cost=0.25))
+    summary = ledger.summary()
+    assert (summary.spoke, summary.why) == ("house", "It did not answer in time.")
+    assert (summary.calls, summary.cost) == (3, 0.75)
+
+
 def test_who_spoke_last_is_known_after_a_restart(house: House, code: str) -> None:
     spoke = Spoke("r1/critiques", "house", "It did not answer in time.")
     ledger_of(house, code).note_who_spoke(spoke)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from partychef.llm.ask import AGAIN
 from partychef.tables.push import Flash
-from partychef.tables.words import Words
+from partychef.tables.words import FirstDish, Words
 
 TEXT = st.text(st.characters(exclude_characters="\x1e\x1f\f", exclude_categories=["Cs"]), max_size=20)
 
@@ -74,3 +74,26 @@ def test_words_about_no_chef_are_told_to_nobody() -> None:
     screen.words("Well then: \x1edish\x1fwho is that? \x1e1\x1fThe soup.")
     screen.words.close()
     assert screen.shown() == {1: "The soup."}
+
+
+@given(st.dictionaries(st.integers(0, 19), TEXT, min_size=1, max_size=4), st.data())
+def test_however_the_stream_is_cut_the_first_dish_is_passed_on_and_no_other(
+    critiques: dict[int, str], data: st.DataObject
+) -> None:
+    stream = "".join(f"\x1e{chef}\x1f{text}" for chef, text in critiques.items())
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=8)))
+    screen = Screen()
+    first = FirstDish(screen.words)
+    for start, end in zip([0, *cuts], [*cuts, len(stream)], strict=True):
+        first(stream[start:end])
+    screen.words.close()
+    assert screen.shown() == dict([next(iter(critiques.items()))])
+
+
+def test_the_first_dish_of_a_stream_that_begins_afresh_is_heard_again() -> None:
+    screen = Screen()
+    first = FirstDish(screen.words)
+    for piece in ("\x1e3\x1fA burnt soup.\x1e1\x1fA roast.", AGAIN, "\x1e3\x1fA soup.\x1e1\x1fA roast."):
+        first(piece)
+    screen.words.close()
+    assert screen.shown() == {3: "A soup."}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,13 @@ from werkzeug.test import TestResponse
 
 from partychef import create_app
 from partychef.games.cooking_party.view import PartyView
+from partychef.judges.simulated import SimulatedJudge
+from partychef.llm.client import warm
 from partychef.settings import Settings
 from partychef.web.party import Party
+from tests.fake_model import FakeModel, Say, Script
+
+JUDGE = SimulatedJudge()
 
 
 class Guest:
@@ -99,3 +106,34 @@ def site(tmp_path: Path) -> Iterator[Site]:
     app.testing = True
     yield Site(app)
     app.extensions["partychef"].close()
+
+
+def text_of(page: str) -> str:
+    """What a page says, without its tags."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def judging(request: dict[str, Any]) -> Say:
+    """A model that judges sensibly, and says hello."""
+    return Say(JUDGE.script(request))
+
+
+Open = Callable[..., tuple[Site, FakeModel]]
+
+
+@pytest.fixture
+def with_model(tmp_path: Path) -> Iterator[Open]:
+    """Opens a house with a scripted model behind its critics."""
+    warm().join()  # no test waits for an import
+    with ExitStack() as stack:
+
+        def opened(script: Script = judging, **settings: Any) -> tuple[Site, FakeModel]:
+            fake = stack.enter_context(FakeModel(script))
+            own = Settings(instance=tmp_path, model="openai/judge", model_url=fake.url, **settings)
+            app = create_app(own, clock=False, now=lambda: 1_000_000.0)
+            app.testing = True
+            site = Site(app)
+            stack.callback(site.party.close)
+            return site, fake
+
+        yield opened

@@ -1,4 +1,4 @@
-"""The judge as the host sees it, and models behind the judge's table: checked, counted, limited, overruled."""
+"""The judge as the host sees it, and models behind the judge's table: checked, counted, limited."""
 
 from __future__ import annotations
 
@@ -7,57 +7,21 @@ import io
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from partychef import create_app
-from partychef.judges.simulated import SimulatedJudge
 from partychef.llm.ask import Exchange
-from partychef.settings import Settings
 from partychef.tables import host as powers
 from partychef.web.bill import bill_of, failures_of
-from tests.fake_model import FakeModel, Say, Script
+from tests.fake_model import Say
 from tests.serving import wait_for
-from tests.web.conftest import Guest, Site
+from tests.web.conftest import Guest, Open, Site, text_of
 from tests.web.test_bad_input import notice
 from tests.web.test_judge import FORM, PAPER, verdict
 
 SECRET = "sk-secret-0123456789"
-JUDGE = SimulatedJudge()
-
-
-def judging(request: dict[str, Any]) -> Say:
-    """A model that judges sensibly, and says hello."""
-    return Say(JUDGE.script(request))
-
-
-Open = Callable[..., tuple[Site, FakeModel]]
-
-
-@pytest.fixture
-def with_model(tmp_path: Path) -> Iterator[Open]:
-    """Opens a house with a scripted model behind its critics."""
-    with ExitStack() as stack:
-
-        def opened(script: Script = judging, **settings: Any) -> tuple[Site, FakeModel]:
-            fake = stack.enter_context(FakeModel(script))
-            own = Settings(instance=tmp_path, model="openai/judge", model_url=fake.url, **settings)
-            app = create_app(own, clock=False, now=lambda: 1_000_000.0)
-            app.testing = True
-            site = Site(app)
-            stack.callback(site.party.close)
-            return site, fake
-
-        yield opened
-
-
-def text_of(page: str) -> str:
-    """What a page says, without its tags."""
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def checked(host: Guest, code: str, model: str = "0") -> str:
@@ -238,6 +202,19 @@ def test_characters_are_offered_where_a_model_can_play_them(with_model: Open) ->
     assert host.host(code, "add_ai", kind="model:nobody").status_code == 422
 
 
+def test_a_broken_character_is_told_to_the_host_and_to_the_log(
+    tmp_path: Path, with_model: Open, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "chefs").mkdir()
+    (tmp_path / "chefs" / "uncle.toml").write_text('name = "Uncle"\nemoji = <b>\n', encoding="utf-8")
+    site, _ = with_model()
+    host, code = site.opened()
+    told = text_of(host.get(f"/table/{code}/judge").text)
+    assert re.search(r"A character among the chefs is left out: uncle\.toml .*line 2", told)
+    assert "chefs/uncle.toml" in caplog.text
+    assert "uncle" not in host.page(code)
+
+
 def test_characters_are_not_offered_where_nobody_could_play_them(site: Site) -> None:
     host, code = site.opened()
     name = next(iter(site.party.characters()))
@@ -264,40 +241,6 @@ def test_the_critics_words_reach_the_pages_while_the_model_writes(with_model: Op
     assert any('"start":true' in words for words in flashes)
     told = text_of(host.get(f"/table/{code}/judge").text)
     assert "Spoke last: openai/judge" in told
-
-
-def test_the_host_takes_over_as_judge_and_gives_the_chair_back(site: Site) -> None:
-    host, code = site.opened(judge="critic", critic="inspector")
-    for _ in range(2):
-        powers.add_ai(site.tables, code)
-    host.host(code, "start")
-    assert "Take over as judge" in host.get(f"/table/{code}/judge").text
-    answer = host.post(f"/table/{code}/judge/take_over", htmx=False)
-    assert answer.location == f"/table/{code}"
-    assert 'name="move" value="choose_assignment"' in host.page(code)
-    assert "A person judges" in host.get(f"/table/{code}/judge").text
-    assert host.post(f"/table/{code}/judge/give_back", htmx=False).status_code == 303
-    assert 'name="move" value="choose_assignment"' not in host.page(code)
-
-
-def test_whoever_cooks_cannot_judge_as_well(site: Site) -> None:
-    host, code = site.opened(judge="critic", critic="inspector")
-    host.join(code, "Ana")
-    powers.add_ai(site.tables, code)
-    host.host(code, "start")
-    answer = host.post(f"/table/{code}/judge/take_over", htmx=False)
-    assert answer.status_code == 409
-    assert "You play at this table yourself" in notice(answer.text)
-
-
-def test_an_appeal_at_the_wrong_time_is_refused_with_a_sentence(site: Site) -> None:
-    host, code = site.opened(judge="critic", critic="inspector")
-    for _ in range(2):
-        powers.add_ai(site.tables, code)
-    host.host(code, "start")
-    answer = host.post(f"/table/{code}/judge/appeal", htmx=False)
-    assert answer.status_code == 409
-    assert "An appeal is possible while the critic speaks" in notice(answer.text)
 
 
 def test_a_host_without_a_model_never_imports_what_asks_models(tmp_path: Path) -> None:

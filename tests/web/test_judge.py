@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import json
 import re
+from itertools import count
 from typing import Any
 
 import pytest
 from werkzeug.test import TestResponse
 
+from partychef.tables import paper as paperwork
 from partychef.web.dishes import PAPER_LIMIT
 from tests.web.conftest import Guest, Site
 from tests.web.test_bad_input import EVIL, notice
@@ -30,6 +32,7 @@ FORM = {
     "dish.0.name": "Peach Harbour", "dish.0.cards": "Lobster, Peaches", "dish.0.text": "Fried in butter.",
     "dish.3.name": "Rolled Forest", "dish.3.cards": "Chicken; Thyme", "dish.3.text": "Roasted.",
 }  # fmt: skip
+RECORD = b'{"record": 1, "game": "cooking-party", "rules": 1, "players": ["A", "B", "C"], "seed": "7"}\n'
 
 
 def serve(guest: Guest, **fields: Any) -> TestResponse:
@@ -143,8 +146,7 @@ def test_a_verdict_has_a_link_that_nobody_guesses_and_is_no_record(site: Site) -
 
 def test_a_record_is_no_verdict(site: Site) -> None:
     guest = site.guest()
-    paper = b'{"record": 1, "game": "cooking-party", "rules": 1, "players": ["A", "B", "C"], "seed": "7"}\n'
-    key = guest.post("/replay", {"record": (io.BytesIO(paper), "x.jsonl")}, htmx=False).location.rsplit("/", 1)[1]
+    key = guest.post("/replay", {"record": (io.BytesIO(RECORD), "x.jsonl")}, htmx=False).location.rsplit("/", 1)[1]
     assert guest.get(f"/replay/{key}").status_code == 200
     assert guest.get(f"/judge/{key}").status_code == 404
 
@@ -168,3 +170,19 @@ def test_photos_are_refused_where_nobody_could_see_them(site: Site) -> None:
     answer = site.guest().post("/judge", {**FORM, "dish.0.photo": photo}, htmx=False)
     assert answer.status_code == 422
     assert "Nobody here can see photos" in notice(answer.text)
+
+
+def test_records_and_verdicts_make_room_for_their_own_kind_only(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paperwork, "KEPT", {"record": 2, "verdict": 3})
+    guest, times = site.guest(), count(1_000_000)
+    monkeypatch.setattr(site.tables, "now", lambda: float(next(times)))
+    verdicts = [serve(guest, text=PAPER).location for _ in range(2)]
+    records = [
+        guest.post("/replay", {"record": (io.BytesIO(RECORD), "x.jsonl")}, htmx=False).location for _ in range(4)
+    ]
+    assert [guest.get(link).status_code for link in records] == [404, 404, 200, 200]
+    assert [guest.get(link).status_code for link in verdicts] == [200, 200]
+    verdicts += [serve(guest, text=PAPER).location for _ in range(2)]
+    assert [guest.get(link).status_code for link in verdicts] == [404, 200, 200, 200]
+    assert "This verdict is no longer kept: bring the dishes again." in guest.get(verdicts[0]).text
+    assert guest.get(records[-1]).status_code == 200

@@ -1,0 +1,25 @@
+"""A model that thinks otherwise when it tastes again: what it liked best comes last then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partychef.judges.simulated import SimulatedJudge, Temper, drawn_worth
+from tests.fake_model import Say
+
+CALM = Temper(taste=0, noise=0, bias=0)
+
+
+class SecondThoughts:
+    """The script of a fake model. `again`: whether it tastes for the second time."""
+
+    def __init__(self, pause: float = 0.0) -> None:
+        """`pause`: seconds between two words of a critique."""
+        self.again = False
+        self._pause = pause
+        self._first = SimulatedJudge(CALM)
+        self._second = SimulatedJudge(CALM, worth=lambda dish: -drawn_worth(dish))
+
+    def __call__(self, request: dict[str, Any]) -> Say:
+        judge = self._second if self.again else self._first
+        return Say(judge.script(request), pause=self._pause)
