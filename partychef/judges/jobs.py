@@ -27,20 +27,6 @@ class _Chosen(msgspec.Struct):
     special: str | None = None
 
 
-class _Invented(msgspec.Struct):
-    title: str
-    text: str
-    criteria: str
-    hand: int = 7
-    trade_max: int = 3
-    trades: int = 1
-    dishes: tuple[str, ...] = ("dish",)
-    min: int = 4
-    max: int | None = None
-    special: str | None = None
-    assume: tuple[str, ...] = ()
-
-
 def assignment(job: Job) -> Move:
     """The assignment and its criteria, in character. Raises NoReply."""
     invents = any(isinstance(move, InventAssignment) for move in job.legal)
@@ -101,7 +87,7 @@ def _invent(job: Job) -> Move:
     )
 
     def read(text: str) -> Move:
-        move = _invention(object_of(text, _Invented), view)
+        move = _told(object_of(text, InventAssignment), view)
         if move.title.casefold() in {played.assignment.title.casefold() for played in view.past}:
             raise ValueError(f"“{move.title}” was played tonight already. Invent another assignment.")
         if not move.text:
@@ -111,13 +97,17 @@ def _invent(job: Job) -> Move:
     return job.ask(words, _bounds(most, view.specials), read)
 
 
-def _invention(reply: _Invented, view: PartyView) -> InventAssignment:
-    return InventAssignment(
-        title=spoken(reply.title), text=shortened(spoken(reply.text), TEXT_LETTERS), hand=reply.hand,
-        trade_max=reply.trade_max, trades=reply.trades, dishes=tuple(map(spoken, reply.dishes)), min=reply.min,
-        max=reply.max, special=reply.special or None, assume=tuple(filter(None, map(spoken, reply.assume))),
-        criteria=_criteria(reply.criteria, view),
-    )  # fmt: skip
+def _told(move: InventAssignment, view: PartyView) -> InventAssignment:
+    """The invention in words that can be shown and read aloud. Raises ValueError."""
+    return msgspec.structs.replace(
+        move,
+        title=spoken(move.title),
+        text=shortened(spoken(move.text), TEXT_LETTERS),
+        dishes=tuple(map(spoken, move.dishes)),
+        special=move.special or None,
+        assume=tuple(filter(None, map(spoken, move.assume))),
+        criteria=_criteria(move.criteria, view),
+    )
 
 
 def _bounds(most: int, specials: Sequence[str]) -> dict[str, Any]:

@@ -123,15 +123,12 @@ def by_models(
         house = by_the_house(paper, critics, seed, failed.message)
         return replace(house, exchanges=tuple(ledger.exchanges()), seconds=time.perf_counter() - start)
     tell("Decided. Now the words")
-    opinions = _opinions(paper, verdicts, critics, found, asker, seed, language, heard)
-    names = [""] if len(critics) == 1 else [own("", number) for number in range(len(critics))]
+    opinions = _opinions(paper, verdicts, critics, found, asker, ledger, seed, language, heard)
     judgements = [one for one in found if isinstance(one, Judgement)]
-    answered = _answered(judgements, ledger)
     return Finding(
         paper=paper, seed=seed, language=language, engine="model", verdicts=verdicts,
-        protocol=judgements[0].protocol, models=answered,
-        opinions=tuple(_from_ledger(one, ledger, name) for one, name in zip(opinions, names, strict=True)),
-        remarks=(*paper.remarks, *_unseen(paper, critics, asker)), exchanges=tuple(ledger.exchanges()),
+        protocol=judgements[0].protocol, models=_answered(judgements), opinions=tuple(opinions),
+        remarks=(*paper.remarks, *_unseen(paper, asker)), exchanges=tuple(ledger.exchanges()),
         seconds=time.perf_counter() - start,
     )  # fmt: skip
 
@@ -147,27 +144,30 @@ def _decided(
         )  # fmt: skip
         return found.verdicts, [found]
     return decide_together(
-        paper.tastings, paper.brief, critics, asker, seed=seed, call="", protocol=protocol, language=language
+        paper.tastings, paper.brief, critics, asker, seed=seed, call="", protocol=protocol, language=language,
+        photos=paper.photos,
     )  # fmt: skip
 
 
 def _opinions(
     paper: Paper, verdicts: Sequence[Verdict], critics: Sequence[Critic], found: Sequence[Judgement | NoReply],
-    asker: Asker, seed: str, language: str, heard: Heard | None,
+    asker: Asker, ledger: Ledger, seed: str, language: str, heard: Heard | None,
 ) -> list[Opinion]:  # fmt: skip
     """What each critic says; in the house's words where its model has none."""
     alone = len(critics) == 1
+    calls = [""] if alone else [own("", number) for number in range(len(critics))]
     jobs: list[Callable[[], Any]] = [
-        partial(_words, paper, critic, one, asker, "" if alone else own("", n), language, heard if alone else None)
-        for n, (critic, one) in enumerate(zip(critics, found, strict=True))
+        partial(_words, paper, critic, one, asker, call, language, heard if alone else None)
+        for critic, one, call in zip(critics, found, calls, strict=True)
     ]
     told = asker.together(jobs)
     house = _house_words(paper, verdicts, critics, seed) if any(isinstance(one, NoReply) for one in told) else []
     opinions = []
     for number, (critic, one, words) in enumerate(zip(critics, found, told, strict=True)):
-        speechless = isinstance(words, NoReply)
-        opinion = Opinion(critic, house[number] if speechless else words, HOUSE if speechless else asker.models()[0],
-                          words.message if speechless else "")  # fmt: skip
+        if isinstance(words, NoReply):
+            opinion = Opinion(critic, house[number], HOUSE, words.message)
+        else:
+            opinion = Opinion(critic, words, _speaker(one, ledger, calls[number]) or asker.models()[0])
         if isinstance(one, Judgement):
             opinion = replace(opinion, calls=one.calls, photo_finish=one.photo_finish, failures=one.failures,
                               planned=one.planned)  # fmt: skip
@@ -195,29 +195,19 @@ def _house_words(
     return house_opinions(names, paper.tastings, verdicts, paper.brief, critics, seed, ())
 
 
-def _from_ledger(opinion: Opinion, ledger: Ledger, name: str) -> Opinion:
-    """The opinion with what the ledger knows of its calls: which models answered, and what that took."""
-    calls: list[Call] = []
-    for call in opinion.calls:
-        reply = ledger.recall(call.call)
-        calls.append(call if reply is None else replace(
-            call, model=reply.model, prompt_tokens=reply.prompt_tokens, completion_tokens=reply.completion_tokens,
-            cost=reply.cost, seconds=reply.seconds,
-        ))  # fmt: skip
-    narration = ledger.recall(f"{name}/narrate" if name else "narrate")
-    scored = calls[0].model if calls else opinion.speaker
-    speaker = HOUSE if opinion.speaker == HOUSE else narration.model if narration else scored
-    return replace(opinion, calls=tuple(calls), speaker=speaker)
+def _speaker(found: Judgement | NoReply, ledger: Ledger, call: str) -> str:
+    """Which model wrote the words: who narrated, or who wrote them along with the scores."""
+    narration = ledger.recall(f"{call}/narrate" if call else "narrate")
+    if narration:
+        return narration.model
+    return found.calls[0].model if isinstance(found, Judgement) else ""
 
 
-def _answered(judgements: Sequence[Judgement], ledger: Ledger) -> tuple[str, ...]:
-    replies = [ledger.recall(call.call) for one in judgements for call in one.calls]
-    return tuple(dict.fromkeys(reply.model for reply in replies if reply))
+def _answered(judgements: Sequence[Judgement]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(call.model for one in judgements for call in one.calls if call.model))
 
 
-def _unseen(paper: Paper, critics: Sequence[Critic], asker: Asker) -> list[str]:
-    if not paper.photos:
+def _unseen(paper: Paper, asker: Asker) -> list[str]:
+    if not paper.photos or asker.sees():
         return []
-    if not asker.sees():
-        return [f"the photos were not shown to {asker.models()[0]}: set PARTYCHEF_MODEL_SEES=true if it can see"]
-    return ["a jury is not shown photos"] if len(critics) > 1 else []
+    return [f"the photos were not shown to {asker.models()[0]}: set PARTYCHEF_MODEL_SEES=true if it can see"]

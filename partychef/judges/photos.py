@@ -6,6 +6,7 @@ What is sent is drawn anew: upright, small, JPEG, and without what a camera writ
 from __future__ import annotations
 
 import io
+import threading
 import warnings
 
 LARGEST_FILE = 10_000_000
@@ -15,6 +16,8 @@ MOST_PHOTOS = 4
 _SIDE = 1024  # the longest side that is sent; models see no more, and more costs tokens
 _MOST_PIXELS = 60_000_000
 _KINDS = ("JPEG", "PNG")
+_one_at_a_time = threading.Lock()
+"""A photo may take hundreds of megabytes while it is drawn anew, and warnings are silenced for all threads."""
 
 
 class PhotoError(ValueError):
@@ -28,14 +31,13 @@ def ready(photo: bytes) -> bytes:
     from PIL import Image, ImageOps
 
     try:
-        with warnings.catch_warnings():
+        with _one_at_a_time, warnings.catch_warnings():
             warnings.simplefilter("ignore")  # we count the pixels ourselves
             with Image.open(io.BytesIO(photo), formats=_KINDS) as image:
                 if image.width * image.height > _MOST_PIXELS:
                     raise PhotoError(f"has {image.width} x {image.height} pixels, which is too many")
-                upright = ImageOps.exif_transpose(image)
-                upright.thumbnail((_SIDE, _SIDE))
-                return _as_jpeg(upright)
+                image.thumbnail((_SIDE, _SIDE))  # before it is turned: then a large JPEG is never read whole
+                return _as_jpeg(ImageOps.exif_transpose(image))
     except PhotoError:
         raise
     except Exception:  # a broken picture breaks the library in many ways

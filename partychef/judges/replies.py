@@ -10,15 +10,20 @@ import msgspec
 from partychef.engine.words import clean_line
 from partychef.judges.sheet import json_object
 
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 _MARKUP = re.compile(r"[*_`#|~]+")
 
 
 def object_of(text: str, kind: type[T]) -> T:
-    """The one JSON object of a reply. Raises ValueError: what is wrong, in words that the model can act on."""
+    """The one JSON object of a reply. Raises ValueError: what is wrong, in words that the model can act on.
+
+    What there is no field for is passed over: models like to explain themselves.
+    """
+    fields = {field.encode_name for field in msgspec.structs.fields(kind)}
+    told = {name: value for name, value in json_object(text).items() if name in fields}
     try:
-        return msgspec.convert(json_object(text), kind, strict=False)
+        return msgspec.convert(told, kind, strict=False)
     except (msgspec.ValidationError, OverflowError) as error:
         raise ValueError(f"The answer does not fit: {error}.") from None
 

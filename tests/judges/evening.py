@@ -11,11 +11,11 @@ from partychef.games import GAMES
 from partychef.games.cooking_party import chef
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic, critic_named
-from partychef.judges.engine import Judge
 from partychef.judges.house import HouseJudge
 from partychef.judges.model import ModelJudge
 from partychef.judges.protocols import Protocol
 from partychef.llm.ask import Ledger
+from partychef.tables.company import Judge
 from tests.judges.stub import Answer, StubAsker
 
 GAME = GAMES["cooking-party"]

@@ -9,9 +9,6 @@ import pytest
 
 from partychef.games.cooking_party import moves
 from partychef.judges.deciding import Decision
-from partychef.judges.engine import judge_for
-from partychef.judges.house import HouseJudge
-from partychef.judges.model import ModelJudge
 from partychef.judges.narrator import DISH_BEGINS
 from partychef.llm.ask import MemoryLedger, Question
 from tests.judges.evening import Party, critics, house_evening, of_kind
@@ -170,11 +167,6 @@ def test_what_was_decided_can_be_read_in_the_ledger_and_costs_nothing() -> None:
     assert [len(found.calls) for found in decision.found if found] == [3]
     assert {call for call, one in exchanges.items() if one.cost} == set(party.asker.calls)
     assert exchanges["r1/verdict"].cost == exchanges["r1/critiques"].cost == 0
-
-
-def test_without_a_model_the_house_judges() -> None:
-    assert isinstance(judge_for(critics("inspector"), None), HouseJudge)
-    assert isinstance(judge_for(critics("inspector"), StubAsker()), ModelJudge)
 
 
 def test_a_failure_of_another_kind_is_not_hidden() -> None:
