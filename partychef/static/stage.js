@@ -27,7 +27,7 @@
 
   /* The critic's words while they are still being written: shown as they come, read aloud sentence by sentence. Some may
      get lost on the way; the critique that is committed in the end puts it right, and only its rest is read aloud. */
-  let committed = 0, quiet = false;
+  let committed = -1, quiet = false;
   const words = new Map(), tidy = (text) => text.replace(/\s+/g, " ").trimStart();
   const sentences = (text) => text.match(/^.*[.!?…。！？]["”’»)]*(?= )/s)?.[0] ?? "";
   function hear({ chef, text, start }) {
@@ -62,6 +62,18 @@
     return whole;
   }
 
+  /* A critique that nobody has seen being written comes word by word, too; whatever else changes it shows it whole. */
+  function writeOut(el) {
+    const parts = el.textContent.split(/(?<=\s)/);
+    if (still()) return;
+    let shown = "", next = 0;
+    const run = () => {
+      if (!el.isConnected || (next && el.textContent !== shown) || next === parts.length) return;
+      el.textContent = shown += parts[next++];
+      setTimeout(run, 70);
+    };
+    run();
+  }
   function countUp(el) {
     const from = Number(el.dataset.from), gain = Number(el.textContent) - from;
     if (!first(el.id) || still()) return;
@@ -72,9 +84,11 @@
   }
   function ready() {
     const done = all(".plates-row .is-done").length;
+    const news = done === committed + 1 && one("[data-to]"), heard = news && words.has(Number(news.dataset.to));
     if (done !== committed) [committed, quiet] = [done, true]; // a critique that stands goes before words that may be lost
     if (!one("[data-live], [data-to]")) words.clear();
     all("[data-speak]").forEach(speak);
+    if (news && !heard) writeOut(news);
     showWords();
     all("[data-from]").forEach(countUp);
   }

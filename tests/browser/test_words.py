@@ -132,3 +132,35 @@ def test_phones_say_quietly_that_the_critic_is_tasting(home: House, indoors: Ind
     commit(indoors, code, 1, "A word to the chef.")
     phone.sees("A word to the chef.")
     phone.sees("The Inspector weighs the chips")
+
+
+# Every text that the committed critique showed, one after the other.
+EYE = """
+window.shown = [];
+new MutationObserver(() => {
+  const line = document.querySelector(".speech[data-to]"), text = line && line.textContent;
+  if (text && text !== window.shown.at(-1)) window.shown.push(text);
+}).observe(document.querySelector("#table"), { childList: true, subtree: true, characterData: true });
+"""
+
+
+def test_a_critique_that_was_not_streamed_comes_word_by_word_and_is_read_whole(home: House, indoors: Indoors) -> None:
+    code = indoors.judging()
+    screen = stage(home, code)
+    screen.page.emulate_media(reduced_motion="no-preference")
+    screen.page.evaluate(EYE)
+    commit(indoors, code, 1, "A lobster, at last. And it stayed.")
+    wait_for(lambda: screen.page.evaluate("window.shown.length > 6 && window.shown.at(-1).endsWith('stayed.')"))
+    shown = screen.page.evaluate("window.shown")
+    assert shown[-1] == "A lobster, at last. And it stayed."
+    assert all(late.startswith(early) for early, late in zip(shown[1:], shown[2:], strict=False))
+    assert heard(screen) == ["A lobster, at last. And it stayed."]
+
+
+def test_with_reduced_motion_a_critique_stands_at_once(home: House, indoors: Indoors) -> None:
+    code = indoors.judging()
+    screen = stage(home, code)
+    screen.page.evaluate(EYE)
+    commit(indoors, code, 1, "A lobster, at last. And it stayed.")
+    expect(screen.page.locator(".speech[data-to]")).to_have_text("A lobster, at last. And it stayed.")
+    assert set(screen.page.evaluate("window.shown")) == {"A lobster, at last. And it stayed."}
