@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 from playwright.sync_api import expect
 
@@ -153,7 +154,7 @@ def test_a_critique_that_was_not_streamed_comes_word_by_word_and_is_read_whole(h
     wait_for(lambda: screen.page.evaluate("window.shown.length > 6 && window.shown.at(-1).endsWith('stayed.')"))
     shown = screen.page.evaluate("window.shown")
     assert shown[-1] == "A lobster, at last. And it stayed."
-    assert all(late.startswith(early) for early, late in zip(shown[1:], shown[2:], strict=False))
+    assert all(late.startswith(early) for early, late in pairwise(shown[1:]))
     assert heard(screen) == ["A lobster, at last. And it stayed."]
 
 
