@@ -1,0 +1,47 @@
+"""Setup: checks the house rules and a prepared deal, then the first shift begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove
+from partychef.games.chefs_hat.cards import PLAYERS
+from partychef.games.chefs_hat.options import Options
+from partychef.games.chefs_hat.rules import Restaurant
+from partychef.games.chefs_hat.shifts import begin_shift, check_prepared
+from partychef.games.chefs_hat.simulator import differences
+from partychef.games.chefs_hat.state import ShiftDeal
+
+SEATS = range(PLAYERS, PLAYERS + 1)  # CH-1
+
+
+class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Shifts that are not left to chance, the first one first."""
+
+    shifts: tuple[ShiftDeal, ...] = ()
+
+
+def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> Restaurant:
+    """A fresh game. Raises IllegalMove when seats, options or deal do not fit."""
+    if seats not in SEATS:
+        raise IllegalMove(f"Chef's Hat is for 4 players, not {seats}.")
+    restaurant = Restaurant(
+        options=options,
+        differs=differences(options.rules, options.version),
+        prepared=_read(deal).shifts,
+        scores=[0] * seats,
+    )
+    check_prepared(restaurant)
+    begin_shift(restaurant, chance)
+    return restaurant
+
+
+def _read(deal: Mapping[str, Any] | None) -> Prepared:
+    try:
+        return msgspec.convert(dict(deal or {}), Prepared)
+    except msgspec.ValidationError as error:
+        raise IllegalMove(f"The prepared shifts cannot be read: {error}.") from None

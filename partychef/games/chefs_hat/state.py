@@ -1,0 +1,136 @@
+"""The kitchen as it stands: every card in its place, who has which role, the pizza on the table.
+
+Only facts live here, as small numbers, because a simulation plays a hundred thousand moves a second. The rules change
+them in `rules.py` and the chapters it names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, Self
+
+import msgspec
+
+from partychef.engine.game import Seat
+from partychef.games.chefs_hat.cards import Counts
+from partychef.games.chefs_hat.options import Options
+from partychef.games.chefs_hat.simulator import Differences
+
+Stage = Literal["special", "exchange", "pizza", "over"]
+Special = Literal["dinner_is_served", "food_fight"]
+Cards = tuple[int, ...]
+Placed = tuple[Seat, Cards]
+"""Who placed which cards on the pizza."""
+
+NOBODY: frozenset[Seat] = frozenset()
+EMPTY = 13
+"""What lies on an empty pizza: everything is rarer (CH-20)."""
+
+
+class ShiftDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a prepared deal says of one shift; `RULES.md` explains the keys."""
+
+    hands: tuple[Cards, ...] | None = None
+    golden: Seat | None = None
+    starter: Seat | None = None
+
+
+class Gift(msgspec.Struct, frozen=True):
+    """Cards that went from one seat to another in the exchange."""
+
+    giver: Seat
+    receiver: Seat
+    cards: Cards
+
+
+class Shift(msgspec.Struct, frozen=True):
+    """A shift that is over; all of it is public."""
+
+    number: int
+    order: tuple[Seat, ...]
+    """The seats as they finished: the next Chef first."""
+    points: tuple[int, ...]
+    """By seat, what the shift brought."""
+    scores: tuple[int, ...]
+    """By seat, the points after it."""
+    pizzas: int
+    pizza: tuple[Placed, ...]
+    """The last pizza, as far as it came."""
+    rest: Cards
+    """What the last player still held (CH-30)."""
+    special: Special | None
+    announcer: Seat | None
+
+
+@dataclass
+class Kitchen:
+    """Everything there is to know. Lists change in place; what lies in them does not, but for the hands' counts."""
+
+    options: Options
+    differs: Differences
+    """What the published simulator does otherwise (CH-44); by the rulebook nothing."""
+    prepared: tuple[ShiftDeal, ...]
+    """Shifts that are not dealt by chance."""
+    scores: list[int]
+    """Points by seat."""
+    stage: Stage = "pizza"
+    waiting: frozenset[Seat] = NOBODY
+    """Who is to move."""
+    shift: int = 0
+    """The shift being played, from 1."""
+    turns: int = 0
+    """How many turns the pizzas have seen so far."""
+    roles: tuple[Seat, ...] = ()
+    """Chef, Sous-Chef, Waiter, Dishwasher; empty in the first shift."""
+    past: tuple[Shift, ...] = ()
+    reason: str = ""
+    """Why the game is over."""
+
+    # The shift
+    hands: list[Counts] = field(default_factory=list)
+    """By seat; the Golden Mozzarella counts as an 11."""
+    sizes: list[int] = field(default_factory=list)
+    """By seat, how many cards the hand has."""
+    golden: Seat | None = None
+    """Who holds the Golden Mozzarella; None once it lies on a pizza, and always with the simulator's rules."""
+    starter: Seat | None = None
+    """Who starts the shift's first pizza, once the exchange is over."""
+    special: Special | None = None
+    announcer: Seat | None = None
+    """Who announced the special action."""
+    choices: dict[Seat, Cards] = field(default_factory=dict)
+    """Sealed gifts of the Chef and the Sous-Chef, until both have chosen (CH-13)."""
+    gifts: tuple[Gift, ...] = ()
+    """The exchange once it is completed."""
+    finished: list[Seat] = field(default_factory=list)
+    """Who has no cards left, in the order of finishing."""
+    oven: list[list[Placed]] = field(default_factory=list)
+    """The shift's finished pizzas (CH-29)."""
+
+    # The pizza
+    opening: bool = True
+    """Whether the shift's first turn is still to come (CH-16)."""
+    pizza: list[Placed] = field(default_factory=list)
+    top: int = EMPTY
+    """The number that lies on the pizza: 1 to 11, 12 for Jokers alone, 13 when it is empty."""
+    size: int = 0
+    """How many cards the last placement had."""
+    last: Seat = 0
+    """Who made the last placement of the game."""
+    holding: int = 0
+    """Who holds cards, as a set of seats: the sum of 1 << seat."""
+    active: int = 0
+    """Who holds cards and has not passed, likewise."""
+
+    def copy(self) -> Self:
+        """An independent kitchen; what is frozen is shared, and so are pizzas in the oven, which never change."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        twin.scores = self.scores.copy()
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.sizes = self.sizes.copy()
+        twin.choices = self.choices.copy()
+        twin.finished = self.finished.copy()
+        twin.oven = self.oven.copy()
+        twin.pizza = self.pizza.copy()
+        return twin

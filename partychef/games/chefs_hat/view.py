@@ -1,0 +1,85 @@
+"""What a seat is shown of Chef's Hat: frozen values for templates and chefs (GEN-11, CH-35)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from partychef.engine.game import Outcome, Seat, View
+from partychef.games.chefs_hat.cards import Role
+from partychef.games.chefs_hat.state import Cards, Shift, Special
+
+StepKind = Literal["special", "exchange", "pizza", "over"]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """The public facts of one seat."""
+
+    seat: Seat
+    score: int
+    role: Role | None
+    """None in the first shift."""
+    hand: int
+    """How many cards it holds."""
+    passed: bool
+    finished: int | None
+    """1 for the first who had no cards left in this shift; None while it has some."""
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """What somebody put on a pizza."""
+
+    seat: Seat
+    cards: Cards
+
+
+class Swap(msgspec.Struct, frozen=True):
+    """One gift of the exchange: everybody sees how many cards, giver and receiver see which (CH-15)."""
+
+    giver: Seat
+    receiver: Seat
+    size: int
+    cards: Cards | None
+
+
+class ChefsHatView(View, frozen=True):
+    """Everything one seat may know; `seat` None is the big screen."""
+
+    seat: Seat | None
+    step: StepKind
+    """`special` only for the seat that may announce something; for all others that is part of `exchange` (CH-8)."""
+    round: int
+    """The shift, from 1. When over: the last one."""
+    places: tuple[Place, ...]
+    turn: Seat | None
+    """Whose turn it is while a pizza is made."""
+    giving: tuple[Seat, ...]
+    """In the exchange: who has still to choose a gift."""
+    roles: tuple[Seat, ...]
+    """Chef, Sous-Chef, Waiter, Dishwasher; empty in the first shift. When over: as the last shift was finished."""
+    special: Special | None
+    """What was announced in this shift, and by whom."""
+    announcer: Seat | None
+    swaps: tuple[Swap, ...]
+    """This shift's exchange once it is completed."""
+    starter: Seat | None
+    """Who starts the shift's first pizza: after the exchange everybody knows who has the Golden Mozzarella."""
+    opening: bool
+    """Whether that first placement is still to come."""
+    pizza: tuple[Placement, ...]
+    """The last placement lies on top."""
+    oven: tuple[tuple[Placement, ...], ...]
+    """The finished pizzas of this shift."""
+    past: tuple[Shift, ...]
+    outcome: Outcome | None
+    hand: Cards = ()
+    """The seat's own cards in ascending order; 12 is a Joker, the Golden Mozzarella is one of the 11s."""
+    golden: bool = False
+    """Whether the seat holds the Golden Mozzarella."""
+    gift: Cards | None = None
+    """What the seat has chosen to give while the other one is still choosing."""
+
+    def place(self, seat: Seat) -> Place:
+        """The public facts of one seat."""
+        return self.places[seat]
