@@ -1,4 +1,7 @@
-"""`partychef replay FILE`: plays a record forward and shows how the table stands."""
+"""`partychef replay FILE`: plays a record forward and shows how the table stands.
+
+A simulator log of Chef's Hat is recognised, played through our engine and compared line by line (CH-44).
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,10 @@ import msgspec
 
 from partychef.cli._text import columns
 from partychef.engine.game import Actor, Seat, State, View
-from partychef.engine.record import Record, RecordError, play, read
+from partychef.engine.record import Record, RecordError, play, read, write
 from partychef.games import GAMES
+from partychef.games.chefs_hat.log_reader_lines import looks_like_a_log
+from partychef.games.chefs_hat.log_reader_play import replay_log
 
 
 @click.command()
@@ -19,24 +24,36 @@ from partychef.games import GAMES
 @click.option("--at", type=click.IntRange(min=0), help="Stop after so many moves.")
 @click.option("--seat", type=click.IntRange(min=0), help="Show what this seat sees.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(file: Path, at: int | None, seat: int | None, as_json: bool) -> None:
-    """Play a record forward and print the final table."""
-    record = load(file, at)
+@click.option(
+    "--record",
+    "out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the game to this file as a record, which the browser can open.",
+)
+@click.option("--simulator", default="", metavar="VERSION", help="Which simulator wrote the log; otherwise inferred.")
+def command(file: Path, at: int | None, seat: int | None, as_json: bool, out: Path | None, simulator: str) -> None:
+    """Play a record or a simulator log of Chef's Hat forward and print the final table."""
+    record, compared = load(file, at, simulator)
     state = play(record, GAMES)
     if seat is not None and seat not in seats_of(state):
         raise click.ClickException(f"there is no seat {seat} at this table")
+    if out:
+        save(record, out)
     if as_json:
         click.echo(msgspec.json.encode(summary(record, state) | seen(state, seat)))
         return
-    click.echo(final_table(record, state))
+    click.echo(final_table(record, state) + compared)
     if seat is not None:
         click.echo(f"\nWhat seat {seat} sees:\n{_readable(state.view(seat))}")
 
 
-def load(file: Path, at: int | None = None) -> Record:
-    """The record in the file, as far as `at`; a ClickException says what is wrong with it."""
+def load(file: Path, at: int | None = None, simulator: str = "") -> tuple[Record, str]:
+    """The record in the file, as far as `at`, and what to say of a log that it was made from.
+
+    A ClickException says what is wrong with it.
+    """
     try:
-        record = read(file.read_bytes().decode("utf-8-sig"), GAMES, str(file), at)
+        record, compared = _read(file.read_bytes().decode("utf-8-sig"), str(file), at, simulator)
     except OSError as error:
         raise click.ClickException(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -45,7 +62,15 @@ def load(file: Path, at: int | None = None) -> Record:
         raise click.ClickException(str(error)) from None
     if at is not None and len(record.entries) < at:
         raise click.ClickException(f"{file}: the record has only {len(record.entries)} moves")
-    return record
+    return record, compared
+
+
+def save(record: Record, out: Path) -> None:
+    """Write the record; a ClickException says why that cannot be done."""
+    try:
+        out.write_text(write(record), encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{out}: {error.strerror}") from None
 
 
 def summary(record: Record, state: State) -> dict[str, Any]:
@@ -92,6 +117,14 @@ def final_table(record: Record, state: State) -> str:
     title = f"{GAMES[record.header.game].title}, after {len(record.entries)} moves"
     end = f"Over: {outcome.reason}." if outcome else f"To move: {_movers(state, names)}."
     return "\n".join([title, "", columns([["seat", "name", "points", ""], *rows]), "", end])
+
+
+def _read(text: str, name: str, at: int | None, simulator: str) -> tuple[Record, str]:
+    if not looks_like_a_log(text):
+        return read(text, GAMES, name, at), ""
+    log = replay_log(text, name, simulator)
+    record = msgspec.structs.replace(log.record, entries=log.record.entries[:at])
+    return record, f"\n\n{log.turns} moves and {log.shifts} scores of the log are as in our engine."
 
 
 def _movers(state: State, names: dict[Seat, str]) -> str:

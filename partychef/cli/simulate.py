@@ -4,66 +4,89 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 import click
 import msgspec
 
 from partychef.chefs import lets_others_finish
-from partychef.cli._text import columns
+from partychef.chefs.novice import novice
+from partychef.cli._figures import Played, measure, report
 from partychef.engine.chance import Chance
-from partychef.engine.game import Game, IllegalMove, Outcome, Seat, State, read_options
+from partychef.engine.game import Actor, Game, IllegalMove, Seat, State, read_options
 from partychef.engine.record import Entry, Header, Record, write
 from partychef.games import GAMES
-from partychef.judges.trial_figures import wilson
-from partychef.tables.company import UnknownKind, mover
+from partychef.games.chefs_hat.log_writer import write_log
+from partychef.tables.company import Mover, UnknownKind, mover
 
 LONGEST_GAME = 100_000  # moves; no game of people comes near it
-
-
-class Played(msgspec.Struct, frozen=True):
-    """One simulated game."""
-
-    record: Record
-    outcome: Outcome
-    rounds: int
+FEWEST = 3
+"""How many play when nobody says; more where the game takes more."""
+LOGS: dict[str, Callable[[Record, int], str]] = {"chefs-hat": write_log}
+"""Games that have a simulator log: what writes a record as the log of a game of this number."""
 
 
 @click.command()
 @click.argument("game", type=click.Choice(list(GAMES)))
-@click.option("--seats", type=click.IntRange(min=1), default=3, show_default=True, help="How many players.")
+@click.option("--seats", type=click.IntRange(min=1), help="How many players; otherwise 3 or what the game needs.")
 @click.option("--chefs", default="novice", show_default=True, help="Kinds of chefs, repeated round the table.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="The same seed plays the same games.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
-@click.option("--records", type=click.Path(path_type=Path, file_okay=False), help="Keep every game as a record here.")
+@click.option("--records", type=click.Path(path_type=Path, file_okay=False), help="Keep every game in this folder.")
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(["record", "simulator-log"]),
+    default="record",
+    show_default=True,
+    help="How games are kept. Simulator logs (Chef's Hat only) are printed when there is no folder for them.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
     game: str,
-    seats: int,
+    seats: int | None,
     chefs: str,
     games: int,
     seed: str,
     options: tuple[str, ...],
     records: Path | None,
+    style: str,
     as_json: bool,
 ) -> None:
     """Let AI chefs play many games and print what came of it."""
+    as_log = style == "simulator-log"
+    if as_log and game not in LOGS:
+        raise click.ClickException(f"{GAMES[game].title} has no simulator log")
+    keep = Keeper(game, games, records, as_log)
     try:
+        seats = fewest_seats(GAMES[game]) if seats is None else seats
         kinds = _round_the_table(chefs, seats)
         table = Table(GAMES[game], seats, kinds, read_options_given(GAMES[game], options))
-        start = time.perf_counter()
-        played = [table.play(f"{seed}-{n}") for n in _progress(range(1, games + 1))]
-        seconds = time.perf_counter() - start
+        played, seconds = play_all(table, seed, games, keep)
     except (IllegalMove, UnknownKind) as error:
         raise click.ClickException(str(error)) from None
-    if records:
-        keep(played, records)
-    figures = measure(played, kinds, seconds)
-    click.echo(msgspec.json.encode(figures) if as_json else report(figures))
+    figures = measure(game, played, kinds, seconds)
+    text = msgspec.json.encode(figures) if as_json else report(GAMES[game].title, figures)
+    click.echo(text, err=keep.prints)  # so that what is printed can be piped into a file as one log
+
+
+def play_all(table: Table, seed: str, games: int, keep: Keeper) -> tuple[list[Played], float]:
+    """All games, and how long playing them took."""
+    played, seconds = [], 0.0
+    for number in _progress(range(1, games + 1)):
+        start = time.perf_counter()
+        one = table.play(f"{seed}-{number}", keep.wanted)
+        seconds += time.perf_counter() - start
+        played.append(keep(one, number))
+    return played, seconds
+
+
+def fewest_seats(game: Game) -> int:
+    """Three, or the nearest number of seats that the game takes."""
+    return next((seats for seats in game.seats if seats >= FEWEST), game.seats[-1])
 
 
 class Table:
@@ -73,42 +96,84 @@ class Table:
         self.game = game
         self.seats = seats
         self.kinds = kinds
+        self.chefs: dict[Actor, Mover] = {seat: mover(kind) for seat, kind in enumerate(kinds)}
+        self.blind = {seat for seat, chef in self.chefs.items() if chef is novice}
+        """Who looks at nothing and takes what is on offer: neither a view nor a check is needed."""
         self.given = options
         self.options = read_options(game, options)
 
-    def play(self, seed: str) -> Played:
+    def play(self, seed: str, on_paper: bool = False) -> Played:
         """One game to its end."""
         state = self.game.deal(self.seats, self.options, Chance(seed, 0))
+        turns = Chance(f"{seed}/turns", 0)
+        chances = {seat: Chance(f"{seed}/chefs/{seat}", 0) for seat in self.chefs}
         entries: list[Entry] = []
-        while state.to_move():
-            entries.append(self._move(state, seed, len(entries) + 1))
+        number = 0
+        while movers := state.to_move():
+            number += 1
+            if number > LONGEST_GAME:
+                raise IllegalMove(f"after {LONGEST_GAME} moves the game was not over")
+            if len(movers) == 1:
+                (seat,) = movers
+            else:
+                seat = _whose_move(state, movers, turns)
+            moves = state.legal_moves(seat)
+            if seat in self.blind:
+                move = moves[0] if len(moves) == 1 else chances[seat].pick(moves)
+            else:
+                move = self.chefs[seat](state.view(seat), moves, chances[seat])
+                state.check(seat, move)
+            state.apply(seat, move, Chance(seed, number))
+            if on_paper:
+                entries.append(Entry(seat, move))
         outcome = state.outcome()
         assert outcome is not None
         view: Any = state.view(None)
-        return Played(Record(self._header(seed, state), tuple(entries)), outcome, view.round)
+        record = Record(self._header(seed, len(view.places)), tuple(entries)) if on_paper else None
+        return Played(outcome, number, view.round, record)
 
-    def _move(self, state: State, seed: str, number: int) -> Entry:
-        if number > LONGEST_GAME:
-            raise IllegalMove(f"after {LONGEST_GAME} moves the game was not over")
-        seat = _whose_move(state, Chance(f"{seed}/turns", number))
-        choose = mover(self.kinds[seat])
-        move = choose(state.view(seat), state.legal_moves(seat), Chance(f"{seed}/chefs", number))
-        state.check(seat, move)
-        state.apply(seat, move, Chance(seed, number))
-        return Entry(seat, move)
-
-    def _header(self, seed: str, state: State) -> Header:
-        names = tuple(f"{kind} {seat}" for seat, kind in enumerate(self.kinds[:-1]))
-        view: Any = state.view(None)
-        outsider = len(view.places) > self.seats
+    def _header(self, seed: str, places: int) -> Header:
         return Header(
             game=self.game.id,
             rules=self.game.rules_version,
-            players=names,
+            players=tuple(f"{kind} {seat}" for seat, kind in enumerate(self.kinds[:-1])),
             seed=seed,
             options=self.given,
-            judge="judge" if outsider else None,
+            judge="judge" if places > self.seats else None,
         )
+
+
+class Keeper:
+    """Writes games into a folder, numbered, or prints them, as they are played."""
+
+    def __init__(self, game: str, games: int, folder: Path | None, as_log: bool) -> None:
+        self.game = game
+        self.folder = folder
+        self.as_log = as_log
+        self.digits = len(str(games))
+        self.prints = as_log and folder is None
+        self.wanted = self.prints or folder is not None
+        if folder:
+            self._trying(lambda: folder.mkdir(parents=True, exist_ok=True))
+
+    def __call__(self, played: Played, number: int) -> Played:
+        """Keep one game if that is wanted; what comes back is short."""
+        if played.record is None:
+            return played
+        text = LOGS[self.game](played.record, number) if self.as_log else write(played.record)
+        if self.folder is None:
+            click.echo(text, nl=False)
+        else:
+            ending = "txt" if self.as_log else "jsonl"
+            file = self.folder / f"{self.game}-{number:0{self.digits}}.{ending}"
+            self._trying(lambda: file.write_text(text, encoding="utf-8"))
+        return msgspec.structs.replace(played, record=None)
+
+    def _trying(self, write_it: Callable[[], object]) -> None:
+        try:
+            write_it()
+        except OSError as error:
+            raise click.ClickException(f"{self.folder}: {error.strerror}") from None
 
 
 def read_options_given(game: Game, given: Iterable[str]) -> dict[str, Any]:
@@ -123,66 +188,6 @@ def read_options_given(game: Game, given: Iterable[str]) -> dict[str, Any]:
     return options
 
 
-def keep(played: Sequence[Played], folder: Path) -> None:
-    """Write every game into the folder, numbered."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for number, one in enumerate(played, start=1):
-            name = f"{one.record.header.game}-{number:0{len(str(len(played)))}}.jsonl"
-            (folder / name).write_text(write(one.record), encoding="utf-8")
-    except OSError as error:
-        raise click.ClickException(f"{folder}: {error.strerror}") from None
-
-
-def measure(played: Sequence[Played], kinds: Sequence[str], seconds: float) -> dict[str, Any]:
-    """What came of the games; a joint win counts for each winner."""
-    moves = [len(one.record.entries) for one in played]
-    return {
-        "game": played[0].record.header.game,
-        "games": len(played),
-        "seats": [_seat_figures(played, seat, kinds[seat]) for seat in sorted(played[0].outcome.scores)],
-        "chefs": [_kind_figures(played, kind, kinds) for kind in dict.fromkeys(kinds[:-1])],
-        "moves": fmean(moves),
-        "rounds": fmean(one.rounds for one in played),
-        "moves_per_second": sum(moves) / seconds,
-    }
-
-
-def report(figures: dict[str, Any]) -> str:
-    """The figures as a table."""
-    heading = ["seat", "chef", "wins", "rate", "95 % from", "to", "mean points"]
-    rows = [[str(row["seat"]), *_cells(row)] for row in figures["seats"]]
-    if len(figures["chefs"]) > 1:
-        rows += [["all", *_cells(row)] for row in figures["chefs"]]
-    length = f"Length: {figures['moves']:.1f} moves, {figures['rounds']:.1f} rounds."
-    speed = f"Speed: {figures['moves_per_second']:.0f} moves per second."
-    title = f"{GAMES[figures['game']].title}: {figures['games']} games"
-    return "\n".join([title, "", columns([heading, *rows]), "", length, speed])
-
-
-def _seat_figures(played: Sequence[Played], seat: Seat, kind: str) -> dict[str, Any]:
-    wins = sum(seat in one.outcome.winners for one in played)
-    points = [one.outcome.scores[seat] for one in played]
-    return {"seat": seat, "chef": kind} | _rate(wins, len(played)) | {"mean_score": fmean(points)}
-
-
-def _kind_figures(played: Sequence[Played], kind: str, kinds: Sequence[str]) -> dict[str, Any]:
-    """Games in which somebody of this kind won, whatever the seat."""
-    wins = sum(any(kinds[seat] == kind for seat in one.outcome.winners) for one in played)
-    points = [score for one in played for seat, score in one.outcome.scores.items() if kinds[seat] == kind]
-    return {"chef": kind} | _rate(wins, len(played)) | {"mean_score": fmean(points) if points else 0.0}
-
-
-def _rate(wins: int, games: int) -> dict[str, Any]:
-    return {"wins": wins, "rate": wins / games, "interval": list(wilson(wins, games))}
-
-
-def _cells(row: dict[str, Any]) -> list[str]:
-    low, high = row["interval"]
-    figures = (row["rate"], low, high)
-    return [row["chef"], str(row["wins"]), *(f"{figure:.3f}" for figure in figures), f"{row['mean_score']:.1f}"]
-
-
 def _round_the_table(chefs: str, seats: int) -> list[str]:
     """The list repeated round the table, and once more for a judge who is no player."""
     kinds = [kind.strip() for kind in chefs.split(",") if kind.strip()]
@@ -195,9 +200,9 @@ def _round_the_table(chefs: str, seats: int) -> list[str]:
     return [kinds[seat % len(kinds)] for seat in range(seats + 1)]
 
 
-def _whose_move(state: State, chance: Chance) -> Seat:
+def _whose_move(state: State, movers: frozenset[Actor], chance: Chance) -> Seat:
     """Any of the seats that may move; one that could only cut somebody short waits (CP-30)."""
-    seats = sorted(seat for seat in state.to_move() if seat is not None)
+    seats = sorted(seat for seat in movers if seat is not None)
     busy = [seat for seat in seats if not lets_others_finish(state.legal_moves(seat))] if len(seats) > 1 else seats
     return chance.pick(busy or seats)
 

@@ -10,6 +10,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from partychef.cli import main
+from partychef.engine.record import read
+from partychef.games import GAMES
+from partychef.games.chefs_hat.log_reader_play import record_from
+from tests.games.chefs_hat.sample_logs import log
 
 SAMPLE = Path(__file__).parents[1] / "records" / "sample-round.jsonl"
 
@@ -139,3 +143,64 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     marked = tmp_path / "marked.jsonl"
     marked.write_text(SAMPLE.read_text(), encoding="utf-8-sig")
     assert as_json(marked)["moves"] == 26
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Path:
+    """A log of the published simulator."""
+    path = tmp_path / "match.txt"
+    path.write_text(log("v2.3.8.6-002"))
+    return path
+
+
+def test_ch_44_a_simulator_log_is_recognised_and_compared(match: Path) -> None:
+    result = replay(match)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "Chef's Hat, after 691 moves",
+        "",
+        "seat  name            points",
+        "   1  RANDOM_Random2      15  wins",
+        "   3  RANDOM_Random4      13",
+        "   0  RANDOM_Random1       8",
+        "   2  RANDOM_Random3       6",
+        "",
+        "Over: 15 points after 7 shifts.",
+        "",
+        "679 moves and 7 scores of the log are as in our engine.",
+    ]
+
+
+def test_ch_44_the_summary_of_a_log_is_that_of_any_record(match: Path) -> None:
+    assert as_json(match) == {
+        "game": "chefs-hat",
+        "over": True,
+        "scores": {"0": 8, "1": 15, "2": 6, "3": 13},
+        "winners": [1],
+        "reason": "15 points after 7 shifts",
+        "to_move": [],
+        "moves": 691,
+    }
+    assert as_json(match, "--at", 3)["moves"] == 3
+    assert refusal(match, "--at", 692).endswith("the record has only 691 moves")
+
+
+def test_ch_44_a_difference_is_told_with_file_and_line(match: Path) -> None:
+    match.write_text(match.read_text().replace("Current Score:[0, 3", "Current Score:[3, 0"))
+    says = "the log says the score after shift 1 is [3, 0, 2, 1]; our engine says [0, 3, 2, 1]"
+    assert refusal(match) == f"partychef: {match}:643: {says}"
+
+
+def test_a_log_can_be_written_as_a_record(match: Path, tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    assert as_json(match, "--record", out) == as_json(out)
+    assert read(out.read_text(encoding="utf-8"), GAMES) == record_from(match.read_text(), "log")
+    assert refusal(match, "--record", tmp_path / "nowhere" / "match.jsonl").endswith(": No such file or directory")
+
+
+def test_the_simulator_that_wrote_a_log_can_be_named(match: Path) -> None:
+    assert as_json(match, "--simulator", "2.3.8.1")["winners"] == [1]
+    assert "our engine says it is the turn of player 0" in refusal(match, "--simulator", "2.1.1")
+    assert refusal(match, "--simulator", "chef").endswith(
+        '"chef" is no version of the simulator: write it like 2.3.8.6.'
+    )

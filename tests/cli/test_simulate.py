@@ -11,8 +11,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from partychef.cli import main
+from partychef.engine.game import Actor, Move, Seat, View
 from partychef.engine.record import play, read
 from partychef.games import GAMES
+from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.cooking_party.options import Options
 from partychef.judges.trial_figures import wilson
 
@@ -126,3 +128,77 @@ def test_every_option_is_listed_with_its_default_and_one_line() -> None:
     listed = {option["name"]: option["default"] for option in party["options"]}
     assert listed == msgspec.to_builtins(Options())
     assert all(option["help"] for option in party["options"])
+
+
+@pytest.mark.parametrize(("game", "seats"), [("cooking-party", 3), ("chefs-hat", 4)])
+def test_who_names_no_seats_gets_the_fewest_from_three_on(game: str, seats: int) -> None:
+    data = json.loads(run(f"simulate {game} --games 1 --json").stdout)
+    assert [row["seat"] for row in data["seats"]] == list(range(seats))
+
+
+def test_with_or_without_paper_the_games_are_the_same(tmp_path: Path) -> None:
+    line = "simulate chefs-hat --games 3 --seed same --chefs novice,heuristic --json"
+    plain, kept = (json.loads(run(f"{line} {more}").stdout) for more in ("", f"--records {tmp_path}"))
+    del plain["moves_per_second"], kept["moves_per_second"]
+    assert plain == kept
+    records = [read(path.read_text(encoding="utf-8"), GAMES) for path in sorted(tmp_path.iterdir())]
+    assert sum(len(record.entries) for record in records) / 3 == plain["moves"]
+
+
+def test_a_novice_looks_at_nothing_and_a_chef_who_looks_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[Actor] = []
+    checks: list[Actor] = []
+    view, check = Restaurant.view, Restaurant.check
+
+    def noted_view(state: Restaurant, seat: Seat | None) -> View:
+        looks.append(seat)
+        return view(state, seat)
+
+    def noted_check(state: Restaurant, actor: Actor, move: Move) -> None:
+        checks.append(actor)
+        check(state, actor, move)
+
+    monkeypatch.setattr(Restaurant, "view", noted_view)
+    monkeypatch.setattr(Restaurant, "check", noted_check)
+    assert run("simulate chefs-hat --games 1").exit_code == 0
+    assert looks == [None]  # the table at the end
+    assert checks == []
+    assert run("simulate chefs-hat --games 1 --chefs novice,heuristic").exit_code == 0
+    assert set(looks) == {None, 1, 3}
+    assert set(checks) == {1, 3}
+
+
+def test_simulator_logs_are_kept_in_a_folder_and_can_be_replayed(tmp_path: Path) -> None:
+    result = run(f"simulate chefs-hat --games 2 --format simulator-log --seed logs --records {tmp_path}")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Chef's Hat: 2 games")
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["chefs-hat-1.txt", "chefs-hat-2.txt"]
+    for number, path in enumerate(sorted(tmp_path.iterdir()), start=1):
+        assert f"\nStarting new Episode:{number}\n" in path.read_text(encoding="utf-8")
+        replayed = run(f"replay {path} --json")
+        assert json.loads(replayed.stdout)["over"]
+
+
+def test_without_a_folder_a_simulator_log_is_printed_and_the_figures_stand_aside(tmp_path: Path) -> None:
+    result = run("simulate chefs-hat --games 1 --format simulator-log --seed printed")
+    assert result.stderr.startswith("Chef's Hat: 1 games")
+    file = tmp_path / "printed.txt"
+    file.write_text(result.stdout, encoding="utf-8")
+    assert result.stdout.startswith("-" * 101 + "\nExperiment: partychef\n")
+    kept = run(f"simulate chefs-hat --games 1 --seed printed --records {tmp_path}")
+    assert kept.exit_code == 0
+    scores = [
+        json.loads(run(f"replay {path} --json").stdout)["scores"] for path in (file, tmp_path / "chefs-hat-1.jsonl")
+    ]
+    assert scores[0] == scores[1]
+
+
+def test_a_simulator_log_of_the_simulators_rules_can_be_replayed_too(tmp_path: Path) -> None:
+    line = f"simulate chefs-hat --games 1 --format simulator-log --records {tmp_path} --option rules=simulator"
+    assert run(line, "--option", 'version="0.2.1"').exit_code == 0
+    assert run(f"replay {tmp_path}/chefs-hat-1.txt --json").exit_code == 0
+
+
+def test_only_chefs_hat_has_a_simulator_log() -> None:
+    sentence = "Cooking Party Cards has no simulator log"
+    assert refusal("simulate cooking-party --format simulator-log") == f"partychef: {sentence}"

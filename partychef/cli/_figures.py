@@ -1,0 +1,72 @@
+"""What came of many games: win rates with confidence intervals, scores, length and speed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Any
+
+import msgspec
+
+from partychef.cli._text import columns
+from partychef.engine.game import Outcome, Seat
+from partychef.engine.record import Record
+from partychef.judges.trial_figures import wilson
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One simulated game."""
+
+    outcome: Outcome
+    moves: int
+    rounds: int
+    record: Record | None = None
+    """The game on paper, if somebody wanted it."""
+
+
+def measure(game: str, played: Sequence[Played], kinds: Sequence[str], seconds: float) -> dict[str, Any]:
+    """What came of the games; a joint win counts for each winner."""
+    moves = [one.moves for one in played]
+    return {
+        "game": game,
+        "games": len(played),
+        "seats": [_seat_figures(played, seat, kinds[seat]) for seat in sorted(played[0].outcome.scores)],
+        "chefs": [_kind_figures(played, kind, kinds) for kind in dict.fromkeys(kinds[:-1])],
+        "moves": fmean(moves),
+        "rounds": fmean(one.rounds for one in played),
+        "moves_per_second": sum(moves) / seconds,
+    }
+
+
+def report(title: str, figures: dict[str, Any]) -> str:
+    """The figures as a table."""
+    heading = ["seat", "chef", "wins", "rate", "95 % from", "to", "mean points"]
+    rows = [[str(row["seat"]), *_cells(row)] for row in figures["seats"]]
+    if len(figures["chefs"]) > 1:
+        rows += [["all", *_cells(row)] for row in figures["chefs"]]
+    length = f"Length: {figures['moves']:.1f} moves, {figures['rounds']:.1f} rounds."
+    speed = f"Speed: {figures['moves_per_second']:.0f} moves per second."
+    return "\n".join([f"{title}: {figures['games']} games", "", columns([heading, *rows]), "", length, speed])
+
+
+def _seat_figures(played: Sequence[Played], seat: Seat, kind: str) -> dict[str, Any]:
+    wins = sum(seat in one.outcome.winners for one in played)
+    points = [one.outcome.scores[seat] for one in played]
+    return {"seat": seat, "chef": kind} | _rate(wins, len(played)) | {"mean_score": fmean(points)}
+
+
+def _kind_figures(played: Sequence[Played], kind: str, kinds: Sequence[str]) -> dict[str, Any]:
+    """Games in which somebody of this kind won, whatever the seat."""
+    wins = sum(any(kinds[seat] == kind for seat in one.outcome.winners) for one in played)
+    points = [score for one in played for seat, score in one.outcome.scores.items() if kinds[seat] == kind]
+    return {"chef": kind} | _rate(wins, len(played)) | {"mean_score": fmean(points) if points else 0.0}
+
+
+def _rate(wins: int, games: int) -> dict[str, Any]:
+    return {"wins": wins, "rate": wins / games, "interval": list(wilson(wins, games))}
+
+
+def _cells(row: dict[str, Any]) -> list[str]:
+    low, high = row["interval"]
+    figures = (row["rate"], low, high)
+    return [row["chef"], str(row["wins"]), *(f"{figure:.3f}" for figure in figures), f"{row['mean_score']:.1f}"]

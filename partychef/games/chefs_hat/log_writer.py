@@ -1,0 +1,144 @@
+"""The simulator log of a game (CH-37 to CH-43): the record is played and every line written as it happens.
+
+Beyond the rulebook's last section the lines are those of the published simulator, with seats from 0 everywhere and
+with the right names for the roles. The cards of an exchange are told after it, when all are fixed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Seat, read_options
+from partychef.engine.record import Entry, Record
+from partychef.engine.words import clean_line
+from partychef.games.chefs_hat import ChefsHat
+from partychef.games.chefs_hat.cards import HAND, TARGET, counted, listed
+from partychef.games.chefs_hat.log_reader import PARTYCHEF
+from partychef.games.chefs_hat.log_reader_play import LABELS, board
+from partychef.games.chefs_hat.moves import Discard, Pass
+from partychef.games.chefs_hat.rules import Restaurant
+from partychef.games.chefs_hat.state import Cards, Gift
+
+RULE = "-" * 101
+DECLARED = {"dinner_is_served": "DinnerServed", "food_fight": "FoodFight"}
+
+
+def write_log(record: Record, number: int = 1) -> str:
+    """The log of a game of Chef's Hat, the number-th of its series, as far as the record goes."""
+    return "\n".join([*_Writer(record, number).lines, ""])
+
+
+class _Writer:
+    """Plays the record and notes what happens."""
+
+    def __init__(self, record: Record, number: int) -> None:
+        self.lines: list[str] = []
+        self.header = record.header
+        options: Any = read_options(ChefsHat(), self.header.options)
+        self.state = ChefsHat().deal(len(self.header.players), options, self._chance(0), self.header.deal)
+        self._head(number)
+        self._deal()
+        for count, entry in enumerate(record.entries, start=1):
+            self._entry(entry, self._chance(count))
+
+    def _head(self, number: int) -> None:
+        """What the experiment is, and which game of it this is (CH-37)."""
+        stop = f"Stop Criteria :{TARGET}"
+        names = list(self.header.players)
+        self._session(f"Experiment: {PARTYCHEF}")
+        self.lines += [f"Names: {names}", f"Seed: {clean_line(self.header.seed)}", stop]
+        if self.header.options:
+            self.lines.append(f"Options: {msgspec.json.encode(self.header.options).decode()}")
+        self._session(f"Starting new Episode:{number}")
+        self.lines += [f"Players :{names}", stop]
+
+    def _deal(self) -> None:
+        """A shift starts (CH-38): all hands before the exchange."""
+        hands = [_before(self.state, seat) for seat in self.state.seats()]
+        self._session(f"Match Number {self.state.shift:f} Starts!")
+        self.lines.append(f"Deck: {[card for hand in hands for card in hand]}")
+        self.lines += [f"Player {seat}:{list(hand)}" for seat, hand in enumerate(hands)]
+        if self.state.stage == "pizza":
+            self._open_kitchen()
+
+    def _entry(self, entry: Entry, chance: Chance) -> None:
+        state, move = self.state, entry.move
+        shift, pizza, stage = state.shift, len(state.oven), state.stage
+        assert entry.seat is not None
+        if isinstance(move, Discard | Pass):
+            self._turn(entry.seat, move.cards if isinstance(move, Discard) else ())
+        state.apply(entry.seat, move, chance)
+        if stage != "pizza":
+            if state.stage == "pizza":
+                self._open_kitchen()
+        elif state.stage == "over" or state.shift > shift:
+            self._close_shift(shift)
+        elif len(state.oven) > pizza:
+            self._session("Pizza ready!!!")
+            self._session(f"Round:{len(state.oven) + 1}")
+
+    def _open_kitchen(self) -> None:
+        """Action, roles and exchange are settled; the first pizza starts."""
+        state = self.state
+        if state.special:
+            self.lines.append(f"- Player :{state.announcer} declared {DECLARED[state.special]}!")
+        if state.roles:
+            chef, sous_chef, waiter, dishwasher = state.roles
+            self._session("Changind roles!")
+            self.lines += [
+                f"- Waiter: Player {waiter}",
+                f"- Dishwasher Player:{dishwasher}",
+                f"- Souschef Player:{sous_chef}",
+                f"- Chef Player:{chef}",
+            ]
+        if state.gifts:
+            self._session("Changing cards!")
+            by_role = {LABELS[state.roles.index(gift.giver)]: gift for gift in state.gifts}
+            self.lines += [f"--- {label} gave:{_given(by_role[label])}" for label in reversed(LABELS)]
+        self._session("Round:1")
+
+    def _turn(self, seat: Seat, cards: Cards) -> None:
+        """One move (CH-39 to CH-43): the hand and the board are those before it."""
+        state = self.state
+        hand = listed(state.hands[seat])
+        before = board(state.pizza[-1][1] if state.pizza else ())
+        action = f"('DISCARD', {list(cards)})" if cards else "('PASS', [0])"
+        self.lines += [
+            f" -- Player {seat} - {self.header.players[seat]}",
+            f" --- Player Hand: {[0] * (HAND - len(hand)) + list(hand)}",
+            f" --- Board Before: {list(before)}",
+            f" --- Action: {action}",
+        ]
+        if len(cards) == len(hand):
+            self.lines.append(" --- Player Finished!")
+        self.lines.append(f" --- Board After: {list(board(cards) if cards else before)}")
+
+    def _close_shift(self, shift: int) -> None:
+        """The last pizza counts as ready (CH-30), then come the points and the next deal."""
+        scores = list(self.state.past[shift - 1].scores)
+        self._session("Pizza ready!!!")
+        self._session(f"Match {shift} over! Current Score:{scores}")
+        if self.state.stage != "over":
+            self._deal()
+
+    def _session(self, title: str) -> None:
+        self.lines += [RULE, title, RULE]
+
+    def _chance(self, number: int) -> Chance:
+        return Chance(self.header.seed, number)
+
+
+def _before(state: Restaurant, seat: Seat) -> Cards:
+    """The hand as it was dealt; where nobody chooses gifts, they have already changed hands."""
+    hand = counted(listed(state.hands[seat]))
+    for gift in state.gifts:
+        for card in gift.cards:
+            hand[card] += (gift.giver == seat) - (gift.receiver == seat)
+    return listed(hand)
+
+
+def _given(gift: Gift) -> str:
+    return str(list(gift.cards) if len(gift.cards) == 2 else gift.cards[0])
