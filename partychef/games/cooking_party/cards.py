@@ -1,4 +1,4 @@
-"""The cards of Cooking Party Cards, read from the deck files that ship with the game."""
+"""The cards of Cooking Party Cards: the shared ingredient deck, and its own decks from the files that ship with it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,13 @@ from typing import Any, Literal
 
 import msgspec
 
-Category = Literal["meat", "sea", "veg", "fruit", "grain", "dairy", "herb", "treat"]
-Tag = Literal["meat", "fish", "dairy", "egg", "gluten", "nuts", "alcohol", "animal"]
+from partychef.games.ingredients import Ingredient, Tag, ingredients
+
+__all__ = ["CHIPS", "Assignment", "Flag", "Ingredient", "Tag", "assignments", "ingredients", "pantry"]
+
 Flag = Literal["team", "restaurant", "no_duel"]
 
 CHIPS = (5, 10, 25, 50, 100)  # CP-3
-
-
-class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the 160 ingredient cards. Category and number matter only in The Kitchen is Closing (CP-4)."""
-
-    id: str
-    name: str
-    emoji: str
-    category: Category
-    number: int
-    tags: tuple[Tag, ...]
-    gloss: str
-    """What it is, what it tastes like, one thing to do with it (CP-55)."""
 
 
 class Assignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,13 +42,6 @@ def _deck_file(name: str) -> dict[str, Any]:
 
 
 @cache
-def ingredients() -> dict[str, Ingredient]:
-    """The ingredient deck by id, in the order of the file."""
-    cards = msgspec.convert(_deck_file("ingredients.toml")["ingredient"], list[Ingredient])
-    return {card.id: card for card in cards}
-
-
-@cache
 def assignments() -> dict[str, Assignment]:
     """The assignment deck by id, in the order of the file."""
     cards = msgspec.convert(_deck_file("assignments.toml")["assignment"], list[Assignment])
@@ -69,4 +51,4 @@ def assignments() -> dict[str, Assignment]:
 @cache
 def pantry() -> tuple[str, ...]:
     """The nine things every chef always has (CP-2)."""
-    return tuple(_deck_file("ingredients.toml")["pantry"])
+    return tuple(_deck_file("pantry.toml")["pantry"])

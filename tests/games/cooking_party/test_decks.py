@@ -115,7 +115,11 @@ def _kebab(name: str) -> str:
 
 
 def _as_written(name: str) -> dict[str, Any]:
-    deck = resources.files("partychef.games.cooking_party").joinpath("decks", name)
+    return _read("partychef.games.cooking_party", name)
+
+
+def _read(package: str, name: str) -> dict[str, Any]:
+    deck = resources.files(package).joinpath("decks", name)
     return tomllib.loads(deck.read_text(encoding="utf-8"))
 
 
@@ -150,7 +154,7 @@ def test_a_category_has_every_number_from_one_to_ten_twice(category: str) -> Non
 
 def test_there_are_160_different_ingredient_cards() -> None:
     cards = ingredients().values()
-    assert len(_as_written("ingredients.toml")["ingredient"]) == len(cards) == 160
+    assert len(_read("partychef.games", "ingredients.toml")["ingredient"]) == len(cards) == 160
     assert len({card.name for card in cards}) == len({card.emoji for card in cards}) == 160
     assert sum(card.number for card in cards) == 880
 

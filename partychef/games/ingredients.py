@@ -1,0 +1,34 @@
+"""The ingredient deck, which Cooking Party Cards and The Kitchen is Closing share."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Literal
+
+import msgspec
+
+Category = Literal["meat", "sea", "veg", "fruit", "grain", "dairy", "herb", "treat"]
+Tag = Literal["meat", "fish", "dairy", "egg", "gluten", "nuts", "alcohol", "animal"]
+
+
+class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the 160 ingredient cards. Category and number matter only in The Kitchen is Closing (CP-4)."""
+
+    id: str
+    name: str
+    emoji: str
+    category: Category
+    number: int
+    tags: tuple[Tag, ...]
+    gloss: str
+    """What it is, what it tastes like, one thing to do with it (CP-55)."""
+
+
+@cache
+def ingredients() -> dict[str, Ingredient]:
+    """The ingredient deck by id, in the order of the file."""
+    text = resources.files(__package__).joinpath("decks", "ingredients.toml").read_text(encoding="utf-8")
+    cards = msgspec.convert(tomllib.loads(text)["ingredient"], list[Ingredient])
+    return {card.id: card for card in cards}

@@ -1,0 +1,126 @@
+"""What a sensible player does: weighs its stacks against what the others may have by now, and closes when it is ahead.
+
+The others' hands are covered, so it counts on stacks as they usually are after so many turns. Its aim is the points
+it may expect: the chance of the highest dish less the risk of the lowest pantry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import erf, prod, sqrt
+from statistics import fmean
+from typing import NamedTuple
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move
+from partychef.games.ingredients import ingredients
+from partychef.games.kitchen_closing.moves import Declare, Discard, Draw, PlaceStacks, Take
+from partychef.games.kitchen_closing.solver import best_for, category, value, values_of
+from partychef.games.kitchen_closing.view import KitchenView
+
+# Measured among such chefs, at the moment when the kitchen closed.
+_DISH = (21.0, 25.5, 30.0, 32.5, 34.0, 35.0)
+"""What a dish is usually worth after 0, 1, 2... turns."""
+_PANTRY = (9.0, 9.5, 9.5, 9.5, 9.5, 9.5)
+_SPREAD = (9.0, 3.5)
+"""By how much dish and pantry usually differ from that."""
+_HIGHEST = 100
+"""No stack is worth more."""
+_EVERY = 6
+"""One unseen card in so many is tried, to tell what a draw may bring."""
+_PATIENT, _HURRY = 3, 0.05
+"""After so many turns every further one makes a chef so much keener to close: else careful ones would wait for ever."""
+
+
+class Odds(NamedTuple):
+    """For every value of a stack: the chance that a dish is the highest, the risk that a pantry is the lowest."""
+
+    dish: tuple[float, ...]
+    pantry: tuple[float, ...]
+
+    def aim(self, dish: int, pantry: int) -> float:
+        """The points to expect of stacks worth so much."""
+        return self.dish[dish] - self.pantry[pantry]
+
+    def of(self, hand: Iterable[str]) -> float:
+        """The points to expect of the best stacks of the hand."""
+        return max(self.dish[dish] - self.pantry[pantry] for dish, pantry in values_of(hand))
+
+    def without_one(self, hand: Sequence[str], may_go: Iterable[str]) -> float:
+        """The points to expect of the hand when one of these cards has gone."""
+        return max(self.of(kept for kept in hand if kept != card) for card in may_go)
+
+
+def choose(view: KitchenView, legal: list[Move], chance: Chance) -> Move:
+    """The player's next move."""
+    if view.step == "stacks":
+        return PlaceStacks(*best_for(view.hand, _odds(view).aim))
+    if view.step != "turn" or len(legal) == 1:
+        return legal[0]
+    if view.begun is not None:
+        return _discard(view, [move for move in legal if isinstance(move, Discard)])
+    return _begin(view, legal)
+
+
+def _discard(view: KitchenView, legal: list[Discard]) -> Discard:
+    """What the best stacks can do without; low numbers first."""
+    odds = _odds(view)
+
+    def without(move: Discard) -> tuple[float, int]:
+        return odds.of(card for card in view.hand if card != move.card), -value([move.card])
+
+    return max(legal, key=without)
+
+
+def _begin(view: KitchenView, legal: list[Move]) -> Move:
+    """Close the kitchen when another turn promises no more; else take what lies there, if it is better than a draw."""
+    odds = _odds(view, later=int(Declare() in legal))
+    promises: dict[Move, float] = {}
+    if Take() in legal and view.discard_top is not None:
+        promises[Take()] = odds.without_one((*view.hand, view.discard_top), view.hand)
+    if Draw() in legal:
+        hands = [(*view.hand, card) for card in _unseen(view)[::_EVERY]]
+        promises[Draw()] = fmean(odds.without_one(hand, hand) for hand in hands)
+    best = max(promises, key=promises.__getitem__, default=legal[0])
+    if Declare() in legal and _odds(view).of(view.hand) + _hurry(view) >= promises.get(best, -1.0):
+        return Declare()
+    return best
+
+
+def _hurry(view: KitchenView) -> float:
+    had = sum(turn.seat == view.seat for turn in view.log)
+    return _HURRY * max(0, had - _PATIENT)
+
+
+def _unseen(view: KitchenView) -> list[str]:
+    """Cards that may lie in the draw deck, by category and number."""
+    seen = {*view.hand, view.discard_top, *(card for turn in view.log for card in turn.discards)}
+    return [card for card in _deck() if card not in seen]
+
+
+def _odds(view: KitchenView, later: int = 0) -> Odds:
+    """How the others will stand when the round ends: after the turns still to come, and so many more."""
+    open_still = view.declarer is None and view.step == "turn"
+    to_come = {seat: int(open_still or seat in view.last_lap) + later for seat in range(len(view.places))}
+    return _against(tuple(sorted(one.turns + to_come[one.seat] for one in view.places if one.seat != view.seat)))
+
+
+@cache
+def _against(turns: tuple[int, ...]) -> Odds:
+    values = range(_HIGHEST)
+    return Odds(
+        tuple(prod(_at_most(value + 0.5, _DISH, had, _SPREAD[0]) for had in turns) for value in values),
+        tuple(prod(1 - _at_most(value - 0.5, _PANTRY, had, _SPREAD[1]) for had in turns) for value in values),
+    )
+
+
+def _at_most(value: float, usual: Sequence[float], turns: int, spread: float) -> float:
+    """The chance that a stack after so many turns is worth no more."""
+    mean = usual[min(turns, len(usual) - 1)]
+    return (1 + erf((value - mean) / (spread * sqrt(2)))) / 2
+
+
+@cache
+def _deck() -> tuple[str, ...]:
+    return tuple(sorted(ingredients(), key=lambda card: (category(card), value([card]), card)))

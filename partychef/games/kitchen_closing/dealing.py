@@ -1,0 +1,37 @@
+"""Shuffling, dealing and drawing (rulebook 9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from partychef.engine.chance import Chance
+from partychef.engine.piles import stacked
+from partychef.games.ingredients import ingredients
+from partychef.games.kitchen_closing.state import Kitchen
+
+HAND = 6  # KC-4
+
+
+def deal_round(kitchen: Kitchen, chance: Chance, top: Sequence[str] = ()) -> None:
+    """All cards are shuffled, six dealt to each one at a time, and the next one turned over (KC-3, KC-4)."""
+    deck = stacked(sorted(ingredients()), top, chance)
+    order = kitchen.from_the_dealers_left()
+    dealt, rest = deck[: HAND * len(order)], deck[HAND * len(order) :]
+    hands = {seat: tuple(dealt[place :: len(order)]) for place, seat in enumerate(order)}
+    kitchen.hands = {seat: hands[seat] for seat in kitchen.seats()}
+    kitchen.discard, kitchen.draw = rest[:1], rest[1:]
+    kitchen.turns = dict.fromkeys(kitchen.seats(), 0)
+    kitchen.log, kitchen.declarer, kitchen.placed = (), None, {}
+    kitchen.stage, kitchen.player = "turn", order[0]
+
+
+def can_draw(kitchen: Kitchen, more: int = 0) -> bool:
+    """Whether a card could be drawn once so many more lie on the discard pile: its top card stays (KC-14)."""
+    return bool(kitchen.draw) or len(kitchen.discard) + more > 1
+
+
+def draw(kitchen: Kitchen, chance: Chance) -> str:
+    """The top card of the draw deck; when there is none, all discards but the top one are shuffled first (KC-14)."""
+    if not kitchen.draw:
+        kitchen.draw, kitchen.discard = chance.shuffled(kitchen.discard[:-1]), kitchen.discard[-1:]
+    return kitchen.draw.pop(0)

@@ -1,0 +1,73 @@
+"""The moves on offer: all there are, the most sensible stacks first. And the clock's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from partychef.engine.game import Actor, Move, Seat
+from partychef.games.kitchen_closing import moves
+from partychef.games.kitchen_closing.solver import best_stacks, category
+from partychef.games.kitchen_closing.state import Kitchen
+from partychef.games.kitchen_closing.turns import actions
+
+
+def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
+    """What an actor who is to move may do."""
+    if actor is None or kitchen.stage == "break":
+        return [moves.Deal()]
+    if kitchen.stage == "stacks":
+        return list(_stacks(kitchen.hands[actor]))
+    if kitchen.begun is not None:
+        return [moves.Discard(card) for card in kitchen.hands[actor] if card != kitchen.begun.taken]
+    return list(_actions(kitchen, actor))
+
+
+def default_of(kitchen: Kitchen, actor: Actor) -> Move:
+    """What the clock does for an actor who is late (KC-25)."""
+    if actor is None or kitchen.stage == "break":
+        return moves.Deal()
+    if kitchen.stage == "stacks":
+        return moves.PlaceStacks(*best_stacks(kitchen.hands[actor]))
+    if kitchen.drawn is not None:
+        return moves.Discard(kitchen.drawn)
+    if kitchen.begun is not None:
+        return moves.Discard(_least_missed(kitchen.hands[actor], kitchen.begun.taken))
+    return next(_actions(kitchen, actor))
+
+
+def _actions(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
+    for action in actions(kitchen, seat):
+        match action:
+            case "draw":
+                yield moves.Draw()
+            case "take":
+                yield moves.Take()
+            case "discard":
+                yield from map(moves.Discard, kitchen.hands[seat])
+            case _:
+                yield moves.Declare()
+
+
+def _least_missed(hand: tuple[str, ...], taken: str | None) -> str:
+    """Without this card the best stacks are worth the most; the one just taken must stay (KC-8)."""
+    others = sorted(card for card in hand if card != taken)
+    return max(others, key=lambda card: best_stacks([kept for kept in hand if kept != card]).values)
+
+
+def _stacks(hand: tuple[str, ...]) -> Iterator[moves.PlaceStacks]:
+    """Every way to place two stacks, the best by KC-25 first."""
+    best = moves.PlaceStacks(*best_stacks(hand))
+    yield best
+    cards = sorted(hand)
+    for dish in _sets(cards):
+        if len({category(card) for card in dish}) < len(dish):
+            continue
+        for pantry in _sets([card for card in cards if card not in dish]):
+            if len({category(card) for card in pantry}) <= 1 and (dish, pantry) != (best.dish, best.pantry):
+                yield moves.PlaceStacks(dish, pantry)
+
+
+def _sets(cards: list[str]) -> Iterator[tuple[str, ...]]:
+    for size in range(len(cards) + 1):
+        yield from combinations(cards, size)

@@ -1,0 +1,105 @@
+"""The best stacks that a hand can make, exactly.
+
+Every number is at least 1, so only few partitions need a look. Whatever the Pantry Stack is about, the Dish Stack is
+best with the highest card of every other category, and the cards of the pantry's category all go into the pantry,
+except at most one that the dish borrows. Any other partition is worth less in one stack and no more in the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from partychef.games.ingredients import Category, ingredients
+
+Aim = Callable[[int, int], float]
+"""How good it is to have stacks worth so much, dish first; more of either is never worse."""
+
+
+class Stacks(NamedTuple):
+    """The cards of both stacks, each in the order of their ids."""
+
+    dish: tuple[str, ...]
+    pantry: tuple[str, ...]
+
+    @property
+    def values(self) -> tuple[int, int]:
+        """What the dish and the pantry are worth."""
+        return value(self.dish), value(self.pantry)
+
+
+def value(cards: Iterable[str]) -> int:
+    """The sum of the numbers (KC-20)."""
+    numbers = _numbers()
+    return sum(numbers[card] for card in cards)
+
+
+def category(card: str) -> Category:
+    """The one category of a card (KC-19)."""
+    return _categories()[card]
+
+
+def best_stacks(hand: Iterable[str]) -> Stacks:
+    """The greatest dish, with it the greatest pantry, then the lowest card ids (KC-25)."""
+    return best_for(hand, lambda dish, pantry: dish)
+
+
+def best_for(hand: Iterable[str], aim: Aim) -> Stacks:
+    """The stacks that serve the aim best; on a tie the greater dish, the greater pantry, the lowest card ids."""
+    cards = sorted(hand)
+    rating = max((aim(*values), *values) for values in values_of(cards))
+    return min(_stacks_worth(cards, rating[1:]))
+
+
+def values_of(hand: Iterable[str]) -> set[tuple[int, int]]:
+    """What dish and pantry can be worth together: all pairs of which neither can grow without the other shrinking."""
+    numbers, categories = _numbers(), _categories()
+    shelves: dict[Category, list[int]] = {}
+    for card in hand:
+        shelves.setdefault(categories[card], []).append(numbers[card])
+    highest = sum(map(max, shelves.values()))
+    found = set()
+    for shelf in shelves.values():
+        dish, pantry = highest - max(shelf), sum(shelf)
+        found.add((dish, pantry))
+        found.update((dish + number, pantry - number) for number in shelf)
+    return found or {(0, 0)}  # KC-19: a stack may be empty
+
+
+def _stacks_worth(hand: Iterable[str], values: tuple[int, ...]) -> Iterator[Stacks]:
+    numbers = _numbers()
+    shelves = _shelves(hand)
+    if not shelves:
+        yield Stacks((), ())
+    for shelf, cards in shelves.items():
+        others = [row[0] for other, row in shelves.items() if other != shelf]
+        dish = value(others)
+        for lent in (None, *cards):
+            if dish + (numbers[lent] if lent else 0) == values[0]:
+                stacks = Stacks(_sorted(others, lent), tuple(sorted(card for card in cards if card != lent)))
+                if stacks.values == values:
+                    yield stacks
+
+
+def _sorted(cards: list[str], one_more: str | None) -> tuple[str, ...]:
+    return tuple(sorted([*cards, one_more] if one_more else cards))
+
+
+def _shelves(hand: Iterable[str]) -> dict[Category, list[str]]:
+    """The hand by category, the highest number first, then the lowest id."""
+    numbers, categories = _numbers(), _categories()
+    shelves: dict[Category, list[str]] = {}
+    for card in sorted(hand, key=lambda card: (-numbers[card], card)):
+        shelves.setdefault(categories[card], []).append(card)
+    return shelves
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    return {card.id: card.number for card in ingredients().values()}
+
+
+@cache
+def _categories() -> dict[str, Category]:
+    return {card.id: card.category for card in ingredients().values()}

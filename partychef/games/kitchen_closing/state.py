@@ -1,0 +1,80 @@
+"""One game as it stands: every card in its place, whose turn it is, what was done openly.
+
+Only facts live here. The rules change them in `rules.py` and the chapters it names.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+from typing import Self
+
+from partychef.engine.game import Seat
+from partychef.engine.seats import clockwise_from, left_of
+from partychef.games.kitchen_closing.options import Options
+from partychef.games.kitchen_closing.solver import Stacks
+from partychef.games.kitchen_closing.view import Round, StepKind, Turn
+
+
+@dataclass
+class Kitchen:
+    """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
+
+    options: Options
+    scores: dict[Seat, int]
+    dealer: Seat
+    """Who dealt this round; in the break: who deals the next."""
+    draw: list[str] = field(default_factory=list)
+    """Top card first."""
+    discard: list[str] = field(default_factory=list)
+    """Top card last."""
+    hands: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """Also the cards of stacks that are still face down."""
+    stage: StepKind = "turn"
+    round: int = 1
+    player: Seat | None = None
+    """Whose turn it is."""
+    begun: Turn | None = None
+    """What that player has begun: a card was drawn or taken, and one must be discarded."""
+    drawn: str | None = None
+    """The card just drawn from the deck, known to the player alone."""
+    log: tuple[Turn, ...] = ()
+    """The finished turns of this round."""
+    declarer: Seat | None = None
+    turns: dict[Seat, int] = field(default_factory=dict)
+    """How many turns each has had in this round."""
+    placed: dict[Seat, Stacks] = field(default_factory=dict)
+    """Stacks face down on the table until all are there (KC-18)."""
+    past: tuple[Round, ...] = ()
+    reason: str = ""
+    """Why the game is over."""
+
+    def copy(self) -> Self:
+        """An independent game; frozen values are shared."""
+        twin = copy.copy(self)
+        twin.scores = self.scores.copy()
+        twin.draw = self.draw.copy()
+        twin.discard = self.discard.copy()
+        twin.hands = self.hands.copy()
+        twin.turns = self.turns.copy()
+        twin.placed = self.placed.copy()
+        return twin
+
+    def seats(self) -> list[Seat]:
+        """Every seat at the table, clockwise."""
+        return list(self.scores)
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        return left_of(self.seats(), seat)
+
+    def from_the_dealers_left(self) -> list[Seat]:
+        """Once round the table; the dealer comes last."""
+        return clockwise_from(self.seats(), self.left_of(self.dealer))
+
+    def last_lap(self) -> tuple[Seat, ...]:
+        """Who still has the one more turn of KC-13, in order; empty unless somebody has declared."""
+        if self.declarer is None or self.player is None:
+            return ()
+        ahead = clockwise_from(self.seats(), self.player)
+        return tuple(ahead[: ahead.index(self.declarer)])

@@ -1,0 +1,44 @@
+"""What a seat may know (GEN-11), listed field by field: what is not named here stays hidden."""
+
+from __future__ import annotations
+
+from partychef.engine.game import Outcome, Seat
+from partychef.games.kitchen_closing.state import Kitchen
+from partychef.games.kitchen_closing.view import KitchenView, Place
+
+
+def view_of(kitchen: Kitchen, seat: Seat | None, outcome: Outcome | None) -> KitchenView:
+    """Everything one seat may know; None is the big screen."""
+    placed = None if seat is None else kitchen.placed.get(seat)
+    return KitchenView(
+        seat=seat,
+        step=kitchen.stage,
+        round=kitchen.round,
+        rounds=kitchen.options.rounds,
+        dealer=kitchen.dealer,
+        places=tuple(_place(kitchen, place) for place in kitchen.seats()),
+        player=kitchen.player,
+        begun=kitchen.begun,
+        declarer=kitchen.declarer,
+        last_lap=kitchen.last_lap(),
+        deck_size=len(kitchen.draw),
+        discard_top=kitchen.discard[-1] if kitchen.discard else None,
+        discard_size=len(kitchen.discard),
+        log=kitchen.log,
+        past=kitchen.past,
+        outcome=outcome,
+        hand=() if seat is None else kitchen.hands.get(seat, ()),
+        drawn=kitchen.drawn if seat is not None and seat == kitchen.player else None,
+        dish=placed and placed.dish,
+        pantry=placed and placed.pantry,
+    )
+
+
+def _place(kitchen: Kitchen, seat: Seat) -> Place:
+    return Place(
+        seat=seat,
+        score=kitchen.scores[seat],
+        hand=len(kitchen.hands[seat]),
+        turns=kitchen.turns[seat],
+        placed=seat in kitchen.placed,
+    )

@@ -1,0 +1,21 @@
+"""Sentences that several chapters of the rules share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from partychef.engine.game import IllegalMove
+from partychef.games.ingredients import ingredients
+
+
+def check_held(hand: Sequence[str], cards: Iterable[str]) -> None:
+    """Raise IllegalMove for the first card that is not in the hand."""
+    for card in cards:
+        if card not in hand:
+            raise IllegalMove(f"{card_name(card)} is not in your hand.")
+
+
+def card_name(card: str) -> str:
+    """What the card is called; an unknown one is not repeated."""
+    known = ingredients().get(card)
+    return known.name if known else "That card"
