@@ -58,7 +58,7 @@ class _Writer:
     def _deal(self) -> None:
         """A shift starts (CH-38): all hands before the exchange."""
         hands = [_before(self.state, seat) for seat in self.state.seats()]
-        self._session(f"Match Number {self.state.shift:f} Starts!")
+        self._session(f"Match Number {self.state.shift} Starts!")
         self.lines.append(f"Deck: {[card for hand in hands for card in hand]}")
         self.lines += [f"Player {seat}:{list(hand)}" for seat, hand in enumerate(hands)]
         if self.state.stage == "pizza":

@@ -70,7 +70,7 @@ def test_ch_38_a_session_for_each_shift_and_for_the_start_and_end_of_each_pizza(
     told = [title for title in sessions() if title not in ("Changind roles!", "Changing cards!")][2:]
     pattern = ""
     for number in range(1, shifts + 1):
-        pattern += rf"Match Number {number}\.000000 Starts!;(Round:\d+;Pizza ready!!!;)+"
+        pattern += rf"Match Number {number} Starts!;(Round:\d+;Pizza ready!!!;)+"
         pattern += rf"Match {number} over! Current Score:\[\d+, \d+, \d+, \d+\];"
     assert re.fullmatch(pattern, "".join(f"{title};" for title in told))
     rounds = [int(title.removeprefix("Round:")) for title in told if title.startswith("Round:")]
@@ -221,7 +221,7 @@ def deal(holder: int) -> dict[str, Any]:
 def block(text: str) -> list[str]:
     """What stands between the hands of the second shift and its first round."""
     lines = text.split("\n")
-    start = lines.index("Match Number 2.000000 Starts!") + 7
+    start = lines.index("Match Number 2 Starts!") + 7
     return [line for line in lines[start : lines.index("Round:1", start)] if line != RULE]
 
 
