@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -18,6 +19,7 @@ def choose(view: View, legal: list[Move], chance: Chance) -> Move:
     return _advice(type(view).__module__.rpartition(".")[0])(view, legal, chance)
 
 
+@cache
 def _advice(game: str) -> Chef:
     """The chef of a game's package, found beside the view it shows."""
     if not game or find_spec(f"{game}.chef") is None:

@@ -10,12 +10,15 @@ from partychef.engine.game import IllegalMove, Move, Seat, State
 from partychef.games.cooking_party.moves import EndGame, ReleaseSeat, SeatNewcomer
 from partychef.games.cooking_party.view import PartyView
 from partychef.tables.live import Live
+from partychef.tables.manners import manners_of
 from partychef.tables.models import Chair
 from partychef.tables.play import Tables
 
 
 def settle_break(tables: Tables, live: Live) -> None:
-    """Do what is due in a break; nothing outside one. The caller holds the table."""
+    """Do what is due in a break; nothing outside one, or in games without. The caller holds the table."""
+    if not manners_of(live.table.game).breaks:
+        return
     # Newcomers first: the last release could end the lap, and with it a game that they still belong to.
     _seat_newcomers(tables, live)
     for seat in [one.seat for one in live.guests() if one.leaving and one.seat is not None]:

@@ -11,21 +11,17 @@ import threading
 from collections.abc import Mapping
 
 from partychef.engine.game import IllegalMove, Move, Seat
+from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
 from partychef.tables.breaks import settle_break
 from partychef.tables.company import Company
 from partychef.tables.host import settle_late
 from partychef.tables.live import Live
+from partychef.tables.manners import manners_of
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 from partychef.tables.thinking import Thinking, job_of
 from partychef.tables.work import Job, Workers
-
-PACE = {
-    "assignment": 7.0, "cooking": 9.0, "calling": 3.0, "presenting": 3.5, "questions": 4.0, "answer": 5.0,
-    "judging": 9.0, "break": 16.0,
-}  # fmt: skip
-"""Seconds an AI lets pass before it moves, by kind of step: long enough to read what is on the big screen."""
 
 THREADS = 8
 """How many AIs of all tables may think at the same time."""
@@ -144,7 +140,7 @@ class Clock:
         """Seats of AIs that may move, and when they will."""
         if not live.playing or live.state is None or live.paused:
             return []
-        pause = PACE[live.state.step().kind] * self.pace * live.table.pace
+        pause = manners_of(live.table.game).pause(live.state.step().kind) * self.pace * live.table.pace
         seats = [seat for seat in sorted(live.state.to_move(), key=_table_last) if seat is not None]
         return [
             (seat, max(live.step_began, live.last_at.get(seat, 0.0)) + pause)
@@ -177,7 +173,9 @@ class Clock:
 
     def _thinks(self, live: Live, seat: Seat) -> bool:
         chair = live.chair_in(seat)
-        return chair is not None and self.company.has_a_mind(chair.kind)
+        # In a game without words a character plays like the heuristic chef.
+        worded = manners_of(live.table.game).judged
+        return worded and chair is not None and self.company.has_a_mind(chair.kind)
 
     def _thinkers(self, live: Live) -> dict[Seat, float]:
         """Seats that models think for, and until when none may call them late; NOW where the thought is ready.
@@ -205,9 +203,10 @@ class Clock:
 def has_work(live: Live, seat: Seat) -> bool:
     """Whether the table waits for this seat: a judge who may only cut a presentation short does not hold it up."""
     assert live.state is not None
-    if live.state.step().kind == "presenting":
-        return seat == getattr(live.state.view(seat), "presenter", None)
-    return True
+    if live.state.step().kind != "presenting":
+        return True
+    view = live.state.view(seat)
+    return not isinstance(view, PartyView) or seat == view.presenter
 
 
 def _table_last(seat: Seat | None) -> float:

@@ -119,7 +119,8 @@ class Company:
 
     def think(self, turn: Turn, tell: Tell, heard: Heard | None = None) -> Move:
         """A legal move for this turn; it may take as long as models may. Whoever fails is replaced by rules."""
-        if self.has_a_mind(turn.job.kind):
+        # In a game without words a character plays like the heuristic chef.
+        if self.has_a_mind(turn.job.kind) and isinstance(turn.view, PartyView):
             move = self._tried(turn, lambda: self._with_a_mind(turn, tell, heard))
             if move is not None:
                 return move

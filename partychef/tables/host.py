@@ -9,6 +9,7 @@ from partychef.engine.game import Seat
 from partychef.games.cooking_party.view import PartyView
 from partychef.tables import names
 from partychef.tables.live import Live
+from partychef.tables.manners import manners_of
 from partychef.tables.models import Chair
 from partychef.tables.names import NAME_LENGTH, Refusal
 from partychef.tables.play import Tables
@@ -89,6 +90,14 @@ def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Charac
         tables.sit(code, free[start], faces[number % len(faces)], kind=kind)
 
 
+def fill(tables: Tables, code: str) -> None:
+    """In the lobby: put AI chefs on the chairs that are missing for a start."""
+    with tables.at(code) as live:
+        _in_lobby(live)
+        for _ in range(live.game.seats[0] - len(live.guests())):
+            add_ai(tables, code)
+
+
 def _free_name(name: str, taken: set[str]) -> str:
     """The name, or with a number behind it where it is taken."""
     tries = (name if number == 1 else f"{name[: NAME_LENGTH - 3]} {number}" for number in range(1, 100))
@@ -102,6 +111,7 @@ def choose_judge(tables: Tables, code: str, number: int | None) -> None:
     """
     with tables.at(code) as live:
         _in_lobby(live)
+        _judged(live)
         chair = _chair(live, number) if number is not None else None
         tables.change(live, {}, {one.id: {"is_judge": one is chair} for one in live.guests()})
 
@@ -123,7 +133,7 @@ def remove(tables: Tables, code: str, number: int) -> None:
     """Send somebody away: their phone's key is void at once.
 
     In the lobby, or while waiting to be seated, the chair goes too. During a game an AI chef plays the seat until the
-    next break, where it is released (CP-61).
+    next break, where it is released (CP-61); where there are no breaks, to the end.
     """
     with tables.at(code) as live:
         chair = _chair(live, number)
@@ -158,6 +168,8 @@ def to_person(tables: Tables, code: str, number: int) -> None:
 def end_after_round(tables: Tables, code: str, ending: bool = True) -> None:
     """Let the clock end the game in the next break, or at once if this is one."""
     with tables.at(code) as live:
+        if not manners_of(live.table.game).breaks:
+            raise Refusal("This game ends by its own rules: play it out, or stop it.", status=409)
         tables.change(live, {"ending": ending})
 
 
@@ -246,6 +258,11 @@ def _in_lobby(live: Live) -> None:
         raise Refusal("The game has begun: seats keep their places now.", status=409)
 
 
+def _judged(live: Live) -> None:
+    if not manners_of(live.table.game).judged:
+        raise Refusal("Nobody judges in this game.", status=409)
+
+
 def _chair(live: Live, number: int) -> Chair:
     chair = live.chair(number)
     if chair is None or chair in live.critics():
@@ -260,6 +277,7 @@ def seat_critic(tables: Tables, code: str, critic: str, name: str, emoji: str) -
     """
     with tables.at(code) as live:
         _in_lobby(live)
+        _judged(live)
         tables.add_chair(
             live,
             {

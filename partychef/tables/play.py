@@ -13,10 +13,11 @@ from sqlalchemy import Connection, Insert, bindparam, func, insert, select, upda
 from sqlalchemy.exc import IntegrityError
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, read_move
+from partychef.engine.game import Actor, Game, IllegalMove, Move, read_move
 from partychef.games import GAMES
 from partychef.tables import names
 from partychef.tables.live import Live, as_json, deal, load
+from partychef.tables.manners import manners_of
 from partychef.tables.models import Chair, Entry, Table
 from partychef.tables.names import Refusal
 from partychef.tables.push import Hub
@@ -24,6 +25,7 @@ from partychef.tables.store import Store
 from partychef.tables.timers import deadline_after
 
 SEATS = 20
+"""How many a table holds: so many players of a judged game, or players and guests who watch."""
 KEEP_IN_MEMORY = 500
 
 # Made once: putting a statement together takes longer than running it.
@@ -110,14 +112,14 @@ class Tables:
         """
         key = names.new_key()
         row = {
-            "game": "cooking-party", "options": {}, "judge": "turns", "timers": "relaxed", "pace": 1.0,
-            "language": "en", **settings,
+            "game": "cooking-party", "options": {}, "timers": "relaxed", "pace": 1.0, "language": "en", **settings,
             "invite": secrets.token_urlsafe(32), "recap": secrets.token_urlsafe(32), "status": "lobby",
             "seed": seed or secrets.token_hex(16), "host_hash": names.key_hash(key), "created": self.now(),
             "deal": settings.get("deal"), "deadline_key": "", "ending": False, "seats": 0, "started": 0.0,
             "appealed": 0,
         }  # fmt: skip
         row["rules_version"] = GAMES[row["game"]].rules_version
+        row.setdefault("judge", "turns" if manners_of(row["game"]).judged else "none")
         return self._insert_table(row), key
 
     def _insert_table(self, row: dict[str, Any]) -> str:
@@ -136,7 +138,7 @@ class Tables:
     def sit(
         self, code: str, name: str, emoji: str, *, kind: str = "person", key: str | None = None, face: str = ""
     ) -> tuple[int, str]:
-        """Take a chair; during a game it is a place on the waiting list for the next break (CP-61).
+        """Take a chair; during a game it is a place on the waiting list for the next break (CP-61) or the next game.
 
         `emoji` is one of the menu's; `face` is any emoji, and goes before it. Returns the chair's id and its key.
 
@@ -145,8 +147,7 @@ class Tables:
         with self.at(code) as live:
             if live.table.status in ("over", "stopped"):
                 raise Refusal("This party is over: ask for the code of the next one.", status=410)
-            if sum(not chair.leaving for chair in live.guests()) >= SEATS:
-                raise Refusal(f"The table is full: {SEATS} people are the most that one judge can feed.", status=409)
+            _find_room(live)
             key = key or names.new_key()
             row = {
                 "table_id": live.table.id, "name": names.guest_name(name, [chair.name for chair in live.chairs]),
@@ -265,8 +266,31 @@ class Tables:
         return chair
 
 
+def most_players(game: Game) -> int:
+    """How many may take a chair before the game."""
+    return SEATS if manners_of(game.id).judged else game.seats[-1]
+
+
+def how_many(game: Game) -> str:
+    """How many play, in words: "exactly 4 players" or "3 to 7 players"."""
+    first, last = game.seats[0], game.seats[-1]
+    return f"exactly {first} players" if first == last else f"{first} to {last} players"
+
+
+def _find_room(live: Live) -> None:
+    """Raise Refusal unless one more can sit down. While a game is on the table holds guests who only watch."""
+    seated = sum(not chair.leaving for chair in live.guests())
+    if seated >= (most_players(live.game) if live.table.status == "lobby" else SEATS):
+        why = f"{SEATS} people are the most that one judge can feed"
+        if not manners_of(live.table.game).judged:
+            why = f"{live.game.title} is for {how_many(live.game)}" if seated < SEATS else f"it has {SEATS} chairs"
+        raise Refusal(f"The table is full: {why}.", status=409)
+
+
 def seating(live: Live) -> list[Chair]:
     """Who is dealt in, in order: a guest who judges every round sits last."""
+    if not manners_of(live.table.game).judged:
+        return _players(live)
     judges = [chair for chair in live.guests() if chair.is_judge and live.table.judge == "seat"]
     if live.table.judge == "seat" and not judges:
         raise Refusal("Choose who judges before you start.")
@@ -278,10 +302,20 @@ def seating(live: Live) -> list[Chair]:
     return chefs + judges
 
 
+def _players(live: Live) -> list[Chair]:
+    guests, title = live.guests(), live.game.title
+    missing = live.game.seats[0] - len(guests)
+    if missing > 0:
+        raise Refusal(f"{title} is for {how_many(live.game)}: {missing} more, or add AI chefs.")
+    return guests
+
+
 def options_for(live: Live, seated: list[Chair]) -> dict[str, Any]:
     """The house rules for these players: who judges first (CP-6); with one judge for all, a lap is a round for each
     chef (CP-54)."""
     options = dict(live.table.options)
+    if not manners_of(live.table.game).judged:
+        return options
     if live.table.judge == "turns":
         first = next((seat for seat, chair in enumerate(seated) if chair.is_judge), None)
         options |= {"first_judge": first} if first is not None else {}

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from partychef.tables import host, names
+from partychef.tables.live import Live
 from partychef.tables.models import Chair
 from partychef.tables.names import Refusal
-from partychef.tables.play import Tables
+from partychef.tables.play import Tables, most_players
 
 COPIED = ("game", "judge", "timers", "pace", "language")
 
@@ -28,15 +29,22 @@ def open_again(tables: Tables, code: str) -> tuple[str, str | None]:
         new, key = tables.open_table({**settings, "options": options})
         for critic in live.critics():
             host.seat_critic(tables, new, live.table.judge.removeprefix("critic:"), critic.name, critic.emoji)
-        for chair in live.guests():
-            if not chair.leaving:
-                kind = "person" if chair.token_hash is not None else chair.kind
-                kept = _kept_for(new, chair)
-                number, _ = tables.sit(new, chair.name, chair.emoji, kind=kind, key=kept, face=chair.emoji)
-                if chair.is_judge and live.table.judge == "seat":
-                    host.choose_judge(tables, new, number)
+        for chair in _invited(live):
+            kind = "person" if chair.token_hash is not None else chair.kind
+            kept = _kept_for(new, chair)
+            number, _ = tables.sit(new, chair.name, chair.emoji, kind=kind, key=kept, face=chair.emoji)
+            if chair.is_judge and live.table.judge == "seat":
+                host.choose_judge(tables, new, number)
         tables.change(live, {"again": new})
         return new, key
+
+
+def _invited(live: Live) -> list[Chair]:
+    """Who plays again, in the same order. Guests who only watched come before AI chefs where chairs are few."""
+    guests = [chair for chair in live.guests() if not chair.leaving]
+    people_first = sorted(guests, key=lambda chair: chair.token_hash is None)
+    kept = {chair.id for chair in people_first[: most_players(live.game)]}
+    return [chair for chair in guests if chair.id in kept]
 
 
 def house_rules(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,19 +6,7 @@ from typing import Any
 
 from partychef.engine.game import State
 from partychef.tables.live import Live
-
-TIMERS: dict[str, dict[str, int]] = {
-    "off": {},
-    "relaxed": {
-        "assignment": 240, "cooking": 480, "calling": 60, "presenting": 240, "questions": 120, "answer": 120,
-        "judging": 420, "break": 180,
-    },
-    "brisk": {
-        "assignment": 90, "cooking": 180, "calling": 20, "presenting": 90, "questions": 45, "answer": 45,
-        "judging": 150, "break": 45,
-    },
-}  # fmt: skip
-"""Seconds by kind of step."""
+from partychef.tables.manners import manners_of
 
 
 def deadline_after(live: Live, at: float, state: State | None = None) -> dict[str, Any]:
@@ -29,7 +17,7 @@ def deadline_after(live: Live, at: float, state: State | None = None) -> dict[st
     step = state.step()
     if step.key == live.table.deadline_key:
         return {}
-    seconds = TIMERS[live.table.timers].get(step.kind)
+    seconds = _seconds(live, state)
     return {"deadline": at + seconds if seconds else None, "deadline_key": step.key}
 
 
@@ -40,8 +28,14 @@ def time_for_a_person(live: Live, at: float) -> dict[str, Any]:
     """
     if live.state is None:
         return {}
-    seconds = TIMERS[live.table.timers].get(live.state.step().kind, 0)
+    seconds = _seconds(live, live.state)
     if live.table.paused_left is not None:
         return {"paused_left": max(live.table.paused_left, float(seconds))} if live.table.paused_left >= 0 else {}
     deadline = live.table.deadline
     return {"deadline": max(deadline, at + seconds)} if deadline is not None else {}
+
+
+def _seconds(live: Live, state: State) -> int:
+    """How long the step may take; 0 where no clock runs, and when the game is over."""
+    over = state.outcome() is not None
+    return 0 if over else manners_of(live.table.game).seconds(live.table.timers, state.step().kind)

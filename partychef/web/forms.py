@@ -30,7 +30,8 @@ def _value(name: str, kind: inspect.Type, form: MultiDict[str, str]) -> Any:
     if isinstance(kind, inspect.VarTupleType):
         if isinstance(kind.item_type, inspect.VarTupleType):
             return _numbered(name, form)
-        return _filled(form.getlist(name))
+        values = _filled(form.getlist(name))
+        return [_number(value) for value in values] if _takes_numbers(kind.item_type) else values
     if isinstance(kind, inspect.DictType):
         keys = [field for field in form if field.startswith(f"{name}.")]
         return {field.removeprefix(f"{name}."): _number(form[field]) for field in keys if form[field]}

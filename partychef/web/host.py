@@ -27,6 +27,7 @@ ACTIONS: dict[str, Callable[[Tables, str, Form], object]] = {
     "end": lambda tables, code, form: host.end_after_round(tables, code, form.get("off") is None),
     "stop": lambda tables, code, form: host.stop(tables, code),
     "add_ai": lambda tables, code, form: _add_ai(tables, code, form.get("kind", "heuristic")),
+    "fill": lambda tables, code, form: host.fill(tables, code),
     "remove": lambda tables, code, form: host.remove(tables, code, _chair(form)),
     "kick": lambda tables, code, form: host.remove(tables, code, _chair(form)),
     "to_ai": lambda tables, code, form: host.to_ai(tables, code, _chair(form), form.get("kind", "heuristic")),

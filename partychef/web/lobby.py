@@ -10,19 +10,15 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from partychef.games import GAMES
 from partychef.judges.critics import Critic
 from partychef.tables import host
+from partychef.tables.manners import CLOCKS, manners_of
 from partychef.tables.names import Refusal, tidy_code
-from partychef.tables.timers import TIMERS
 from partychef.web import whoami
-from partychef.web.choices import (
-    LANGUAGES,
-    chosen_critics,
-    chosen_language,
-    critics,
-    kind_of,
-    name_and_face,
-)
+from partychef.web.choices import LANGUAGES, critics, kind_of, name_and_face
+from partychef.web.games import screens_of
+from partychef.web.games.screens import NewTable
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
 
@@ -31,6 +27,7 @@ pages = Blueprint("lobby", __name__)
 TRY_PACE = 0.45
 """Somebody alone watches three AI chefs present: they need less time than a room of guests."""
 TRY_CHEFS = 3
+USUAL_GAME = "cooking-party"
 
 
 @pages.get("/")
@@ -49,10 +46,10 @@ def healthz() -> Response:
 def open_party() -> ResponseReturnValue:
     """Open a party with the host's few choices."""
     try:
-        settings, chosen = _choices(request.form)
+        table = _choices(request.form)
     except Refusal as error:
         return _landing({error.field or "judge": str(error)}, request.form), error.status
-    return redirect(url_for("table.phone", code=_open(settings, chosen)), 303)
+    return redirect(url_for("table.phone", code=_open(table.columns, table.critics)), 303)
 
 
 @pages.post("/join")
@@ -76,10 +73,14 @@ def invitation(invite: str) -> ResponseReturnValue:
 
 @pages.post("/try")
 def try_it() -> ResponseReturnValue:
-    """One person, three AI chefs, one AI critic, one round, at once."""
-    tables = the_party().tables
-    chosen = critics()[:1]
-    settings = {"options": {"rounds": 1}, "judge": kind_of(chosen), "timers": "off", "pace": TRY_PACE}
+    """One person, three AI chefs, one AI critic, one round, at once; or another game against three AI chefs."""
+    tables, game = the_party().tables, request.form.get("game", USUAL_GAME)
+    if game not in GAMES:
+        return _landing({"try": "There is no such game here."}, request.form), 422
+    chosen = critics()[:1] if manners_of(game).judged else ()
+    settings: dict[str, Any] = {"game": game, "timers": "off"}
+    if chosen:
+        settings |= {"options": {"rounds": 1}, "judge": kind_of(chosen), "pace": TRY_PACE}
     code = _open(settings, chosen)
     whoami.remember_chair(code, *tables.sit(code, "You", "👩‍🍳"))
     for _ in range(TRY_CHEFS):
@@ -97,27 +98,15 @@ def _open(settings: dict[str, Any], chosen: Sequence[Critic]) -> str:
     return code
 
 
-def _choices(form: MultiDict[str, str]) -> tuple[dict[str, Any], tuple[Critic, ...]]:
+def _choices(form: MultiDict[str, str]) -> NewTable:
     """The columns of a new table and its AI judges. Raises Refusal for values that the form does not offer."""
-    judge = form.get("judge", "turns")
-    if judge not in ("turns", "seat", "critic", "jury"):
-        raise Refusal("Choose who judges.", "judge")
-    chosen = chosen_critics(form) if judge in ("critic", "jury") else ()
-    language = chosen_language(form, chosen)
-    laps, style, timers = form.get("laps", "1"), form.get("assignment", "choose"), form.get("timers", "relaxed")
-    if laps not in ("1", "2", "3", "4", "5"):
-        raise Refusal("A party has 1 to 5 laps.", "laps")
-    if style not in ("choose", "top", "custom"):
-        raise Refusal("Choose how assignments come to the table.", "assignment")
-    if timers not in TIMERS:
+    game, timers = form.get("game", USUAL_GAME), form.get("timers", "relaxed")
+    if game not in GAMES:
+        raise Refusal("Choose one of the games.", "game")
+    asked = screens_of(game).new_table(form)
+    if timers not in CLOCKS:
         raise Refusal("Choose one of the three clocks.", "timers")
-    settings = {
-        "options": {"laps": int(laps), "assignment": style},
-        "judge": kind_of(chosen) if chosen else judge,
-        "timers": timers,
-        "language": language,
-    }
-    return settings, chosen
+    return NewTable({"game": game, "timers": timers, **asked.columns}, asked.critics)
 
 
 def _landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] | None = None) -> str:
@@ -125,6 +114,7 @@ def _landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] 
     return render_template(
         "lobby/landing.html",
         csrf=csrf(),
+        games=[(game, screens_of(game.id)) for game in GAMES.values()],
         critics=critics(),
         critic_errors=the_party().critics.errors,
         engine=the_party().engine(),
@@ -154,6 +144,7 @@ def _recent() -> list[dict[str, Any]]:
         found.append(
             {
                 "code": code, "title": live.game.title, "status": table.status,
+                "judged": manners_of(table.game).judged,
                 "url": url_for("table.phone", code=code),
                 "when": day_and_hour(table.created),
                 "role": "host" if whoami.hosts(live) else "player",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple, cast
 
 from flask import current_app, url_for
@@ -16,9 +16,13 @@ from partychef.judges.critics import Critic
 from partychef.tables.exchanges import HOUSE, Spoke
 from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
+from partychef.tables.manners import manners_of
 from partychef.tables.models import Chair
+from partychef.tables.play import how_many, most_players
 from partychef.web.address import base_url
 from partychef.web.choices import LANGUAGES, critics
+from partychef.web.games import folder_of, screens_of
+from partychef.web.games.screens import Scene
 from partychef.web.party import the_party
 
 On = Literal["phone", "screen", "replay"]
@@ -57,6 +61,7 @@ class TableView(NamedTuple):
     paused: bool
     title: str
     game: str
+    """The folder of its templates."""
     join_url: str
     join_host: str
     again_code: str | None
@@ -74,6 +79,16 @@ class TableView(NamedTuple):
     """The last round of which the host wanted a second tasting; 0: none so far."""
     stamp: str
     """When the table last changed: a page never swaps newer for older."""
+    judged: bool
+    """Whether this game has a judge."""
+    newcomers: bool
+    """Whether guests are seated and released between rounds (CP-61); else newcomers watch until the next game."""
+    fewest: int
+    """How many have to sit here before the game can start."""
+    most: int
+    """How many may."""
+    players: str
+    """That in words: "3 to 7 players"."""
 
 
 @dataclass(frozen=True)
@@ -140,6 +155,7 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
     me = next((chair for chair in chairs if chair.id == page.chair), None)
     seat = me.seat if me and page.on != "screen" else None
     view = state.view(seat) if state is not None and table.status != "lobby" else None
+    screens = screens_of(shown.table["game"])
     return {
         "critics": critics() if table.status == "lobby" else (), "languages": LANGUAGES, "t": table, "urls": page.urls,
         "csrf": page.csrf, "chairs": chairs, "guests": guests,
@@ -148,7 +164,13 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
         "characters": _characters(table, page), "instead": instead(shown.spoke, view),
         "step_key": state.step().key if state is not None else "",
+        "screens": screens, **({} if view is None else screens.variables(_scene(shown, view, who, me))),
     }  # fmt: skip
+
+
+def _scene(shown: Shown, view: Any, who: Callable[[int | None], ChairView], me: ChairView | None) -> Scene:
+    mine = me is not None and not me.is_ai and view.seat is not None and shown.table["status"] == "playing"
+    return Scene(view, who, shown.state if mine else None)
 
 
 def _characters(table: TableView, page: Page) -> list[Character]:
@@ -221,15 +243,25 @@ def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None) -> Chair
 def _table_view(shown: Shown, page: Page) -> TableView:
     table = shown.table
     kind, _, names = table["judge"].partition(":")
+    game = table["game"]
     return TableView(
         code=table["code"], status=table["status"], paused=table["paused_left"] is not None,
-        title=GAMES[table["game"]].title, game=table["game"].replace("-", "_"), join_url=page.join_url,
+        title=GAMES[game].title, game=folder_of(game), join_url=page.join_url,
         join_host=page.join_host, again_code=table["again"], recap_id=table["recap"], timers=table["timers"],
         judge_kind=kind, critics=tuple(names.split("+")) if names else (), speaks=table["language"],
         laps=table["options"].get("laps", 1),
         assignment=table["options"].get("assignment", "choose"), ending=table["ending"],
-        appealed=table["appealed"], stamp=f"{shown.stamp:.3f}",
+        appealed=table["appealed"], stamp=f"{shown.stamp:.3f}", **_for_whom(game, kind),
     )  # fmt: skip
+
+
+@cache
+def _for_whom(game: str, judge: str) -> dict[str, Any]:
+    manners, seats = manners_of(game), GAMES[game].seats
+    return {
+        "judged": manners.judged, "newcomers": manners.breaks, "most": most_players(GAMES[game]),
+        "fewest": seats[0] if not manners.judged else 2 if judge == "critic" else 3, "players": how_many(GAMES[game]),
+    }  # fmt: skip
 
 
 def _deadline(shown: Shown, now: float) -> dict[str, Any] | None:

@@ -13,8 +13,10 @@ from typing import Any
 from jinja2 import Environment
 from markupsafe import Markup
 
+from partychef.games import GAMES
 from partychef.games.cooking_party.cards import CHIPS, ingredients, pantry
 from partychef.tables.names import EMOJIS
+from partychef.web.games import screens_of
 
 KEPT = {
     "macros/ui.html": ("avatar", "person", "write", "line"),
@@ -48,6 +50,20 @@ def lay_out(templates: Environment) -> None:
     for file, names in SHORT.items():
         for name in names:
             templates.globals[name] = _macro(templates, file, name)
+    for game in GAMES:
+        _lay_out_game(templates, game)
+
+
+def _lay_out_game(templates: Environment, game: str) -> None:
+    """A game's own pieces and constants. No two games may want the same name."""
+    screens = screens_of(game)
+    kept = {name: file for file, names in screens.pieces.items() for name in names}
+    taken = [name for name in (*kept, *screens.constants) if name in templates.globals]
+    if taken:
+        raise ValueError(f"the screens of {game} use names that are taken: {', '.join(taken)}")
+    templates.globals.update(screens.constants)
+    for name, file in kept.items():
+        templates.globals[name] = lru_cache(MOST)(_macro(templates, file, name))
 
 
 def _macro(templates: Environment, file: str, name: str) -> Callable[..., Markup]:

@@ -9,12 +9,14 @@ from flask import Blueprint, Response, render_template, url_for
 
 from partychef.engine import record
 from partychef.tables.live import Live
+from partychef.tables.manners import manners_of
 from partychef.tables.names import Refusal
 from partychef.tables.paper import record_of
 from partychef.web.address import base_url
+from partychef.web.games import folder_of, screens_of
 from partychef.web.pages import chair_view, csrf, seating_plan
 from partychef.web.party import the_party
-from partychef.web.recipes import as_markdown, recipes
+from partychef.web.recipes import as_markdown
 
 pages = Blueprint("recap", __name__)
 
@@ -38,7 +40,7 @@ def party(recap: str) -> str:
 def markdown(recap: str) -> Response:
     """The recap as Markdown, to keep."""
     book = _book(_live(recap))
-    text = as_markdown(book["title"], book["when"], book["standings"], book["cards"])
+    text = as_markdown(book["title"], book["when"], book["standings"], book.get("cards", ()), book["rounds"])
     return download(text, "text/markdown", "partychef-evening.md")
 
 
@@ -62,13 +64,16 @@ def _book(live: Live) -> dict[str, Any]:
     assert live.state is not None
     view: Any = live.state.view(None)
     who = seating_plan([chair_view(chair, None) for chair in live.shown.chairs])
-    judge = live.table.options.get("permanent_judge")  # who judges every round is not in the running (CP-54)
-    players = [place for place in view.places if place.seat != judge]
-    points = sorted(((place.score, place.seat) for place in players), key=lambda pair: (-pair[0], pair[1]))
-    standings = [(who(seat), score, 1 + sum(other > score for other, _ in points)) for score, seat in points]
+    screens = screens_of(live.table.game)
+    # Who judges every round is not in the running (CP-54).
+    ranking = screens.ranking(view, live.table.options.get("permanent_judge"))
     return {
         "title": live.game.title, "when": day(live.table.created),
-        "standings": standings, "cards": recipes(view, who), "code": live.table.code,
+        "standings": [(who(place.seat), place.score, rank) for place, rank in ranking],
+        "code": live.table.code, "view": view, "who": who, "screens": screens,
+        "judged": manners_of(live.table.game).judged, "folder": folder_of(live.table.game),
+        "rounds": [(one.name, [one.points.get(place.seat, 0) for place, _ in ranking]) for one in screens.rounds(view)],
+        **screens.book(view, who),
     }  # fmt: skip
 
 

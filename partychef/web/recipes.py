@@ -33,6 +33,10 @@ Standing = tuple[Person, int, int]
 """Who, with how many points, in which place."""
 
 
+RoundPoints = tuple[str, Sequence[int]]
+"""The name of a round, and what it brought everybody in the order of the standings."""
+
+
 class Line(msgspec.Struct, frozen=True):
     """One ingredient of a dish and what the chef said about it."""
 
@@ -87,9 +91,15 @@ def recipes(view: PartyView, who: Callable[[Seat], Person]) -> list[RecipeCard]:
     return [_card(played, dish, who) for played in _rounds(view) for dish in played.dishes]
 
 
-def as_markdown(title: str, when: str, standings: Sequence[Standing], cards: Sequence[RecipeCard]) -> str:
+def as_markdown(
+    title: str,
+    when: str,
+    standings: Sequence[Standing],
+    cards: Sequence[RecipeCard],
+    rounds: Sequence[RoundPoints] = (),
+) -> str:
     """The whole evening as one Markdown text."""
-    blocks = [f"# {plain(title)}", plain(when), *_scores(standings)]
+    blocks = [f"# {plain(title)}", plain(when), *_scores(standings), *_by_round(standings, rounds)]
     for _, of_round in groupby(cards, key=lambda card: card.round):
         blocks += _round_blocks(list(of_round))
     return "\n\n".join(block for block in blocks if block) + "\n"
@@ -144,6 +154,15 @@ def _scores(standings: Sequence[Standing]) -> Iterator[str]:
     if standings:
         yield "## Scores"
         yield "\n".join(f"- {_name(person)}: {points} points, place {place}" for person, points, place in standings)
+
+
+def _by_round(standings: Sequence[Standing], rounds: Sequence[RoundPoints]) -> Iterator[str]:
+    if rounds:
+        names = [_name(person).replace("\n", " ") for person, _, _ in standings]
+        rows = [[plain(name), *(f"{points:+}" if points else "0" for points in brought)] for name, brought in rounds]
+        table = [["", *names], ["---", *("---:" for _ in names)], *rows]
+        yield "## Round by round"
+        yield "\n".join(f"| {' | '.join(row)} |" for row in table)
 
 
 def _round_blocks(cards: list[RecipeCard]) -> Iterator[str]:

@@ -10,9 +10,11 @@ from flask.typing import ResponseReturnValue
 from partychef.engine import record
 from partychef.engine.record import Record, RecordError
 from partychef.games import GAMES
+from partychef.tables.manners import manners_of
 from partychef.tables.names import Refusal
 from partychef.tables.paper import keep_replay, kept_replay, record_of
-from partychef.web.moves import in_words
+from partychef.web.games import folder_of, screens_of
+from partychef.web.games.screens import Scene
 from partychef.web.pages import ChairView, csrf, seating_plan, stranger
 from partychef.web.party import the_party
 
@@ -63,12 +65,22 @@ def read() -> ResponseReturnValue:
     file = request.files.get("record")
     try:
         text = file.read().decode("utf-8-sig") if file else ""
-        record.read(text, GAMES, (file.filename if file else "") or "record")
+        text = _as_record(text, (file.filename if file else "") or "record")
     except UnicodeDecodeError:
         return _upload("This file is not text: a record is a .jsonl file."), 422
     except RecordError as error:
         return _upload(f"{str(error).rstrip('.')}."), 422
     return redirect(url_for("replay.dropped", key=keep_replay(the_party().tables, text)), 303)
+
+
+def _as_record(text: str, name: str) -> str:
+    """The text of a record, also from another program's log. Raises RecordError when it cannot be played."""
+    for game in GAMES:
+        foreign = screens_of(game).foreign_record(text, name)
+        if foreign is not None:
+            return record.write(foreign)
+    record.read(text, GAMES, name)
+    return text
 
 
 def allow_records() -> None:
@@ -116,11 +128,14 @@ def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
     seat = seat if seat in {chair.seat for chair in chairs} else None
     who = seating_plan(chairs)
     view: Any = state.view(seat)
+    game = paper.header.game
+    screens = screens_of(game)
     return render_template(
         "replay/watch.html", **_controls(url, at, total, seat), **NOBODY_PLAYS, csrf=csrf(), view=view,
         who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None, t=_table(paper, view),
-        urls={"landing": url_for("lobby.landing")}, game_title=GAMES[paper.header.game].title,
-        move_text=in_words(paper.entries[at - 1], who) if at else "The cards are dealt.",
+        urls={"landing": url_for("lobby.landing")}, game_title=GAMES[game].title,
+        move_text=screens.in_words(paper.entries[at - 1], who) if at else "The cards are dealt.",
+        screens=screens, **screens.variables(Scene(view, who)),
     )  # fmt: skip
 
 
@@ -140,7 +155,8 @@ def _table(paper: Record, view: Any) -> dict[str, Any]:
     """What a `TableView` says, for a table that is only on paper."""
     return {
         "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False,
-        "title": GAMES[paper.header.game].title, "game": paper.header.game.replace("-", "_"), "laps": view.laps,
+        "title": GAMES[paper.header.game].title, "game": folder_of(paper.header.game), "laps": getattr(view, "laps", 1),
         "join_url": "", "join_host": "", "recap_id": "", "again_code": None, "timers": "off", "judge_kind": "turns",
         "critics": (), "speaks": "en", "assignment": "choose", "appealed": 0, "stamp": "0",
+        "judged": manners_of(paper.header.game).judged, "newcomers": False, "fewest": 0, "most": 0, "players": "",
     }  # fmt: skip

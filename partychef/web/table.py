@@ -14,7 +14,7 @@ from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.push import Flash
 from partychef.web import stream, whoami
-from partychef.web.forms import move_data
+from partychef.web.games import screens_of
 from partychef.web.pages import On, draw, fragment_vars, page_for
 from partychef.web.party import the_party
 
@@ -86,7 +86,8 @@ def move(code: str) -> ResponseReturnValue:
         if chair.kind != "person":
             raise Refusal("An AI chef is playing for you: ask the host to give you your seat back.", status=409)
         after = request.form.get("after", type=int)
-        tables.submit(code, chair.seat, move_data(live.game, request.form), after=after)
+        data = screens_of(live.table.game).move(live.game, request.form)
+        tables.submit(code, chair.seat, data, after=after)
     except (IllegalMove, Refusal) as error:
         return answer(code, str(error), getattr(error, "status", 422))
     return answer(code)

@@ -93,8 +93,8 @@ class Restaurant(Kitchen):
             return Step("pizza", f"{self.shift}.{self.turns}")
         if self.stage == "over":
             return Step("over", "over")
-        # CH-8: the kind of step is no secret, so the question to the holder of two Jokers is part of the exchange.
-        return Step("exchange", f"{self.shift}.{self.stage}")
+        # CH-8: the step is no secret and its clock is seen, so the question to the holder of two Jokers is part of it.
+        return Step("exchange", f"{self.shift}.exchange")
 
     def outcome(self) -> Outcome | None:
         return outcome_of(self)

@@ -1,0 +1,82 @@
+"""How a table behaves, by game: whether somebody judges, who may come and go, how fast AIs move, how long steps last.
+
+A game that is not listed here is played by turns: `Manners()` will do for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+CLOCKS = ("off", "relaxed", "brisk")
+"""What a host can choose."""
+OTHER = ""
+"""Stands for every kind of step that is not named."""
+
+
+@dataclass(frozen=True)
+class Manners:
+    """What tables of one game have in common."""
+
+    judged: bool = False
+    """Dishes are judged: by guests, an AI critic or a jury. Only there do models have anything to say."""
+    breaks: bool = False
+    """Between rounds newcomers are seated and who left is released (CP-61). Else newcomers watch, and an AI chef plays
+    for who left."""
+    pace: Mapping[str, float] = field(default_factory=lambda: {OTHER: 2.0, "break": 14.0})
+    """Seconds an AI lets pass before it moves, by kind of step: long enough to read what is on the big screen."""
+    timers: Mapping[str, Mapping[str, int]] = field(
+        default_factory=lambda: {"relaxed": {OTHER: 60, "break": 90}, "brisk": {OTHER: 25, "break": 30}}
+    )
+    """Seconds that a step may take, by clock and kind of step."""
+
+    def pause(self, kind: str) -> float:
+        """Seconds before an AI moves in such a step."""
+        return self.pace.get(kind, self.pace.get(OTHER, 2.0))
+
+    def seconds(self, clock: str, kind: str) -> int:
+        """How long such a step may take; 0 where no clock runs."""
+        steps = self.timers.get(clock, {})
+        return steps.get(kind, steps.get(OTHER, 0))
+
+
+USUAL = Manners()
+
+MANNERS: dict[str, Manners] = {
+    "cooking-party": Manners(
+        judged=True,
+        breaks=True,
+        pace={
+            "assignment": 7.0, "cooking": 9.0, "calling": 3.0, "presenting": 3.5, "questions": 4.0, "answer": 5.0,
+            "judging": 9.0, "break": 16.0,
+        },
+        timers={
+            "relaxed": {
+                "assignment": 240, "cooking": 480, "calling": 60, "presenting": 240, "questions": 120, "answer": 120,
+                "judging": 420, "break": 180,
+            },
+            "brisk": {
+                "assignment": 90, "cooking": 180, "calling": 20, "presenting": 90, "questions": 45, "answer": 45,
+                "judging": 150, "break": 45,
+            },
+        },
+    ),
+    # The exchange comes right after a shift: everybody wants to see how that ended.
+    "chefs-hat": Manners(
+        pace={OTHER: 1.8, "exchange": 6.0},
+        timers={"relaxed": {OTHER: 60, "exchange": 90}, "brisk": {OTHER: 25, "exchange": 40}},
+    ),
+    # A turn is two moves, and both are to be seen.
+    "kitchen-closing": Manners(
+        pace={OTHER: 1.6, "stacks": 4.0, "break": 14.0},
+        timers={
+            "relaxed": {OTHER: 60, "stacks": 120, "break": 90},
+            "brisk": {OTHER: 25, "stacks": 50, "break": 30},
+        },
+    ),
+}  # fmt: skip
+
+
+def manners_of(game: str) -> Manners:
+    """How tables of this game behave."""
+    return MANNERS.get(game, USUAL)

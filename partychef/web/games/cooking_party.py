@@ -1,0 +1,115 @@
+"""Cooking Party Cards on the web: the host's choices of judge and tasks, moves in words, the evening's recipes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from werkzeug.datastructures import MultiDict
+
+from partychef.engine.record import Entry
+from partychef.games.cooking_party import moves as m
+from partychef.games.cooking_party.cards import assignments, ingredients
+from partychef.tables.names import Refusal
+from partychef.web.choices import chosen_critics, chosen_language, kind_of
+from partychef.web.games.screens import NewTable, Scene, Screens, Who
+from partychef.web.recipes import recipes
+
+
+class CookingPartyScreens(Screens):
+    """The judged game."""
+
+    about = "You invent dishes, somebody judges. 2 to 20 guests."
+    begin = "Start cooking"
+    how = (
+        "The judge sets a task. Every chef is dealt ingredient cards.",
+        "Trade some in, then build a dish from the rest. Salt, oil and the like are always there.",
+        "Present it, card by card. Be persuasive.",
+        "The judge says a few words and hands out chips: 5, 10, 25, 50 and 100.",
+    )
+    skips: ClassVar[Mapping[str, str]] = {
+        "assignment": "The first assignment card on the list is chosen.",
+        "cooking": "Whoever is not done cooks with the first cards of the hand.",
+        "calling": "The next chef round the table is called.",
+        "presenting": "The rest of the dish is laid on the table at once.",
+        "questions": "No more questions for this chef.",
+        "answer": "The question stays without an answer.",
+        "judging": "The chips go round the table from the judge's left, without a critique.",
+        "break": "The next round begins.",
+    }
+
+    def new_table(self, form: MultiDict[str, str]) -> NewTable:
+        judge = form.get("judge", "turns")
+        if judge not in ("turns", "seat", "critic", "jury"):
+            raise Refusal("Choose who judges.", "judge")
+        chosen = chosen_critics(form) if judge in ("critic", "jury") else ()
+        language = chosen_language(form, chosen)
+        laps, style = form.get("laps", "1"), form.get("assignment", "choose")
+        if laps not in ("1", "2", "3", "4", "5"):
+            raise Refusal("A party has 1 to 5 laps.", "laps")
+        if style not in ("choose", "top", "custom"):
+            raise Refusal("Choose how assignments come to the table.", "assignment")
+        columns = {
+            "options": {"laps": int(laps), "assignment": style},
+            "judge": kind_of(chosen) if chosen else judge,
+            "language": language,
+        }
+        return NewTable(columns, chosen)
+
+    def variables(self, scene: Scene) -> dict[str, Any]:
+        return {}  # its pages read the view alone
+
+    def in_words(self, entry: Entry, who: Who) -> str:
+        told = _SAYINGS.get(type(entry.move))
+        name = who(entry.seat).name
+        return f"{name} {told(entry.move, who)}" if told else f"{name} moves."
+
+    def book(self, view: Any, who: Who) -> dict[str, Any]:
+        return {"cards": recipes(view, who)}
+
+
+def _cards(ids: tuple[str, ...]) -> str:
+    return ", ".join(_card(card) for card in ids)
+
+
+def _card(card: str) -> str:
+    known = ingredients().get(card)
+    return f"{known.emoji} {known.name}" if known else card
+
+
+def _title(assignment: str) -> str:
+    known = assignments().get(assignment)
+    return known.title if known else assignment
+
+
+def _count(cards: tuple[str, ...]) -> str:
+    return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+
+
+def _chips(move: m.Award, who: Who) -> str:
+    return ", ".join(f"{chip} to {who(seat).name}" for chip, seat in sorted(move.chips.items()))
+
+
+_SAYINGS: dict[type, Callable[[Any, Who], str]] = {
+    m.ChooseAssignment: lambda move, who: f"sets the assignment “{_title(move.assignment)}”.",
+    m.InventAssignment: lambda move, who: f"invents the assignment “{move.title}”.",
+    m.Trade: lambda move, who: f"trades in {_count(move.cards)}." if move.cards else "keeps every card.",
+    m.Plan: lambda move, who: f"fixes the dish: {'; '.join(_cards(dish) for dish in move.dishes)}.",
+    m.Call: lambda move, who: f"calls {who(move.chef).name} to present.",
+    m.Introduce: lambda move, who: f"introduces “{move.name or 'a dish without a name'}”.",
+    m.Reveal: lambda move, who: f"reveals {_card(move.card)}" + (f": “{move.note}”" if move.note else "."),
+    m.Finish: lambda move, who: "has presented.",
+    m.EndPresentation: lambda move, who: "has heard enough.",
+    m.Ask: lambda move, who: f"asks: “{move.question}”",
+    m.Answer: lambda move, who: f"answers: “{move.answer}”",
+    m.Decline: lambda move, who: "lets the question pass.",
+    m.Thank: lambda move, who: "has no more questions.",
+    m.Critique: lambda move, who: f"says of {who(move.chef).name}'s cooking: “{move.text}”",
+    m.Award: lambda move, who: f"gives the chips: {_chips(move, who)}.",
+    m.OpenRound: lambda move, who: "opens the next round.",
+    m.SeatNewcomer: lambda move, who: f"seats a newcomer: {move.name}.",
+    m.ReleaseSeat: lambda move, who: f"lets {who(move.seat).name} go; the points stay on the board.",
+    m.EndGame: lambda move, who: "ends the game.",
+}
+
+SCREENS = CookingPartyScreens()

@@ -1,0 +1,128 @@
+"""The Kitchen is Closing on the web: what its pages show besides the view, stacks from a form, moves in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, NamedTuple, get_args
+
+from werkzeug.datastructures import MultiDict
+
+from partychef.engine.game import Game, Move, Seat
+from partychef.engine.record import Entry
+from partychef.games.ingredients import Category, ingredients
+from partychef.games.kitchen_closing import moves as m
+from partychef.games.kitchen_closing.solver import Stacks, best_stacks
+from partychef.web.games.screens import RoundScore, Scene, Screens, Who
+
+SHELVES: Mapping[Category, str] = {
+    "meat": "meat", "sea": "seafood", "veg": "vegetables", "fruit": "fruit", "grain": "grains", "dairy": "dairy",
+    "herb": "herbs and spices", "treat": "treats",
+}  # fmt: skip
+"""The categories in words."""
+RECENT = 5
+"""So many of the last turns does the big screen tell."""
+PUT = "put."
+"""How the fields of the stacks' form begin: each card says where it goes, `put.<card>` = dish, pantry or nothing."""
+
+
+class Counter(NamedTuple):
+    """What lies in front of the player who looks."""
+
+    can: frozenset[str]
+    """The tags of the moves that can begin the turn."""
+    hand: tuple[str, ...]
+    """By category, the highest number first."""
+    best: Stacks
+    """The best stacks of this hand (KC-25)."""
+
+
+class KitchenClosingScreens(Screens):
+    """Build a rich dish and a full pantry before somebody closes the kitchen."""
+
+    about = "Build a dish and a pantry before the bell. 3 to 7 players."
+    how = (
+        "In your turn draw a card or take the one that lies open, and discard one.",
+        "Or ring the bell: the kitchen is closing, and everybody else has one more turn.",
+        "Then build two stacks: a dish of different categories, a pantry of one category. Numbers count.",
+        "The highest dish gains a point, the lowest pantry loses one. 3 points ahead win, or most after ten rounds.",
+    )
+    skips: ClassVar[Mapping[str, str]] = {
+        "turn": "Whose turn it is draws a card and discards it.",
+        "stacks": "Who is not done is given the best stacks.",
+        "break": "The next round is dealt.",
+    }
+    headings: ClassVar[Mapping[str, str]] = {
+        "turn": "The kitchen is open", "stacks": "Build your stacks", "break": "Round over", "over": "Kitchen closed",
+    }  # fmt: skip
+    assets = ("kitchen_closing.css", "kitchen_closing.js")
+    pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "kitchen_closing/pieces.html": ("kc_card", "kc_tile", "kc_stack", "kc_best")
+    }
+    constants: ClassVar[Mapping[str, Any]] = {"kc_shelves": SHELVES, "kc_recent": RECENT}
+
+    def on_turn(self, view: Any) -> tuple[Seat, ...]:
+        if view.step == "stacks":
+            return tuple(place.seat for place in view.places if not place.placed)
+        return () if view.player is None else (view.player,)
+
+    def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
+        data = super().move(game, form)
+        places = {name.removeprefix(PUT): form[name] for name in form if name.startswith(PUT)}
+        if data["move"] == "place_stacks" and places:
+            for stack in ("dish", "pantry"):
+                data[stack] = [card for card, where in places.items() if where == stack]
+        return data
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        view = scene.view
+        begins = scene.may_move and view.step == "turn" and view.begun is None
+        tags = {type(move).__struct_config__.tag for move in scene.legal()} if begins else set()
+        return {"counter": Counter(frozenset(map(str, tags)), by_shelf(view.hand), best_stacks(view.hand))}
+
+    def label(self, move: Move) -> str:
+        return _LABELS[type(move)](move)
+
+    def in_words(self, entry: Entry, who: Who) -> str:
+        return f"{who(entry.seat).name} {_SAYINGS[type(entry.move)](entry.move)}."
+
+    def rounds(self, view: Any) -> list[RoundScore]:
+        return [
+            RoundScore(f"Round {one.number}", {result.seat: result.points for result in one.results})
+            for one in view.past
+        ]
+
+
+def by_shelf(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards by category in the order of the deck, then the highest number first."""
+    known, shelves = ingredients(), get_args(Category)
+    return tuple(sorted(cards, key=lambda card: (shelves.index(known[card].category), -known[card].number, card)))
+
+
+def _cards(ids: tuple[str, ...]) -> str:
+    known = ingredients()
+    return ", ".join(f"{known[card].emoji} {known[card].number}" for card in ids if card in known) or "nothing"
+
+
+def _named(card: str) -> str:
+    known = ingredients().get(card)
+    return f"{known.emoji} {known.name} ({known.number})" if known else card
+
+
+_LABELS: dict[type, Callable[[Any], str]] = {
+    m.Declare: lambda move: "close the kitchen!",
+    m.Draw: lambda move: "draw a card",
+    m.Take: lambda move: "take the open card",
+    m.Discard: lambda move: f"discard {_cards((move.card,))}",
+    m.PlaceStacks: lambda move: f"dish {_cards(move.dish)}; pantry {_cards(move.pantry)}",
+    m.Deal: lambda move: "deal the next round",
+}
+_SAYINGS: dict[type, Callable[[Any], str]] = {
+    m.Declare: lambda move: "rings the bell: the kitchen is closing",
+    m.Draw: lambda move: "draws a card",
+    m.Take: lambda move: "takes the open card",
+    m.Discard: lambda move: f"discards {_named(move.card)}",
+    m.PlaceStacks: lambda move: f"places a dish of {_cards(move.dish)} and a pantry of {_cards(move.pantry)}",
+    m.Deal: lambda move: "deals the next round",
+}
+
+SCREENS = KitchenClosingScreens()
