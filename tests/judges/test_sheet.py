@@ -166,6 +166,15 @@ def test_who_only_recites_has_scored_and_not_spoken(nothing: str) -> None:
     assert found.critiques[B] == "A plate for 1 aunts."
 
 
+def test_a_line_from_the_prompt_is_nobodys_critique() -> None:
+    sample = "I hid the soft part in the plant when nobody looked."
+    critiques = {name: f"A plate for {at} aunts." for at, name in enumerate(TRAY.ids)}
+    critiques[A] = f"Yuck. {sample}"
+    reply = json.dumps(sheet() | {"critiques": critiques})
+    assert read_sheet(reply, TRAY, critiques=True, samples=(sample,)).critiques[A] == ""
+    assert read_sheet(reply, TRAY, critiques=True).critiques[A] == f"Yuck. {sample}"
+
+
 def test_a_quote_does_not_make_a_critique_a_recital() -> None:
     quoted = f"You say “{typed(A)}” as if it were news, and my fork believed you until the second bite, poor thing."
     critiques = {name: f"A plate for {at} aunts." for at, name in enumerate(TRAY.ids)} | {A: quoted}
