@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
@@ -89,13 +90,15 @@ def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence
         complaints = [wrong for name in tray.ids for wrong in _entry(name, entries[name])] or _untasted(entries)
     texts: Any = reply.get("critiques")
     if critiques:
-        complaints += _ids(texts, tray, "critiques") or _texts(texts, tray) or _repeated(texts)
+        complaints += _ids(texts, tray, "critiques") or _texts(texts, tray)
     _complain(complaints)
     return Sheet(
         scores={name: {field: float(entries[name][field]) for field in CRITERIA} for name in tray.ids},
         evidence={name: _quoted(entries[name], name, tray) for name in tray.ids},
         tampering=_tampering(entries),
-        critiques={name: _opinion(texts[name], name, tray, samples) for name in tray.ids} if critiques else {},
+        critiques=_without_repeats({name: _opinion(texts[name], name, tray, samples) for name in tray.ids})
+        if critiques
+        else {},
     )
 
 
@@ -141,9 +144,10 @@ def _untasted(entries: Mapping[str, Any]) -> list[str]:
     return ["Every score is 0: taste each dish and use the whole scale from 0 to 20."]
 
 
-def _repeated(texts: Mapping[str, str]) -> list[str]:
-    alike = len(texts) - len({spoken(text).casefold() for text in texts.values()})
-    return [f"{alike + 1} critiques are the same: write one for each dish, about what is in it."] if alike else []
+def _without_repeats(critiques: Mapping[str, str]) -> dict[str, str]:
+    """What is said of two dishes is said of neither: the narrator is asked instead, and the scores stand."""
+    times = Counter(text.casefold() for text in critiques.values())
+    return {name: text if times[text.casefold()] == 1 else "" for name, text in critiques.items()}
 
 
 def _tampering(entries: Mapping[str, Any]) -> frozenset[str]:
