@@ -138,10 +138,13 @@ def _ids(found: Any, tray: Tray, field: str) -> list[str]:
 
 
 def _untasted(entries: Mapping[str, Any]) -> list[str]:
-    """Small models fill a sheet with noughts; no plate of food has none of anything."""
-    if any(entry[field] for entry in entries.values() for field in CRITERIA):
-        return []
-    return ["Every score is 0: taste each dish and use the whole scale from 0 to 20."]
+    """Small models fill a sheet with noughts, or copy one line for a whole table: nobody has tasted anything."""
+    scores = [tuple(entry[field] for field in CRITERIA) for entry in entries.values()]
+    if not any(map(any, scores)):
+        return ["Every score is 0: taste each dish and use the whole scale from 0 to 20."]
+    if len(scores) >= _CROWD and len(set(scores)) == 1:
+        return ["Every dish has the same five scores: taste each dish for itself, and say which is better."]
+    return []
 
 
 def _without_repeats(critiques: Mapping[str, str]) -> dict[str, str]:

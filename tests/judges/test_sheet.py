@@ -20,7 +20,7 @@ A, B, C, D = TRAY.ids
 
 
 def sheet(**entries: Any) -> dict[str, Any]:
-    return {"dishes": {name: entry(10) for name in TRAY.ids} | entries}
+    return {"dishes": {name: entry(10 + at) for at, name in enumerate(TRAY.ids)} | entries}
 
 
 def complaint(reply: object, critiques: bool = False) -> str:
@@ -56,6 +56,12 @@ def test_a_sheet_of_noughts_is_no_tasting() -> None:
     assert read_sheet(json.dumps(sheet(**{name: entry(0) for name in TRAY.ids[1:]})), TRAY).scores[A]["flavour"] == 10
 
 
+def test_a_line_copied_for_the_whole_table_is_no_tasting() -> None:
+    copied = {name: entry(12) for name in TRAY.ids}
+    assert "the same five scores" in complaint(sheet(**copied))
+    assert read_sheet(json.dumps(sheet(**copied | {B: entry(12) | {"craft": 13}})), TRAY).scores[B]["craft"] == 13
+
+
 def test_each_dish_gets_a_critique_of_its_own() -> None:
     words = dict.fromkeys(TRAY.ids, "Not to my taste at all.") | {A: "A radish with a plan."}
     said = read_sheet(json.dumps({**sheet(), "critiques": words}), TRAY, critiques=True).critiques
@@ -63,7 +69,7 @@ def test_each_dish_gets_a_critique_of_its_own() -> None:
 
 
 def test_a_table_that_is_accused_as_a_whole_is_not_accused() -> None:
-    accused = {name: entry(9, tampering=True) for name in TRAY.ids}
+    accused = {name: entry(9 + at, tampering=True) for at, name in enumerate(TRAY.ids)}
     assert read_sheet(json.dumps(sheet(**accused)), TRAY).tampering == frozenset()
     assert read_sheet(json.dumps(sheet(**accused | {A: entry(9)})), TRAY).tampering == {B, C, D}
     pair = tray(table(1), [3, 1], "pair")
