@@ -37,6 +37,8 @@ _SLACK = 1.5
 _REMEMBERED = 3
 """So many of the seat's former rounds are told."""
 _IDEA = 300
+_PANTRY = 4
+"""Whoever takes everything from the pantry has not cooked yet."""
 
 
 def call_name(view: PartyView, job: str) -> str:
@@ -52,6 +54,7 @@ def trade_question(view: PartyView, character: Character, language: str) -> Ques
         later="You may do so once more afterwards." if more else "There is no other exchange.",
         need=_need(task, len(view.hand)),
         table=_json(_table(view)),
+        language=_tongue(language),
     )
     schema = _object(idea=_text(_IDEA), cards=_list(_one_of(view.hand), 0, min(task.trade_max, len(view.hand))))
     job = f"trade/{task.trades - view.trades_left + 1}"
@@ -68,6 +71,7 @@ def menu_question(view: PartyView, character: Character, language: str) -> Quest
         telling=_telling(view, _usual(task, hand)),
         table=_json(_table(view)),
         count=_count(len(task.dishes)),
+        language=_tongue(language),
     )
     schema = _menu_schema(view.hand, len(task.dishes), least, most)
     return _question(call_name(view, "menu"), character, language, words, schema, _tokens(len(task.dishes)))
@@ -92,6 +96,7 @@ def words_question(
             {key: value for key, value in _table(view).items() if key != "your_hand"} | {"your_dishes": dishes}
         ),
         count=_count(len(cards)),
+        language=_tongue(language),
     )
     everything = sorted(card for held in cards for card in held)
     schema = _menu_schema(everything, len(cards), min(map(len, cards)), max(map(len, cards)))
@@ -108,7 +113,7 @@ def answer_question(view: PartyView, character: Character, language: str) -> Que
         "asked_before": [_asked(question) for question in asked[:-1]],
         "question": _said(asked[-1].question, 1000),
     }
-    words = prompt("chef/answer").fill(most=str(ANSWER), table=_json(table))
+    words = prompt("chef/answer").fill(most=str(ANSWER), table=_json(table), language=_tongue(language))
     schema = _object(answer=_text(int(ANSWER * _SLACK)))
     return _question(call_name(view, f"answer/{len(asked)}"), character, language, words, schema, 1000)
 
@@ -128,8 +133,13 @@ def _who(character: Character, language: str) -> str:
         style=character.style,
         boldness=_BOLDNESS[min(len(_BOLDNESS) - 1, int(character.boldness * len(_BOLDNESS)))],
         samples="\n".join(f"- {sample}" for sample in character.samples),
-        language=_LANGUAGES.get(language.partition("-")[0], f"the language with the tag {language}"),
+        language=_tongue(language),
     )
+
+
+def _tongue(language: str) -> str:
+    """What the language is called in a prompt. It is named twice: small models forget what they were told first."""
+    return _LANGUAGES.get(language.partition("-")[0], f"the language with the tag {language}")
 
 
 def _table(view: PartyView) -> dict[str, Any]:
@@ -182,8 +192,9 @@ def _asked(question: Asked) -> dict[str, str]:
 
 
 def _card(card: str) -> dict[str, Any]:
+    """A card by its id and name. What is printed on it is left out: models recite it instead of cooking."""
     known = ingredients()[card]
-    return {"card": card, "name": known.name, "contains": list(known.tags), "about": known.gloss}
+    return {"card": card, "name": known.name} | ({"contains": list(known.tags)} if known.tags else {})
 
 
 def _said(text: str, most: int) -> str:
@@ -250,7 +261,7 @@ def _menu_schema(cards: Sequence[str], dishes: int, least: int, most: int) -> di
     dish = _object(
         name=_text(NAME),
         text=_text(int(TEXT * _SLACK)),
-        pantry=_list(_one_of(pantry()), 0, len(pantry())),
+        pantry=_list(_one_of(pantry()), 0, _PANTRY),
         cards=_list(line, least, most),
     )
     return _object(idea=_text(_IDEA), dishes=_list(dish, dishes, dishes))

@@ -69,7 +69,9 @@ class ModelChef:
             cards = self._ask(question, lambda text: cards_to_trade(text, view.hand, most))
             if cards is None or cards:
                 return None if cards is None else Trade(cards)
-        menu = self._ask(menu_question(view, self.character, self.language), lambda text: planned(text, view))
+        menu = self._ask(
+            menu_question(view, self.character, self.language), lambda text: planned(text, view, self.character.samples)
+        )
         return Plan(tuple(dish.ids() for dish in menu.dishes)) if menu else None
 
     def _present(self, view: PartyView) -> Move | None:
@@ -87,16 +89,19 @@ class ModelChef:
     def _words(self, view: PartyView, own: list[Dish]) -> Menu | None:
         """What was written when the dishes were planned; anew where that failed or the plan is another's."""
         covered = view.plan or ((),) * len(own)
+        task = view.assignment.text if view.assignment else ""
         cards = [[*(card.card for card in dish.cards), *rest] for dish, rest in zip(own, covered, strict=True)]
         for job in ("menu", "words"):
             question = words_question(view, cards, job, self.character, self.language)
-            menu: Menu | None = self._ask(question, lambda text: told(text, cards))
+            menu: Menu | None = self._ask(question, lambda text: told(text, cards, self.character.samples, task))
             if menu is not None:
                 return menu
         return None
 
     def _answer(self, view: PartyView) -> Move | None:
-        answer = self._ask(answer_question(view, self.character, self.language), answered)
+        answer = self._ask(
+            answer_question(view, self.character, self.language), lambda text: answered(text, self.character.samples)
+        )
         return Answer(answer) if answer else None
 
     def _ask(self, question: Question, check: Check) -> Any:

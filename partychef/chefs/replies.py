@@ -12,6 +12,7 @@ from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party.cards import ingredients, pantry
 from partychef.games.cooking_party.menu import WORDS_OF_A_DISH
 from partychef.games.cooking_party.view import PartyView
+from partychef.llm.echoes import echo
 
 NAME, TEXT, ANSWER = 60, 170, 350
 """How many characters are asked for; GEN-13 allows 60, 600 for all words of a dish, and 1,000."""
@@ -19,6 +20,8 @@ _LINE = 110
 _TOO_MUCH = 2
 """So many times the limit is no slip of the pen any more: it is sent back instead of being shortened."""
 _MOST_OF_AN_ANSWER = 1000
+_RECITAL = 10
+"""So many words of the assignment in a row are read out; fewer may be meant as an answer to it."""
 
 Shape = TypeVar("Shape")
 
@@ -75,8 +78,11 @@ def cards_to_trade(text: str, hand: Sequence[str], most: int) -> tuple[str, ...]
     return cards
 
 
-def planned(text: str, view: PartyView) -> Menu:
-    """The menu, if it can be planned from the seat's hand (CP-24 to CP-26). Raises ValueError."""
+def planned(text: str, view: PartyView, samples: Collection[str] = ()) -> Menu:
+    """The menu, if it can be planned from the seat's hand (CP-24 to CP-26). Raises ValueError.
+
+    `samples` are the lines that show how the character talks, here and below: a model may not serve them again.
+    """
     task, hand = view.assignment, view.hand
     assert task is not None
     menu = Menu(tuple(_course(dish, hand) for dish in _read(text, Menu).dishes))
@@ -91,26 +97,29 @@ def planned(text: str, view: PartyView) -> Menu:
             raise ValueError(f"Dish {number} has {len(dish.cards)} cards; it needs at least {task.min}.")
         if task.max is not None and len(dish.cards) > task.max:
             raise ValueError(f"Dish {number} has {len(dish.cards)} cards; at most {task.max} are allowed.")
+    _check_own_words(menu, samples, task.text)
     return menu
 
 
-def told(text: str, fixed: Sequence[Collection[str]]) -> Menu:
-    """The words for dishes that are fixed. Raises ValueError."""
+def told(text: str, fixed: Sequence[Collection[str]], samples: Collection[str] = (), assignment: str = "") -> Menu:
+    """The words for dishes that are fixed; `assignment` is its text. Raises ValueError."""
     menu = Menu(tuple(_course(dish, [card for cards in fixed for card in cards]) for dish in _read(text, Menu).dishes))
     _check_number(menu, len(fixed))
     for number, (dish, cards) in enumerate(zip(menu.dishes, fixed, strict=True), 1):
         if sorted(dish.ids()) != sorted(cards):
             raise ValueError(f"Dish {number} has exactly these cards, each once: {', '.join(sorted(cards))}.")
+    _check_own_words(menu, samples, assignment)
     return menu
 
 
-def answered(text: str) -> str:
+def answered(text: str, samples: Collection[str] = ()) -> str:
     """The answer. Raises ValueError."""
     answer = clean_line(_read(text, Answered).answer)
     if is_blank(answer):
         raise ValueError("The answer is empty.")
     if len(answer) > _TOO_MUCH * _MOST_OF_AN_ANSWER:
         raise ValueError(f"The answer has {len(answer)} characters; at most {ANSWER} are allowed.")
+    _check_new(answer, samples)
     return shortened(answer, _MOST_OF_AN_ANSWER)
 
 
@@ -178,6 +187,23 @@ def _within_limits(dish: Course) -> Course:
         cards=tuple(Line(line.card, cut(line.line, room)) for line in dish.cards),
         pantry=dish.pantry,
     )
+
+
+def _check_own_words(menu: Menu, samples: Collection[str], assignment: str) -> None:
+    """Raises ValueError for words that are an example's or the assignment's, and for a line said of several cards."""
+    for dish in menu.dishes:
+        said = [line.line.casefold() for line in dish.cards]
+        if twice := next((line for line in said if said.count(line) > 1), None):
+            raise ValueError(f'"{shortened(twice, TEXT)}" is there twice: give each card a line of its own.')
+        for words in (dish.text, *(line.line for line in dish.cards)):
+            _check_new(words, samples)
+            if recited := echo(words, (assignment,), _RECITAL):
+                raise ValueError(f'"{recited}" is the assignment, which everybody has heard: speak of your dish.')
+
+
+def _check_new(words: str, samples: Collection[str]) -> None:
+    if borrowed := echo(words, samples):
+        raise ValueError(f'"{borrowed}" is from the lines that show how you sound: say something of your own.')
 
 
 def _check_number(menu: Menu, dishes: int) -> None:

@@ -20,7 +20,7 @@ Way = Literal["median", "mean"]
 
 PHOTO_FINISH = 0.25
 """First and second are looked at again when they lie less than so many standard deviations apart."""
-ASTRAY = 2.0
+ASTRAY = 2.5
 """A total that lies more than so many typical spreads above what the other calls gave the same dish is set aside."""
 _MIDDLE: dict[Way, Callable[[Sequence[float]], float]] = {"median": median, "mean": fmean}
 # Of four calls the median is the mean of the two in the middle, into which the call that showed a dish first still

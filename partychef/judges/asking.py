@@ -17,9 +17,10 @@ from partychef.judges.briefing import Job, about_the_mark
 from partychef.judges.datamark import capped, unmarked
 from partychef.judges.house import brief_of, plate_of
 from partychef.judges.plating import task
-from partychef.judges.reading import names_of, sentences_of, talks_to_the_judge, words_of
+from partychef.judges.reading import sentences_of, talks_to_the_judge
 from partychef.judges.replies import object_of, spoken
 from partychef.judges.tastings import Plate, card_name
+from partychef.judges.vocabulary import names_of, words_of
 from partychef.llm.prompts import prompt
 
 LETTERS = 350

@@ -16,6 +16,7 @@ from partychef.judges.critics import Critic
 from partychef.judges.datamark import fresh_mark, marked, tidy
 from partychef.judges.legality import allowed
 from partychef.judges.plating import language_name
+from partychef.judges.tastings import card_name
 from partychef.llm.ask import Asker, Message, Question
 from partychef.llm.prompts import prompt
 
@@ -64,8 +65,8 @@ class Job:
             name=self.critic.name,
             about=self.critic.about,
             manner=self.critic.voice.manner,
-            likes=", ".join(self.critic.taste.likes) or "whatever is good",
-            dislikes=", ".join(self.critic.taste.dislikes) or "nothing in particular",
+            likes=", ".join(map(card_name, self.critic.taste.likes)) or "whatever is good",
+            dislikes=", ".join(map(card_name, self.critic.taste.dislikes)) or "nothing in particular",
             samples="\n".join(f"- {line}" for line in self.critic.samples),
             language=language_name(self.language),
         )

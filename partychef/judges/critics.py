@@ -58,6 +58,7 @@ HOLES: dict[str, dict[str, set[str]]] = {
         "phantom": {"thing"},
         "contradiction": _ONE_CARD,
         "thin": {"dish"},
+        "vague": {"dish"},
         "copied": {"dish"},
         "crowd": {"count"},
         "dislike": _ONE_CARD,
@@ -73,7 +74,7 @@ HOLES: dict[str, dict[str, set[str]]] = {
         "any": _ONE_CARD | {"dish"},
     },
     "criteria": {kind: {"special"} for kind in TASKS},
-    "tampering": {"any": {"dish"}},
+    "tampering": {"any": {"dish"}, "bribe": {"dish"}},
     "greetings": {"any": set()},
 }
 """The phrase banks and the holes that a line of each may have in English; see `holes_of` for other languages."""

@@ -6,7 +6,9 @@ what it understands is understood by every critic, because guests at one table m
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 
 import msgspec
@@ -17,11 +19,20 @@ from partychef.settings import data_folder
 
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 _ADJECTIVES = {"umami": "savoury", "hot": "fiery", "liquid": "soft"}
+_BEFORE_DEM = re.compile(r"\b([Vv]on|[Zz]u|[Bb]ei|[Aa]n|[Ii]n) \{(\w*dem)\}")
+_CONTRACTIONS = {
+    ("von", "dem"): "vom", ("zu", "dem"): "zum", ("zu", "der"): "zur", ("bei", "dem"): "beim", ("an", "dem"): "am",
+    ("in", "dem"): "im",
+}  # fmt: skip
+_SPELT = {"sauteed": "sautéed", "flambeed": "flambéed", "pureed": "puréed"}
 _ANTIDOTES = {
-    "rich": "something sour", "sweet": "a pinch of salt or a squeeze of something sour", "salty": "something sweet",
-    "sour": "a little sweetness", "umami": "something fresh", "hot": "something cool", "fresh": "something rich",
-    "bitter": "something sweet", "smoky": "something fresh", "mild": "a spark of heat or acid",
-    "hard": "something creamy", "soft": "something that crunches",
+    "rich": "something sour, a splash of vinegar, a handful of herbs",
+    "sweet": "a pinch of salt, a squeeze of something sour, something bitter",
+    "salty": "something sweet, a piece of fruit", "sour": "a little sweetness, a spoon of honey",
+    "umami": "something fresh, a green leaf", "hot": "something cool, a spoon of yogurt",
+    "fresh": "something rich, a knob of butter", "bitter": "something sweet, a drop of honey",
+    "smoky": "something fresh, a squeeze of lime", "mild": "a spark of heat, a dash of acid, a grind of pepper",
+    "hard": "something creamy, a spoon of sauce", "soft": "something that crunches, a crust, a handful of crumbs",
 }  # fmt: skip
 
 
@@ -45,6 +56,11 @@ class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plating: str = ""
     negations: str = ""
     deny: str = ""
+    undone: str = ""
+    not_so: str = ""
+    beside: str = ""
+    within: str = ""
+    links: str = ""
 
 
 class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,11 +78,12 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def technique(self, technique: str) -> str:
         """The participle that is said for an English one."""
-        return self.techniques.get(technique, technique).split(",")[0]
+        return self.techniques.get(technique, _SPELT.get(technique, technique)).split(",")[0]
 
-    def antidote(self, taste: str) -> str:
-        """What is missing where everything tastes or feels the same; empty when nothing is."""
-        return self.antidotes.get(taste) or _ANTIDOTES.get(taste, "")
+    def antidotes_to(self, taste: str) -> list[str]:
+        """What may be missing where everything tastes or feels the same."""
+        told = self.antidotes.get(taste) or _ANTIDOTES.get(taste, "")
+        return told.split(", ") if told else []
 
     def adjective(self, word: str) -> str:
         """The word for a taste or a texture."""
@@ -89,9 +106,9 @@ def number(count: int, language: str = "en") -> str:
 
 
 def bound(least: int | None, most: int | None, language: str) -> str:
-    """How many ingredients were asked for, as in "at most 4"; one of the two is a number."""
-    said = tongue(language).said
-    return (said.at_most if least is None else said.at_least).replace("{count}", str(most if least is None else least))
+    """How many ingredients were asked for, as in "at most four"; one of the two is a number."""
+    said, count = tongue(language).said, most if least is None else least
+    return (said.at_most if least is None else said.at_least).replace("{count}", number(count or 0, language))
 
 
 def label_in(label: str, language: str) -> str:
@@ -104,6 +121,19 @@ def label_in(label: str, language: str) -> str:
 def technique_of(technique: str, card: str, language: str) -> str:
     """The technique as it is said of that card."""
     return agreeing(tongue(language).technique(technique), card, language)
+
+
+def contracted(template: str, words: Mapping[str, str], language: str) -> str:
+    """The sentence with its German prepositions drawn into the article: "beim Hummer" and not "bei dem Hummer"."""
+    if spoken(language) != "de":
+        return template
+
+    def drawn(hit: re.Match[str]) -> str:
+        preposition, (article, _, noun) = hit[1], words[hit[2].lower()].partition(" ")
+        short = _CONTRACTIONS.get((preposition.lower(), article))
+        return (preposition[0] + short[1:] + " " + noun) if short else hit[0]
+
+    return _BEFORE_DEM.sub(drawn, template)
 
 
 def quoted(words: str, language: str) -> str:

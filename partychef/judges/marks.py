@@ -12,9 +12,10 @@ from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.critics import CRITERIA, Critic, Taste
-from partychef.judges.reading import Reading, read, talks_to_the_judge, words_of
+from partychef.judges.reading import Reading, read, talks_to_the_judge
 from partychef.judges.tasks import Wishes, wishes_of
 from partychef.judges.tastings import Brief, Plate, Tasting, card_name
+from partychef.judges.vocabulary import vocabulary, words_of
 
 # Mean and spread of each raw mark over plausible dishes, so that the scores use the whole scale.
 _TYPICAL = {
@@ -51,16 +52,30 @@ class Marks(msgspec.Struct, frozen=True):
     total: float
     seen: tuple[Seen, ...]
     tampering: bool
+    bribe: bool = False
 
 
 def mark(tastings: Sequence[Tasting], brief: Brief, critic: Critic) -> list[Marks]:
     """Score every tasting of a round. No score depends on the order of the tastings."""
     wishes = wishes_of(brief.assignment, brief.criteria)
-    return [_mark_one(tasting, brief, critic, wishes, _others(tasting, tastings)) for tasting in tastings]
+    return [_mark_one(tasting, brief, critic, wishes, _others(tasting, tastings, brief)) for tasting in tastings]
 
 
-def _others(tasting: Tasting, tastings: Iterable[Tasting]) -> list[str]:
-    return [_all_words(plate) for other in tastings if other.id != tasting.id for plate in other.plates]
+def _others(tasting: Tasting, tastings: Iterable[Tasting], brief: Brief) -> list[str]:
+    """The words of the others, but for those that were taken from this tasting."""
+    plates = [plate for other in tastings if other.id != tasting.id for plate in other.plates]
+    return [_all_words(plate) for plate in plates if not _took_from(plate, tasting, brief)]
+
+
+def _took_from(plate: Plate, tasting: Tasting, brief: Brief) -> bool:
+    """Whether words stand on both, and fit what the tasting serves better than what is on the plate."""
+    alike = [own for own in tasting.plates if _copied(_all_words(own), [_all_words(plate)])]
+    return any(_fit(own, brief) > _fit(plate, brief) for own in alike)
+
+
+def _fit(plate: Plate, brief: Brief) -> float:
+    seen = look(plate, brief)
+    return len(seen.reading.mentioned) / max(1, len(seen.cards)) - 0.1 * len(seen.reading.phantoms)
 
 
 def _all_words(plate: Plate) -> str:
@@ -75,7 +90,8 @@ def _mark_one(tasting: Tasting, brief: Brief, critic: Critic, wishes: Wishes, ot
     raw["delight"] += 0.06 * answered
     scores = {name: _stretched(name, raw[name]) for name in CRITERIA}
     tampering = any(one.tampering for one in seen) or any(map(talks_to_the_judge, tasting.answers))
-    return Marks(scores, _total(scores, critic, wishes), seen, tampering)
+    bribe = any(one.reading.bribe for one in seen)
+    return Marks(scores, _total(scores, critic, wishes), seen, tampering, bribe)
 
 
 def _stretched(name: str, raw: float) -> float:
@@ -172,7 +188,7 @@ def _invention(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bo
 
 def _craft(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
     count, done = max(1, len(seen.cards)), seen.reading.techniques
-    covered = min(1.0, len(done) / (_ENOUGH * count))
+    covered = min(1.0, len({*done, *seen.reading.used}) / (_ENOUGH * count))
     different = min(1.0, len(set(done.values())) / min(count, 3))
     suited = min(1.0, sum(palate.suits(technique, card) for card, technique in done.items()) / (_ENOUGH * count))
     plated = min(1.0, len(seen.reading.plating) / 2)
@@ -191,14 +207,16 @@ def _delight(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool
     vivid = min(1.0, len(seen.reading.senses) / 4)
     sympathy = len(liked(seen, taste)) - len(disliked(seen, taste))
     heart = max(-1.0, min(1.0, sympathy * (-1 if worst else 1) / 2))
-    return 0.4 * vivid + 0.3 * _name_worth(seen) + 0.2 + 0.2 * heart - 0.25 * seen.copied
+    return 0.4 * vivid + 0.3 * name_worth(seen) + 0.2 + 0.2 * heart - 0.25 * seen.copied
 
 
-def _name_worth(seen: Seen) -> float:
+def name_worth(seen: Seen) -> float:
     """A name of its own is worth more than a list of cards, and any name is worth more than none."""
     words = words_of(seen.name)
-    own = set(words) - {word for card in seen.cards for word in words_of(card_name(card))}
-    return 0.0 if not words else 0.5 + 0.5 * (len(own) > 1 and len(words) <= 8)
+    cards = {word for card in seen.cards for word in words_of(card_name(card))}
+    own = set(words) - cards - vocabulary().links - vocabulary().beside
+    named = len(own) > 1 or (bool(own) and len(words) > 1 and not cards & set(words))
+    return 0.0 if not words else 0.5 + 0.5 * (named and len(words) <= 8)
 
 
 def liked(seen: Seen, taste: Taste) -> list[str]:

@@ -19,15 +19,18 @@ from partychef.judges.datamark import marked, tidy
 from partychef.judges.orders import key_of
 from partychef.judges.plating import Tray, manners, messages, tray
 from partychef.judges.protocols import Judgement, voice_of
-from partychef.judges.sheet import spoken
+from partychef.judges.sheet import no_opinion, spoken
 from partychef.judges.tastings import Brief, Tasting, Verdict
 from partychef.llm.ask import AGAIN, Asker, Heard, Question
+from partychef.llm.echoes import echo
 from partychef.llm.prompts import prompt
 
 DISH_BEGINS, WORDS_BEGIN = "\x1e", "\x1f"
 """What a listener hears before the words about a dish: the first, the tasting's id, the second."""
 _TOKENS, _TOKENS_PER_DISH = 300, 300
 _OPENINGS, _OPENING_WORDS = 16, 4
+_PLACE = "(your critique of this dish)"
+"""What stands below each header in the example: without it small models write the headers alone."""
 _HEADER = r"^[^\w\n]*({ids})[^\w\n]*$|={{2,}}[ \t]*({ids})[ \t]*={{2,}}"
 _CLAIM_WORDS = 4
 """After a number so many words are waited for: they may make it a number of chips."""
@@ -61,21 +64,32 @@ def narrate(
     chips = {blind: verdict.chips for blind, verdict in zip(shown.ids, verdicts, strict=True)}
     told = prompt("judging/narrate").fill(
         manners=manners(shown, critic, brief, False),
-        example="\n".join(f"=== {blind} ===\n..." for blind in shown.ids),
+        example="\n".join(f"=== {blind} ===\n{_PLACE}" for blind in shown.ids),
         **voice_of(critic, language),
     )
     found = {blind: _found(verdict, shown) for blind, verdict in zip(shown.ids, verdicts, strict=True)}
     text = messages(shown, "critiques", told, brief, found, _openings(said))
     question = Question(name, text, None, _TOKENS + _TOKENS_PER_DISH * len(order))
     names = {blind: verdict.id for blind, verdict in zip(shown.ids, verdicts, strict=True)}
-    speaker = Speaker(heard or _nobody, names, chips)
-    critiques = asker.stream(question, partial(read_critiques, chips=chips), speaker)
+    speaker = Speaker(heard or _nobody, names, chips, shown.mark)
+    critiques = asker.stream(question, partial(_own_critiques, chips=chips, shown=shown, critic=critic), speaker)
     speaker.close()
     return {names[blind]: words for blind, words in critiques.items()}
 
 
 def _nobody(piece: str) -> None:
     """Nobody listens."""
+
+
+def _own_critiques(text: str, chips: Mapping[str, Sequence[int]], shown: Tray, critic: Critic) -> dict[str, str]:
+    """The critiques by id, each in words that are neither the chef's nor the prompt's. Raises ValueError."""
+    critiques = read_critiques(text.replace(shown.mark, " "), chips)
+    wrong = [told for name, words in critiques.items() for told in no_opinion(name, words, shown)]
+    borrowed = {name: echo(words, (*critic.samples, _PLACE)) for name, words in critiques.items()}
+    wrong += [f'the critique of {name} says "{run}", as in the examples.' for name, run in borrowed.items() if run]
+    if wrong:
+        raise ValueError(" ".join(wrong))
+    return critiques
 
 
 def _found(verdict: Verdict, shown: Tray) -> dict[str, object]:
@@ -138,11 +152,15 @@ class Speaker:
     chips it did not get; what it rejects only at the end (a dish that is missing) is taken back with `AGAIN`.
     """
 
-    def __init__(self, heard: Heard, names: Mapping[str, str], chips: Mapping[str, Sequence[int]]) -> None:
-        """`names` are the tastings behind the ids, `chips` what each got; both in the order to be told."""
+    def __init__(
+        self, heard: Heard, names: Mapping[str, str], chips: Mapping[str, Sequence[int]], mark: str = ""
+    ) -> None:
+        """`names` are the tastings behind the ids, `chips` what each got; both in the order to be told. `mark` stands
+        between the words of the dishes and is heard as a space."""
         self._heard = heard
         self._names = names
         self._chips = chips
+        self._mark = mark
         self._headers = _header(list(names))
         self._begin()
 
@@ -160,6 +178,8 @@ class Speaker:
             self._heard(AGAIN)
             return
         self._text += piece
+        if self._mark:
+            self._text = self._text.replace(self._mark, " ")
         while not self._silent and (head := self._complete_header()):
             self._say(self._text[: head.start()], whole=True)
             self._text = self._text[head.end() :]

@@ -21,25 +21,29 @@ CRITERIA = {
 }
 """The five criteria as people read them."""
 
+TASTED = {"fair": "several tastings in different orders", "fast": "one tasting"}
+"""The protocols as people read them."""
+
 _STYLE = Markup(
     """
 :root { color-scheme: light dark; --paper: #fbf7f0; --card: #fff; --ink: #26221c; --quiet: #6a6255; --rule: #e4dbcd;
         --warm: #b4480a; --bar: #e9b872; }
 @media (prefers-color-scheme: dark) { :root { --paper: #191613; --card: #24201b; --ink: #f1eae0; --quiet: #b3a999;
         --rule: #3b352d; --warm: #ffa45c; --bar: #9a6a2b; } }
-* { box-sizing: border-box; } body { margin: 0; background: var(--paper); color: var(--ink);
+* { box-sizing: border-box; } body { margin: 0; overflow-wrap: anywhere; background: var(--paper); color: var(--ink);
   font: 17px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { max-width: 46rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font-size: 1.7rem; line-height: 1.2; margin: 0 0 .3rem; } h2 { font-size: 1.3rem; line-height: 1.25; margin: 0; }
 .quiet { color: var(--quiet); } .note { border-left: .3rem solid var(--warm); padding: .2rem .8rem; }
 article { background: var(--card); border: 1px solid var(--rule); border-radius: .8rem; padding: 1.1rem 1.3rem;
-  margin: 1.2rem 0; overflow-wrap: anywhere; }
+  margin: 1.2rem 0; }
 .place { color: var(--warm); font-weight: 700; } blockquote { margin: .8rem 0; } .words { white-space: pre-line; }
 .chips { display: flex; gap: .4rem; flex-wrap: wrap; margin: .6rem 0; padding: 0; list-style: none; }
 .chips li { border: .15rem dashed var(--warm); border-radius: 50%; width: 3rem; height: 3rem; display: grid;
   place-items: center; font-weight: 700; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem .8rem; margin: .8rem 0 0; }
-dd { margin: 0; display: flex; gap: .6rem; align-items: center; } meter { flex: 1; min-width: 4rem; }
+dl { display: grid; grid-template-columns: minmax(0, max-content) 1fr; gap: .2rem .8rem; margin: .8rem 0 0; }
+dd { margin: 0; display: flex; gap: .6rem; align-items: center; white-space: nowrap; }
+summary { min-height: 2.75rem; line-height: 2.75rem; cursor: pointer; } meter { flex: 1; min-width: 4rem; }
 img { max-width: 100%; border-radius: .6rem; display: block; margin: .6rem 0; }
 table { border-collapse: collapse; width: 100%; font-size: .85rem; } .wide { overflow-x: auto; }
 th, td { text-align: left; padding: .25rem .6rem .25rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; }
@@ -84,7 +88,7 @@ def judges_of(finding: Finding) -> str:
     critics = listed([f"{one.critic.emoji} {one.critic.name}" for one in finding.opinions])
     if finding.engine == HOUSE:
         return f"{critics}, the house critic (rules, no model)"
-    return f"{critics}, played by {listed(list(finding.models) or ['a model'])} ({finding.protocol} protocol)"
+    return f"{critics}, played by {listed(list(finding.models) or ['a model'])} ({TASTED[finding.protocol]})"
 
 
 def notes_of(finding: Finding) -> list[str]:
@@ -203,4 +207,4 @@ def order_of(finding: Finding, call: Call) -> str:
 def cost_of(finding: Finding) -> str:
     """Tokens, cost and time in a line."""
     cost = "at an unknown price" if finding.cost is None else f"for ${finding.cost:.4f}"
-    return f"{finding.tokens} tokens {cost} in {finding.seconds:.1f} s; seed {finding.seed}"
+    return f"{finding.tokens} tokens {cost} in {finding.seconds:.1f} s"

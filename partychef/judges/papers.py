@@ -89,8 +89,10 @@ def from_json(text: str, file: str) -> Written:
     try:
         return msgspec.convert(json.loads(text), Written)
     except (json.JSONDecodeError, RecursionError) as error:
-        where = f" line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
-        raise PaperError(f"{file}{where} is not JSON: {getattr(error, 'msg', 'it is nested too deeply')}") from None
+        where = (
+            f"line {error.lineno} cannot be read" if isinstance(error, json.JSONDecodeError) else "nested too deeply"
+        )
+        raise PaperError(f"{file} is not JSON: {where}") from None
     except msgspec.ValidationError as error:
         raise PaperError(f"{file}: {_in_words(str(error))}") from None
 

@@ -149,8 +149,8 @@ def manners(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> str:
     return prompt("judging/manners").fill(
         critic=critic.name,
         about=critic.about,
-        likes=", ".join(taste.likes) or "anything that is done well",
-        dislikes=", ".join(taste.dislikes) or "nothing in particular",
+        likes=", ".join(map(card_name, taste.likes)) or "anything that is done well",
+        dislikes=", ".join(map(card_name, taste.dislikes)) or "nothing in particular",
         mark=tray.mark,
         worst=prompt("judging/worst").fill() if palate.wants_the_worst(brief.assignment) else "",
         photos=prompt("judging/pictured").fill() if pictured else "",

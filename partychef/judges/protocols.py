@@ -226,7 +226,8 @@ def _score(bench: _Bench, call: str, order: Sequence[int], number: int, critique
         schema_of(shown, critiques),
         _TOKENS + _TOKENS_PER_DISH * len(order) * (2 if critiques else 1),
     )
-    sheet = bench.asker.ask(question, partial(read_sheet, tray=shown, critiques=critiques), first=bench.turn(number))
+    read = partial(read_sheet, tray=shown, critiques=critiques, samples=bench.critic.samples)
+    sheet = bench.asker.ask(question, read, first=bench.turn(number))
     return _Tasted(question.call, shown, sheet)
 
 

@@ -1,14 +1,16 @@
 """The sheet that a model fills in: its JSON schema, and the strict reading of what comes back.
 
-Every complaint is a ValueError in words that a model can act on. A quote that is none is no reason to ask again: it is
-dropped, because scores do not hang on it.
+Every complaint is a ValueError in words that a model can act on. A quote that is none is no reason to ask again, and
+neither is a critique that says nothing: they are dropped, because scores do not hang on them.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -16,13 +18,24 @@ import msgspec
 from partychef.engine.words import clean_line
 from partychef.judges.claims import CRITIQUE_LETTERS, complaints_about
 from partychef.judges.critics import CRITERIA
-from partychef.judges.datamark import EVIDENCE_LETTERS, quote, tidy
+from partychef.judges.datamark import EVIDENCE_LETTERS, quote, tidy, unmarked
 from partychef.judges.plating import Tray
+from partychef.llm.echoes import echo
 
 HIGHEST = 20
 _REASON_LETTERS = 200
 _LONGEST_REPLY = 40_000
 _MOST_COMPLAINTS = 4
+_LEAST_LETTERS = 40
+"""What a schema asks of a critique: a small model that may stop at once does."""
+_CROWD = 3
+"""From how many dishes on nobody believes that all of them talk to the judge."""
+_RECITED = 0.6
+"""From what share of a chef's words on a critique is none."""
+_OWN = 6
+"""With so many words round it the longest quote is one."""
+_RUN = 3
+"""So many words in a row are the chef's and not the language's."""
 _THOUGHTS = re.compile(r"\A\s*<think>.*?</think>", re.DOTALL)
 
 
@@ -34,7 +47,7 @@ class Sheet(msgspec.Struct, frozen=True):
     """Quotes, checked; empty where there was none."""
     tampering: frozenset[str]
     critiques: dict[str, str]
-    """Empty where only scores were asked for."""
+    """None where only scores were asked for; one is empty where it said nothing of its own."""
 
 
 def schema_of(tray: Tray, critiques: bool = False) -> dict[str, Any]:
@@ -45,7 +58,7 @@ def schema_of(tray: Tray, critiques: bool = False) -> dict[str, Any]:
         **{name: {"type": "integer", "minimum": 0, "maximum": HIGHEST} for name in CRITERIA},
     })  # fmt: skip
     dishes = {"dishes": _object(dict.fromkeys(tray.ids, entry))}
-    text = {"type": "string", "minLength": 1, "maxLength": CRITIQUE_LETTERS}
+    text = {"type": "string", "minLength": _LEAST_LETTERS, "maxLength": CRITIQUE_LETTERS}
     return _object(dishes | ({"critiques": _object(dict.fromkeys(tray.ids, text))} if critiques else {}))
 
 
@@ -64,8 +77,11 @@ def _object(fields: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def read_sheet(text: str, tray: Tray, critiques: bool = False) -> Sheet:
-    """Read a filled-in sheet. Raises ValueError."""
+def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence[str] = ()) -> Sheet:
+    """Read a filled-in sheet. `samples` are the critic's lines in the prompt, which are nobody's critique.
+
+    Raises ValueError.
+    """
     reply = json_object(text)
     complaints = _strange(reply, {"dishes", "critiques"} if critiques else {"dishes"}, "the answer")
     entries: Any = reply.get("dishes")
@@ -74,13 +90,15 @@ def read_sheet(text: str, tray: Tray, critiques: bool = False) -> Sheet:
         complaints = [wrong for name in tray.ids for wrong in _entry(name, entries[name])] or _untasted(entries)
     texts: Any = reply.get("critiques")
     if critiques:
-        complaints += _ids(texts, tray, "critiques") or _texts(texts, tray) or _repeated(texts)
+        complaints += _ids(texts, tray, "critiques") or _texts(texts, tray)
     _complain(complaints)
     return Sheet(
         scores={name: {field: float(entries[name][field]) for field in CRITERIA} for name in tray.ids},
         evidence={name: _quoted(entries[name], name, tray) for name in tray.ids},
-        tampering=frozenset(name for name in tray.ids if entries[name]["tampering"]),
-        critiques={name: spoken(texts[name]) for name in tray.ids} if critiques else {},
+        tampering=_tampering(entries),
+        critiques=_without_repeats({name: _opinion(texts[name], name, tray, samples) for name in tray.ids})
+        if critiques
+        else {},
     )
 
 
@@ -120,15 +138,25 @@ def _ids(found: Any, tray: Tray, field: str) -> list[str]:
 
 
 def _untasted(entries: Mapping[str, Any]) -> list[str]:
-    """Small models fill a sheet with noughts; no plate of food has none of anything."""
-    if any(entry[field] for entry in entries.values() for field in CRITERIA):
-        return []
-    return ["Every score is 0: taste each dish and use the whole scale from 0 to 20."]
+    """Small models fill a sheet with noughts, or copy one line for a whole table: nobody has tasted anything."""
+    scores = [tuple(entry[field] for field in CRITERIA) for entry in entries.values()]
+    if not any(map(any, scores)):
+        return ["Every score is 0: taste each dish and use the whole scale from 0 to 20."]
+    if len(scores) >= _CROWD and len(set(scores)) == 1:
+        return ["Every dish has the same five scores: taste each dish for itself, and say which is better."]
+    return []
 
 
-def _repeated(texts: Mapping[str, str]) -> list[str]:
-    alike = len(texts) - len({spoken(text).casefold() for text in texts.values()})
-    return [f"{alike + 1} critiques are the same: write one for each dish, about what is in it."] if alike else []
+def _without_repeats(critiques: Mapping[str, str]) -> dict[str, str]:
+    """What is said of two dishes is said of neither: the narrator is asked instead, and the scores stand."""
+    times = Counter(text.casefold() for text in critiques.values())
+    return {name: text if times[text.casefold()] == 1 else "" for name, text in critiques.items()}
+
+
+def _tampering(entries: Mapping[str, Any]) -> frozenset[str]:
+    """Who is said to have talked to the judge. A small model says it of a whole table, and accuses the honest."""
+    flagged = frozenset(name for name, entry in entries.items() if entry["tampering"])
+    return frozenset() if len(flagged) == len(entries) >= _CROWD else flagged
 
 
 def _entry(name: str, entry: Any) -> list[str]:
@@ -155,7 +183,46 @@ def _score(name: str, field: str, value: Any) -> str:
 def _texts(texts: Mapping[str, Any], tray: Tray) -> list[str]:
     """What is wrong with critiques written along with the scores."""
     wrong = [f"the critique of {name} must be a text." for name in tray.ids if not isinstance(texts[name], str)]
-    return wrong or [told for name in tray.ids for told in complaints_about(name, spoken(texts[name]), tray.ids, ())]
+    said = {} if wrong else {name: spoken(unmarked(texts[name], tray.mark)) for name in tray.ids}
+    return wrong + [told for name in said for told in complaints_about(name, said[name], tray.ids, ())]
+
+
+def _opinion(text: str, name: str, tray: Tray, samples: Sequence[str]) -> str:
+    """The critique as it is spoken; empty where it is none, so that the narrator is asked for it."""
+    said = spoken(unmarked(text, tray.mark))
+    return "" if no_opinion(name, said, tray) or echo(said, samples) else said
+
+
+def no_opinion(name: str, text: str, tray: Tray) -> list[str]:
+    """Why words about the dish are no critique: none at all, or only what a chef said or laid down, this or another."""
+    words = _words(text)
+    if text and not words:
+        return [f"{name} has no critique."]
+    if _recited(words, [_words(one) for one in (*chain(*tray.words), *_laid_down(tray))]):
+        return [f"the critique of {name} only repeats what a chef said: say what you think of it."]
+    return []
+
+
+def _laid_down(tray: Tray) -> Iterator[str]:
+    """The cards of each plate in a row, as small models list them."""
+    for plate in (plate for dish in tray.dishes for plate in dish["plates"]):
+        names = [card if isinstance(card, str) else card["card"] for card in plate.get("cards", [])]
+        yield unmarked(" ".join(names), tray.mark)
+
+
+def _recited(words: list[str], typed: Sequence[list[str]]) -> bool:
+    size = min(_RUN, len(words))
+    theirs = {run for one in typed for run in _runs(one, size)}
+    taken = {at + step for at, run in enumerate(_runs(words, size)) if run in theirs for step in range(size)}
+    return len(taken) > _RECITED * len(words) and len(words) - len(taken) < _OWN
+
+
+def _runs(words: Sequence[str], size: int) -> list[tuple[str, ...]]:
+    return [tuple(words[at : at + size]) for at in range(len(words) - size + 1)] if size else []
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
 
 
 def _quoted(entry: Mapping[str, Any], name: str, tray: Tray) -> str:

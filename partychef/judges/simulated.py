@@ -84,10 +84,11 @@ class SimulatedJudge:
     def answer(self, texts: Sequence[str], model: str = "") -> str:
         """The reply to a conversation; models of different names have different tastes. Prose when it is asked for
         something else than judging."""
-        told = next((found for text in texts if (found := _told(text)) is not None), None)
+        told, table = next(((found, text) for text in texts if (found := _told(text)) is not None), (None, ""))
         if told is None:
             return "I only judge dishes."
-        whole = f"{self.seed}/{model}/" + "\n".join(texts)
+        # Its moods follow from what is on the table, so that a word changed in a prompt changes no measurement.
+        whole = f"{self.seed}/{model}/{table}"
         jobs: dict[str, Callable[[dict[str, Any], str, str], str]] = {
             "scores": self._scores,
             "scores and critiques": self._scores_and_critiques,

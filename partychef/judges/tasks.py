@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from partychef.games.cooking_party.cards import Assignment, Tag
 from partychef.games.cooking_party.palate import banned_tags
-from partychef.judges.reading import vocabulary, words_of
+from partychef.judges.vocabulary import plain, tokens_of, vocabulary
 
-# The first word found in title, id or labels decides; titles of the printed cards come before general words.
+# The first word found in title, id or labels decides; titles of the printed cards come before general words, and
+# words of other languages, in which a table may write its own tasks, come last.
 _KINDS: tuple[tuple[str, str], ...] = (
     ("worst", "worst"), ("sandwich", "sandwich"), ("soup", "soup"), ("salad", "salad"), ("breakfast", "breakfast"),
     ("pizza", "pizza"), ("vegetarian", "vegetarian"), ("vegan", "vegetarian"), ("street", "street"),
@@ -16,7 +19,14 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("country", "world"), ("special", "special"), ("mystery", "special"), ("cake", "dessert"), ("picnic", "picnic"),
     ("flavour", "invention"), ("exchange", "fixed"), ("second thought", "free"), ("courses", "menu"), ("two", "menu"),
     ("dessert", "dessert"), ("main", "main"), ("appetizer", "invention"), ("snack", "street"),
+    ("schlimmst", "worst"), ("schlechtest", "worst"), ("le pire", "worst"), ("la pire", "worst"), ("suppe", "soup"),
+    ("soupe", "soup"), ("salat", "salad"), ("fruhstuck", "breakfast"), ("petit dejeuner", "breakfast"),
+    ("vegetarisch", "vegetarian"), ("vegetarien", "vegetarian"), ("kinder", "kids"), ("enfant", "kids"),
+    ("nachtisch", "dessert"), ("kuchen", "dessert"), ("gateau", "dessert"), ("picknick", "picnic"),
+    ("pique-nique", "picnic"), ("hauptgang", "main"), ("plat principal", "main"), ("vorspeise", "invention"),
 )  # fmt: skip
+_TURNED_DOWN = 2
+"""How many words before a taste a "not" may stand: "not too sweet", "pas trop sucré", "kein bisschen scharf"."""
 _CRITERIA = ("invention", "craft", "flavour", "cards", "delight")
 
 
@@ -35,17 +45,26 @@ def kind_of(assignment: Assignment) -> str:
     """The kind of task, by which critics choose their favourites and their words."""
     if len(assignment.dishes) > 1:
         return "menu"
-    words = f"{assignment.title} {assignment.id.replace('_', ' ').replace('-', ' ')} {' '.join(assignment.dishes)}"
-    return next((kind for word, kind in _KINDS if word in words.lower()), "free")
+    told = f"{assignment.title} {assignment.id.replace('_', ' ').replace('-', ' ')} {' '.join(assignment.dishes)}"
+    words = plain(told)
+    return next((kind for word, kind in _KINDS if word in words), "free")
 
 
 def wishes_of(assignment: Assignment, criteria: str) -> Wishes:
     """Read the criteria as announced; from the card's own text only diets count."""
-    heard = set(words_of(criteria))
-    wished = {wish for wish, words in vocabulary().wishes.items() if words & heard}
+    heard = tokens_of(criteria)
+    known = vocabulary().wishes.items()
+    said = [(wish, at) for at, word in enumerate(heard) for wish, words in known if word in words]
+    wished = {wish for wish, at in said if _meant(wish, heard, at)}
     return Wishes(
         criteria=frozenset(wished & set(_CRITERIA)),
         tastes=frozenset(wished - {*_CRITERIA, "simple"}),
         simple="simple" in wished or kind_of(assignment) == "minimal",
         banned=banned_tags(f"{assignment.title} {assignment.text} {criteria}"),
     )
+
+
+def _meant(wish: str, heard: Sequence[str], at: int) -> bool:
+    """Whether the word asks for that taste; only tastes are turned down: "nothing wasted" is a wish."""
+    before = set(heard[max(0, at - _TURNED_DOWN) : at])
+    return wish in {*_CRITERIA, "simple"} or not before & (vocabulary().undone | vocabulary().deny)

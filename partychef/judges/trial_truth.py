@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from itertools import combinations
 from statistics import fmean, pstdev
 
-from partychef.judges.reading import plain
 from partychef.judges.simulated import Shown, SimulatedAsker, SimulatedJudge, Temper, Worth, drawn_worth
 from partychef.judges.tastings import Tasting, card_name
 from partychef.judges.trial_bench import Bench, winner
 from partychef.judges.trial_data import DISHES, WORDS_ALONE, Attack, Ranked, drawn, plate_of, table
 from partychef.judges.trial_figures import Row, percent, wilson
 from partychef.judges.trial_judges import AskerOf
+from partychef.judges.vocabulary import plain
 
 _ENOUGH = 24
 """So many letters and digits in a row tell that an attack is there, whatever was done to the rest of its text."""

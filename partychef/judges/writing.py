@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.names import card_forms
-from partychef.games.cooking_party.speech import fill, fresh, in_a_sentence
+from partychef.games.cooking_party.speech import fill, fragment_of, fresh, in_a_sentence
 from partychef.judges.critics import Critic
-from partychef.judges.languages import number, quoted, tongue
+from partychef.judges.languages import contracted, number, quoted, tongue
 from partychef.judges.marks import Marks, Seen
 from partychef.judges.points import Point, best_quote, doubts_of, praise_of
 from partychef.judges.tastings import Brief, card_name
@@ -16,6 +17,8 @@ from partychef.judges.tastings import Brief, card_name
 _NAME_WORDS, _NAME_LETTERS = 8, 60
 # Points within this distance of the strongest are as good; taking turns among them keeps forty critiques apart.
 _AS_GOOD = 0.25
+
+_fragment = cache(fragment_of)
 
 
 def band_of(rank: int, count: int, total: float) -> str:
@@ -36,9 +39,11 @@ def critique(marks: Marks, band: str, brief: Brief, critic: Critic, said: Sequen
     parts = [_line(critic, "openings", "any", words, said, chance)]
     for section in _middle(band, marks.tampering):
         if section == "tampering":
-            parts.append(_line(critic, section, "any", words, said, chance))
+            kind = "bribe" if marks.bribe and "bribe" in critic.tampering else "any"
+            parts.append(_line(critic, section, kind, words, said, chance))
         else:
-            point = _strongest(critic, section, praise if section == "praise" else doubts, chance)
+            section = section if praise else "doubts"
+            point = _strongest(critic, section, praise if section == "praise" else doubts, said, chance)
             praise, doubts = _without(point, praise), _without(point, doubts)
             parts.append(_line(critic, section, point.kind, words | point.words, said, chance) if point else "")
         said.append(parts[-1])
@@ -54,13 +59,23 @@ def _middle(band: str, tampering: bool) -> tuple[str, ...]:
 
 def _line(critic: Critic, section: str, kind: str, words: dict[str, str], said: Sequence[str], chance: Chance) -> str:
     bank = critic.bank(section, kind)
-    return fill(fresh(bank, said, chance), words) if bank else ""
+    return fill(contracted(fresh(bank, said, chance), words, critic.language), words) if bank else ""
 
 
-def _strongest(critic: Critic, section: str, points: Sequence[Point], chance: Chance) -> Point | None:
+def _strongest(
+    critic: Critic, section: str, points: Sequence[Point], said: Sequence[str], chance: Chance
+) -> Point | None:
+    """One of the strongest points; one for which there is a sentence not heard yet, if possible."""
     known = [point for point in points if critic.bank(section, point.kind)]
     best = max((point.weight for point in known), default=0.0)
-    return chance.pick([point for point in known if point.weight >= best - _AS_GOOD]) if known else None
+    good = [point for point in known if point.weight >= best - _AS_GOOD]
+    heard = "\n".join(said).lower()
+    new = {kind for kind in {point.kind for point in good} if _has_news(critic.bank(section, kind), heard)}
+    return chance.pick([point for point in good if point.kind in new] or good) if good else None
+
+
+def _has_news(bank: Sequence[str], heard: str) -> bool:
+    return any(_fragment(template) not in heard for template in bank)
 
 
 def _without(said: Point | None, points: Sequence[Point]) -> list[Point]:

@@ -68,10 +68,10 @@
   /* The fall of the chips is shown once; after a reload nobody waits for it again */
   let falling = "";
   function rememberSeen() {
-    const fall = one("[data-once]")?.dataset.once;
-    if (!fall || fall === falling) return;
+    const view = one("#view"), fall = one("[data-once]")?.dataset.once;
+    if (!view || !fall || fall === falling) return; // a replay has no view of its own
     falling = fall;
-    mark(one("#view"), "seen", saved("once." + fall));
+    mark(view, "seen", saved("once." + fall));
     setTimeout(() => save("once." + fall, "1"), 9000);
   }
 

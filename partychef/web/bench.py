@@ -175,5 +175,6 @@ def budget_left(bill: Bill) -> list[str]:
     if settings.budget_money is not None:
         rest_money = max(0.0, settings.budget_money - bill.cost)
         unknown = " Calls without a known price are not counted." if bill.unpriced else ""
-        left.append(f"${rest_money:.2f} of ${settings.budget_money:.2f} are left.{unknown}")
+        digits = 4 if 0 < bill.cost < 1 else 2  # as the bill has it
+        left.append(f"${rest_money:.{digits}f} of ${settings.budget_money:.2f} are left.{unknown}")
     return left

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import cycle
+from string import ascii_lowercase
 from typing import Any
 
 from partychef.games.cooking_party.cards import ingredients
@@ -13,7 +15,7 @@ from partychef.llm.ask import Check, Exchange, Heard, MemoryLedger, NoReply, Que
 Script = Callable[[Question], str]
 
 _WORDS = {"name", "text", "line", "answer", "idea"}
-_WORDY = "Fried again. " * 500
+_WORDY = "Fried again {0}. " * 500
 
 
 class StubAsker:
@@ -158,14 +160,17 @@ def too_greedy(question: Question) -> str:
 
 
 def wordy(letters: int) -> Script:
-    """Cooks well, and every text of it has so many characters."""
+    """Cooks well, and every text of it has so many characters, each in other words."""
+    others = cycle(ascii_lowercase)
 
     def longer(value: Any) -> Any:
         if isinstance(value, list):
             return [longer(it) for it in value]
         if not isinstance(value, dict):
             return value
-        return {key: _WORDY[:letters] if key in _WORDS else longer(it) for key, it in value.items()}
+        return {
+            key: _WORDY.format(next(others))[:letters] if key in _WORDS else longer(it) for key, it in value.items()
+        }
 
     return lambda question: json.dumps(longer(json.loads(good_cook(question))))
 

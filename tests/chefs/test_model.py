@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from partychef.chefs.characters import shipped_characters
 from partychef.chefs.model import ModelChef
 from partychef.chefs.replies import shortened
 from partychef.games.cooking_party import moves
-from partychef.games.cooking_party.cards import ingredients
+from partychef.games.cooking_party.cards import assignments, ingredients
 from partychef.llm.ask import MemoryLedger, Question
 from tests.chefs.rounds import COOK, a_kitchen, a_round, chef, choice, cooks_on, length, moves_as, on_stage
 from tests.chefs.stub import (
@@ -140,9 +141,69 @@ class TestAGoodModel:
         assert length(dish) <= 600  # GEN-13
         assert len(dish.name) <= 60
         for words in (dish.name, dish.text, *(served.note for served in dish.cards)):
-            assert words.startswith("Fried again.")
-        assert dish.name.endswith("again.")
-        assert len({served.note for served in dish.cards}) == 1  # no line has to give way to another
+            assert re.match(r"Fried again \w\.", words)
+        assert re.search(r"again \w\.\Z", dish.name)
+        assert len({len(served.note) for served in dish.cards}) == 1  # no line has to give way to another
+
+
+class TestBorrowedWords:
+    """A small model says its examples again, with another ingredient in the place of theirs."""
+
+    @staticmethod
+    def parrot(field: str, words: str) -> Script:
+        """Cooks well, but says these words in one place."""
+
+        def script(question: Question) -> str:
+            reply = json.loads(good_cook(question))
+            for dish in reply.get("dishes", []):
+                place = dish["cards"][0] if field == "line" else dish
+                place[field] = words
+            return json.dumps(reply | ({"answer": words} if field == "answer" and "answer" in reply else {}))
+
+        return script
+
+    @pytest.mark.parametrize("field", ["text", "line", "answer"])
+    def test_the_characters_samples_are_not_served_again(self, field: str) -> None:
+        borrowed = "The eggplant comes from the garden and has been promoted twice."
+        kitchen, asker = a_round(self.parrot(field, borrowed))
+        (dish,) = kitchen.dishes_of(LEFT)
+        said = [
+            dish.text,
+            *(served.note for served in dish.cards),
+            *(asked.answer for asked in kitchen.party.questions),
+        ]
+        assert borrowed not in said
+        job = "answer/1" if field == "answer" else "menu"
+        assert asker.calls().count(f"r1/s1/{job}") == 2
+
+    def test_a_line_is_not_said_of_one_card_after_the_other(self) -> None:
+        def same(question: Question) -> str:
+            reply = json.loads(good_cook(question))
+            for dish in reply.get("dishes", []):
+                dish["cards"] = [
+                    line | {"line": "Cream is a must-have, and it makes people laugh."} for line in dish["cards"]
+                ]
+            return json.dumps(reply)
+
+        kitchen, asker = a_round(same)
+        (dish,) = kitchen.dishes_of(LEFT)
+        assert len({served.note for served in dish.cards}) == len(dish.cards)
+        assert asker.calls().count("r1/s1/menu") == 2
+
+    def test_the_assignment_is_not_read_out_for_a_dish(self) -> None:
+        task = assignments()["main-course"].text
+        kitchen, asker = a_round(self.parrot("text", f"It melts. {task}"), "main-course")
+        assert task not in kitchen.dishes_of(LEFT)[0].text
+        assert asker.calls().count("r1/s1/menu") == 2
+
+    def test_the_assignment_may_be_taken_up(self) -> None:
+        taken_up = f"You said: {' '.join(assignments()['main-course'].text.split()[:9])}. So I locked the door."
+        kitchen, _ = a_round(self.parrot("text", taken_up), "main-course")
+        assert kitchen.dishes_of(LEFT)[0].text == taken_up
+
+    def test_a_turn_of_phrase_belongs_to_everybody(self) -> None:
+        kitchen, _ = a_round(self.parrot("text", "It has been promoted twice, and the cat knows why."))
+        assert kitchen.dishes_of(LEFT)[0].text == "It has been promoted twice, and the cat knows why."
 
 
 class TestABadModel:

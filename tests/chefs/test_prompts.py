@@ -15,6 +15,7 @@ from partychef.chefs.characters import Character, shipped_characters
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
 from partychef.games.cooking_party import moves
+from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.rules import Party
 from partychef.games.cooking_party.setup import set_up
 from partychef.llm.ask import Question
@@ -138,6 +139,12 @@ class TestTongues:
         assert "Write in French" in self.system(COOK, language="fr-CA")
         assert "the language with the tag eo" in self.system(COOK, language="eo")
 
+    def test_the_language_is_the_last_thing_that_is_said_again(self) -> None:
+        """A small model that was told only at the beginning answered the allotment gardener's calls in English."""
+        _, asker = a_round(good_cook, character=GERMAN)
+        assert len(asker.asked) == 3
+        assert all("Reply in German with {" in question.messages[-1].content for question in asker.asked)
+
     def test_where_the_table_has_not_decided_the_character_speaks_its_own(self) -> None:
         assert "Write in German" in self.system(GERMAN)
         assert "Write in English" in self.system(COOK)
@@ -164,6 +171,19 @@ class TestSchemas:
         assert task.max is None or cards["maxItems"] == task.max
         held = {card["card"] for card in table_of(menu)["your_hand"]}
         assert set(cards["items"]["properties"]["card"]["enum"]) == held
+
+    def test_nobody_is_shown_what_is_printed_on_a_card(self) -> None:
+        """It is there for guests who never ate one; a small model reads it out instead of cooking."""
+        _, asker = a_round(good_cook)
+        for question in asker.asked:
+            told = str(question.messages)
+            assert not [card for card in ingredients().values() if card.gloss in told]
+
+    def test_the_pantry_is_not_emptied(self) -> None:
+        _, asker = a_round(good_cook)
+        menu = next(question for question in asker.asked if question.call.endswith("menu"))
+        shelf = shape_of(menu)["dishes"]["items"]["properties"]["pantry"]
+        assert shelf["maxItems"] == 4 < len(shelf["items"]["enum"])
 
     def test_every_object_is_closed(self) -> None:
         _, asker = a_round(good_cook)

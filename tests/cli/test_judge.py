@@ -132,7 +132,7 @@ def test_a_bribe_is_flagged_and_buys_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{", "dishes.json line 1 is not JSON: "),
+        ("{", "dishes.json is not JSON: line 1 cannot be read"),
         ("[1]", "dishes.json: expected an object, got a list"),
         ("{}", "dishes.json: there are no dishes"),
         ('{"dishes": 3}', "dishes.json: dishes: expected a list, got a number"),
@@ -224,7 +224,7 @@ def test_a_model_judges_in_the_critics_voice_and_all_of_it_can_be_inspected(tmp_
 
 def test_the_report_shows_what_each_call_saw_and_what_it_took(tmp_path: Path, fake: FakeModel) -> None:
     result = run("judge", paper(tmp_path, LISA, ELLEN), "--model", f"openai/judge@{fake.url}", "--protocol", "fast")
-    assert "played by openai/judge (fast protocol)" in result.stdout
+    assert "played by openai/judge (one tasting)" in result.stdout
     assert "fast (openai/judge): " in result.stdout and "150 tokens at an unknown price" in " ".join(
         result.stdout.split()
     )

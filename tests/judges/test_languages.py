@@ -10,13 +10,15 @@ from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.games.cooking_party.names import FOREIGN, card_name_in, listed_in, names, spoken, words_about
+from partychef.games.cooking_party.palate import wants_the_worst
 from partychef.games.cooking_party.speech import fill
 from partychef.judges.critics import Critic, plain_lines, shipped_critics
 from partychef.judges.languages import label_in, number, quoted, technique_of, tongue
-from partychef.judges.reading import plain, read, sentences_of, talks_to_the_judge, vocabulary
-from partychef.judges.tasks import wishes_of
+from partychef.judges.reading import read, sentences_of, talks_to_the_judge
+from partychef.judges.tasks import kind_of, wishes_of
 from partychef.judges.tastings import Brief, Plate, Tasting
 from partychef.judges.verdicts import judge
+from partychef.judges.vocabulary import plain, vocabulary
 
 FREE = Brief(assignments()["free-choice"])
 ABROAD = [critic for critic in shipped_critics() if spoken(critic.language) != "en"]
@@ -189,6 +191,44 @@ def test_criteria_are_understood(criteria: str, wished: set[str]) -> None:
 def test_wished_tastes_are_understood() -> None:
     assert {"crisp", "hot"} <= wishes_of(FREE.assignment, "Knusprig und scharf bitte.").tastes
     assert {"crisp", "sour"} <= wishes_of(FREE.assignment, "Croquant et acide.").tastes
+
+
+@pytest.mark.parametrize(
+    "criteria",
+    ["Spicy!", "Scharf und überraschend.", "Ein scharfes Gericht.", "Épicé.", "Des saveurs épicées.", "Pikant."],
+)
+def test_a_wish_for_heat_is_one_in_every_language_and_ending(criteria: str) -> None:
+    assert wishes_of(FREE.assignment, criteria).tastes == {"hot"}
+
+
+@pytest.mark.parametrize(
+    "criteria", ["Not too sweet.", "No sugar.", "Nicht zu süß.", "Nichts Süßes!", "Pas trop sucré.", "Sans sucre."]
+)
+def test_what_is_not_wished_for_is_no_wish(criteria: str) -> None:
+    assert wishes_of(FREE.assignment, criteria).tastes == set()
+
+
+def test_a_shy_negation_further_off_turns_nothing_down() -> None:
+    assert wishes_of(FREE.assignment, "Do not be shy with the sugar.").tastes == {"sweet"}
+    assert wishes_of(FREE.assignment, "Nothing wasted.").criteria == {"cards"}
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [
+        ("Die beste Suppe", "soup"),
+        ("Frühstück im Bett", "breakfast"),
+        ("Petit déjeuner", "breakfast"),
+        ("Salade d’été", "salad"),
+        ("Nachtisch", "dessert"),
+        ("Das schlimmste Gericht", "worst"),
+        ("Le pire plat", "worst"),
+    ],
+)
+def test_a_table_may_name_its_task_in_its_own_language(title: str, kind: str) -> None:
+    assignment = Assignment("own", title, title)
+    assert kind_of(assignment) == kind
+    assert wants_the_worst(assignment) == (kind == "worst")
 
 
 @pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)

@@ -14,6 +14,7 @@ from partychef.judges.narrator import Speaker, narrate, read_critiques
 from partychef.judges.protocols import Judgement, decide
 from partychef.judges.sheet import spoken
 from partychef.judges.simulated import SimulatedAsker, SimulatedJudge
+from partychef.judges.tastings import card_name
 from partychef.llm.ask import AGAIN, MemoryLedger, NoReply, Question
 from partychef.llm.ladder import Ladder
 from partychef.llm.models import Limits, Model
@@ -191,6 +192,46 @@ def test_a_story_that_is_refused_is_taken_back_and_told_again() -> None:
     told = "".join(f"\x1e{name}\x1f{critiques[name]}" for name in LAST_FIRST)
     assert "".join(pieces).split(AGAIN)[-1] == told == "".join(recalled)
     assert len(pieces) > 20
+
+
+def telling_last(words: str) -> Scripted:
+    """Tells every dish in words of its own but the last, which gets these."""
+
+    def say(question: Question) -> str:
+        mark, (last, *others) = told(question)["mark"], ids_of(question)
+        rest = "\n".join(f"=== {name} ===\nIt came in with {n} aunts." for n, name in enumerate(others))
+        return f"=== {last} ===\n{words.replace('_', mark)}\n{rest}"
+
+    return Scripted(say)
+
+
+def test_marks_between_words_are_neither_kept_nor_heard() -> None:
+    pieces: list[str] = []
+    asker = telling_last("Roasted_slowly, it_says,_and cold_ at the heart.")
+    critiques = narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, asker, heard=pieces.append)
+    assert critiques[LAST_FIRST[0]] == "Roasted slowly, it says, and cold at the heart."
+    assert "".join(pieces) == "".join(f"\x1e{name}\x1f{critiques[name]}" for name in LAST_FIRST)
+
+
+@pytest.mark.parametrize(
+    "words", ["...", "(your critique of this dish)", *PLAIN.samples, f"My dear: {PLAIN.samples[0]}"]
+)
+def test_dots_and_the_lines_lent_as_examples_are_no_critique(words: str) -> None:
+    with pytest.raises(NoReply, match=r"has no critique|as in the examples"):
+        narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, telling_last(words))
+
+
+def test_the_chefs_own_words_again_are_no_critique() -> None:
+    dishes = {tasting.id: tasting for tasting in TABLE}
+    for name in LAST_FIRST:
+        with pytest.raises(NoReply, match="only repeats what a chef said"):
+            narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, telling_last(dishes[name].plates[0].text))
+
+
+def test_a_list_of_what_is_on_the_plate_is_no_critique() -> None:
+    (plate,) = next(tasting.plates for tasting in TABLE if tasting.id == LAST_FIRST[0])
+    with pytest.raises(NoReply, match="only repeats what a chef said"):
+        narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, telling_last(", ".join(map(card_name, plate.cards))))
 
 
 def test_a_narrator_that_only_refuses_is_no_narrator() -> None:

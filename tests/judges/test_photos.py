@@ -30,8 +30,8 @@ from tests.serving import wait_for
 from tests.web.conftest import Site
 from tests.web.test_bad_input import notice
 
-ALIKE = SimulatedJudge(Temper(taste=0, noise=0, bias=0), worth=lambda dish: 0.0)
-"""A judge that finds all dishes the same, and so compares the first two directly as well."""
+ALIKE = SimulatedJudge(Temper(taste=0, noise=0, bias=0), worth=lambda dish: -2.0 if dish.name.endswith("/3") else 0.0)
+"""A judge that finds all dishes but the last the same, and so compares the first two directly as well."""
 WHERE = "48.2082 N, 16.3738 E"
 JUDGES = [("inspector",), ("inspector", "grandmother", "columnist")]
 COLOURS = {"Peach Harbour": [(230, 60, 40), (240, 200, 40)], "Rolled Forest": [(30, 140, 60)]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from partychef.judges.plating import Tray, tray
 from partychef.judges.sheet import json_object, read_duel, read_sheet, schema_of
+from partychef.llm.prompts import prompt
 from tests.judges.noisy import entry, table
 
 TRAY: Tray = tray(table(1), [2, 0, 3, 1], "key")
@@ -18,7 +20,7 @@ A, B, C, D = TRAY.ids
 
 
 def sheet(**entries: Any) -> dict[str, Any]:
-    return {"dishes": {name: entry(10) for name in TRAY.ids} | entries}
+    return {"dishes": {name: entry(10 + at) for at, name in enumerate(TRAY.ids)} | entries}
 
 
 def complaint(reply: object, critiques: bool = False) -> str:
@@ -54,9 +56,25 @@ def test_a_sheet_of_noughts_is_no_tasting() -> None:
     assert read_sheet(json.dumps(sheet(**{name: entry(0) for name in TRAY.ids[1:]})), TRAY).scores[A]["flavour"] == 10
 
 
+def test_a_line_copied_for_the_whole_table_is_no_tasting() -> None:
+    copied = {name: entry(12) for name in TRAY.ids}
+    assert "the same five scores" in complaint(sheet(**copied))
+    assert read_sheet(json.dumps(sheet(**copied | {B: entry(12) | {"craft": 13}})), TRAY).scores[B]["craft"] == 13
+
+
 def test_each_dish_gets_a_critique_of_its_own() -> None:
     words = dict.fromkeys(TRAY.ids, "Not to my taste at all.") | {A: "A radish with a plan."}
-    assert "3 critiques are the same" in complaint({**sheet(), "critiques": words}, critiques=True)
+    said = read_sheet(json.dumps({**sheet(), "critiques": words}), TRAY, critiques=True).critiques
+    assert said == dict.fromkeys(TRAY.ids, "") | {A: "A radish with a plan."}
+
+
+def test_a_table_that_is_accused_as_a_whole_is_not_accused() -> None:
+    accused = {name: entry(9 + at, tampering=True) for at, name in enumerate(TRAY.ids)}
+    assert read_sheet(json.dumps(sheet(**accused)), TRAY).tampering == frozenset()
+    assert read_sheet(json.dumps(sheet(**accused | {A: entry(9)})), TRAY).tampering == {B, C, D}
+    pair = tray(table(1), [3, 1], "pair")
+    both = {"dishes": {name: entry(9, tampering=True) for name in pair.ids}}
+    assert read_sheet(json.dumps(both), pair).tampering == set(pair.ids)
 
 
 def test_of_two_objects_neither_is_taken() -> None:
@@ -132,6 +150,51 @@ def test_critiques_are_read_without_markdown() -> None:
     assert (
         read_sheet(json.dumps(sheet() | {"critiques": texts}), TRAY, critiques=True).critiques[A] == "Lovely soup of 0."
     )
+
+
+def test_the_mark_between_the_words_does_not_reach_the_table() -> None:
+    texts = {name: f"Who{TRAY.mark}salts{TRAY.mark}plate {at}?" for at, name in enumerate(TRAY.ids)}
+    found = read_sheet(json.dumps(sheet() | {"critiques": texts}), TRAY, critiques=True)
+    assert found.critiques[C] == "Who salts plate 2?"
+
+
+def typed(name: str) -> str:
+    return TRAY.words[TRAY.ids.index(name)][0]
+
+
+@pytest.mark.parametrize(
+    "nothing", ["...", "…!", typed(A), typed(A).upper(), typed(B), typed(A).replace(" ", TRAY.mark), typed(A)[:-4]]
+)
+def test_who_only_recites_has_scored_and_not_spoken(nothing: str) -> None:
+    """Scores count whatever was said of them; the narrator is asked for the words."""
+    critiques = {name: f"A plate for {at} aunts." for at, name in enumerate(TRAY.ids)} | {A: nothing}
+    found = read_sheet(json.dumps(sheet(**{A: entry(17)}) | {"critiques": critiques}), TRAY, critiques=True)
+    assert found.critiques[A] == "" and found.scores[A]["craft"] == 17
+    assert found.critiques[B] == "A plate for 1 aunts."
+
+
+def test_a_line_from_the_prompt_is_nobodys_critique() -> None:
+    sample = "I hid the soft part in the plant when nobody looked."
+    critiques = {name: f"A plate for {at} aunts." for at, name in enumerate(TRAY.ids)}
+    critiques[A] = f"Yuck. {sample}"
+    reply = json.dumps(sheet() | {"critiques": critiques})
+    assert read_sheet(reply, TRAY, critiques=True, samples=(sample,)).critiques[A] == ""
+    assert read_sheet(reply, TRAY, critiques=True).critiques[A] == f"Yuck. {sample}"
+
+
+def test_a_quote_does_not_make_a_critique_a_recital() -> None:
+    quoted = f"You say “{typed(A)}” as if it were news, and my fork believed you until the second bite, poor thing."
+    critiques = {name: f"A plate for {at} aunts." for at, name in enumerate(TRAY.ids)} | {A: quoted}
+    assert read_sheet(json.dumps(sheet() | {"critiques": critiques}), TRAY, critiques=True).critiques[A] == quoted
+
+
+@pytest.mark.parametrize("name", ["judging/score", "judging/fast", "judging/photo_finish"])
+def test_the_shape_of_the_answer_holds_nothing_that_could_be_handed_in(name: str) -> None:
+    """A small model hands in the example as it stands: noughts for scores, three dots for a critique."""
+    asked = prompt(name)
+    with pytest.raises(ValueError, match="none can be read"):
+        json_object(asked.fill(**dict.fromkeys(asked.holes, "-")))
+    assert not re.search(r'"\w+": ("|\d|true,|false,)', asked.text)
 
 
 def test_the_better_of_two_is_one_of_the_two() -> None:

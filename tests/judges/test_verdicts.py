@@ -159,7 +159,8 @@ def test_the_worst_dish_turns_the_palate_round() -> None:
 
 
 def test_announced_criteria_shift_the_weights() -> None:
-    odd = Plate(("lobster", "lavender", "peaches", "cucumber"), "Odd", GOOD_TEXT)
+    odd_text = "Poached lobster on grilled peaches, with shaved cucumber and ground lavender, in a bowl."
+    odd = Plate(("lobster", "lavender", "peaches", "cucumber"), "Odd", odd_text)
     usual, bold = (
         totals(odd, GOOD, brief=Brief(FREE.assignment, criteria))
         for criteria in ("Taste and balance.", "I reward unique and unusual ideas.")

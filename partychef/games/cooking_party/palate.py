@@ -55,7 +55,7 @@ _LABELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("hot", ("main", "starter")),
 )
 _DIETS: tuple[tuple[str, tuple[Tag, ...]], ...] = (
-    (r"\bvegan\b|plant.based|nothing from an animal|végétalien", ("meat", "fish", "dairy", "egg", "animal")),
+    (r"\bv[eé]gane?[nrs]?\b|plant.based|nothing from an animal|végétalien", ("meat", "fish", "dairy", "egg", "animal")),
     (
         r"\bvegetarian\b|without meat|meat.free|no meat\b|meatless"
         r"|vegetarisch|ohne fleisch|kein fleisch|fleischlos|végétarien|sans viande",
@@ -67,6 +67,8 @@ _DIETS: tuple[tuple[str, tuple[Tag, ...]], ...] = (
     (r"gluten.free|no gluten\b|(without|ohne|sans) gluten", ("gluten",)),
     (r"no alcohol|alcohol.free|without alcohol|ohne alkohol|kein alkohol|alkoholfrei|sans alcool", ("alcohol",)),
 )
+
+_WORST = re.compile(r"worst|schlimmste|schlechteste|\bl[ea] pire\b")
 
 
 class Meeting(msgspec.Struct, frozen=True):
@@ -225,7 +227,7 @@ def suits(technique: str, card: str) -> bool:
 
 def wants_the_worst(assignment: Assignment) -> bool:
     """Whether this assignment turns the palate upside down."""
-    return "worst" in f"{assignment.id} {assignment.title}".lower() or "worst" in assignment.text.lower()
+    return bool(_WORST.search(f"{assignment.id} {assignment.title} {assignment.text}".lower()))
 
 
 def goodness(cards: Sequence[str], label: str) -> float:

@@ -1,0 +1,40 @@
+"""What a model took over from its prompt instead of finding words of its own: small models recite their examples."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_RUN = 5
+"""So many words in a row are no chance any more: shorter turns of phrase belong to everybody."""
+
+
+def echo(text: str, samples: Iterable[str], run: int = _RUN) -> str:
+    """The longest run of words of the text that stands in a sample; empty where none has so many words.
+
+    >>> echo("The eggplant came aboard in March, promoted twice.", ["The cabbage came aboard in March and stayed."])
+    ''
+    >>> echo("A fig: it CAME aboard in March and sang.", ["The cabbage came aboard in March and stayed."])
+    'came aboard in march and'
+    """
+    words = _words(text)
+    found = [_longest(words, _words(sample), run) for sample in samples]
+    longest: list[str] = max([[], *found], key=len)
+    return " ".join(longest)
+
+
+def _longest(words: list[str], sample: list[str], run: int) -> list[str]:
+    known = {tuple(sample[at : at + run]) for at in range(len(sample) - run + 1)}
+    best: list[str] = []
+    start = None
+    for at in range(len(words) - run + 1):
+        if tuple(words[at : at + run]) not in known:
+            start = None
+            continue
+        start = at if start is None else start
+        best = max(best, words[start : at + run], key=len)
+    return best
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+(?:['’]\w+)*", text.casefold())
