@@ -66,7 +66,7 @@ def paired(won: int, lost: int, pairs: int) -> tuple[float, float]:
     pairs in which only the one or only the other came true.
 
     >>> tuple(round(bound, 2) for bound in paired(5, 0, 20))
-    (0.01, 0.45)
+    (0.03, 0.42)
     """
     count = pairs + 2
     both, gap = won + lost + 1, (won - lost) / count

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import doctest
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-MODULES = ["engine.chance", "engine.piles", "engine.words", "games.cooking_party.wording", "cli._text"]
+import partychef
+
+HOME = Path(partychef.__file__).parent
+MODULES = [
+    ".".join(path.relative_to(HOME).with_suffix("").parts)
+    for path in sorted(HOME.rglob("*.py"))
+    if ">>> " in path.read_text(encoding="utf-8")
+]
 
 
 @pytest.mark.parametrize("module", MODULES)
