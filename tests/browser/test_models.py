@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from partychef.judges.simulated import SimulatedJudge
+from partychef.llm import client
 from tests.browser.conftest import House
 from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
 from tests.fake_model import FakeModel, Say
@@ -17,6 +18,7 @@ from tests.web.test_judge import PAPER
 @pytest.fixture
 def settings() -> Iterator[dict[str, Any]]:
     """A house with a model behind its critics, and one behind it that is not there."""
+    client.warm().join()  # how long an import takes on a busy machine is nobody's patience
     with FakeModel(lambda request: Say(SimulatedJudge().script(request), delay=0.3)) as fake:
         yield {"model": "openai/judge", "model_url": fake.url, "fallbacks": "openai/other@http://127.0.0.1:9/v1"}
 
