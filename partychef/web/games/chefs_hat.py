@@ -14,7 +14,7 @@ from partychef.games.chefs_hat.cards import JOKER, ROLES, TARGET, Ingredient, Ro
 from partychef.games.chefs_hat.log_reader_lines import looks_like_a_log
 from partychef.games.chefs_hat.log_reader_play import record_from
 from partychef.games.chefs_hat.placements import PLACEMENTS
-from partychef.games.chefs_hat.view import ChefsHatView, Swap
+from partychef.games.chefs_hat.view import ChefsHatView
 from partychef.web.games.screens import RoundScore, Scene, Screens, Who
 
 ROLE_WORDS: Mapping[Role, str] = {
@@ -142,7 +142,11 @@ def laid(seat: Seat, cards: tuple[int, ...]) -> Laid:
 def what_beats(view: ChefsHatView, top: Laid | None) -> str:
     """In one line what may be placed now (CH-16 to CH-22)."""
     if top is None:
-        return "The Golden Mozzarella opens the shift." if view.opening else "An empty pizza: place whatever you like."
+        return (
+            "Other Mozzarella and Jokers may go with it."
+            if view.opening
+            else "An empty pizza: place whatever you like."
+        )
     if top.number == 1:
         return "Nothing is rarer than this. All you can do is pass."
     many = "1 card or more" if top.size == 1 else f"{top.size} cards or more"
@@ -187,13 +191,12 @@ def forced_gift(view: ChefsHatView) -> tuple[int, ...]:
     return view.hand[:wanted] if view.step == "exchange" else ()
 
 
-def trades(view: ChefsHatView) -> list[Swap]:
-    """Who gives to whom: the exchange that happened, or the one that is about to."""
-    if view.swaps or view.step not in ("special", "exchange"):
-        return list(view.swaps)
+def trades(view: ChefsHatView) -> list[tuple[Seat, Seat, int]]:
+    """Which two give each other how many cards: in the exchange that happened, or is about to (CH-11, CH-12)."""
+    if not view.swaps and view.step not in ("special", "exchange"):
+        return []
     chef, sous_chef, waiter, dishwasher = view.roles
-    pairs = ((chef, dishwasher, 2), (dishwasher, chef, 2), (sous_chef, waiter, 1), (waiter, sous_chef, 1))
-    return [Swap(giver, receiver, size, None) for giver, receiver, size in pairs]
+    return [(chef, dishwasher, 2), (sous_chef, waiter, 1)]
 
 
 def _named(number: int) -> str:

@@ -11,12 +11,12 @@ from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry
 from partychef.games.ingredients import Category, ingredients
 from partychef.games.kitchen_closing import moves as m
-from partychef.games.kitchen_closing.solver import Stacks, best_stacks
+from partychef.games.kitchen_closing.solver import Stacks, best_stacks, value
 from partychef.web.games.screens import RoundScore, Scene, Screens, Who
 
 SHELVES: Mapping[Category, str] = {
-    "meat": "meat", "sea": "seafood", "veg": "vegetables", "fruit": "fruit", "grain": "grains", "dairy": "dairy",
-    "herb": "herbs and spices", "treat": "treats",
+    "meat": "meat", "sea": "seafood", "veg": "vegetables", "fruit": "fruit", "grain": "grains",
+    "dairy": "dairy and pulses", "herb": "herbs and spices", "treat": "treats",
 }  # fmt: skip
 """The categories in words."""
 RECENT = 5
@@ -34,6 +34,8 @@ class Counter(NamedTuple):
     """By category, the highest number first."""
     best: Stacks
     """The best stacks of this hand (KC-25)."""
+    placed: tuple[int, int]
+    """What the player's own stacks are worth that lie face down, the dish first."""
 
 
 class KitchenClosingScreens(Screens):
@@ -77,7 +79,8 @@ class KitchenClosingScreens(Screens):
         view = scene.view
         begins = scene.may_move and view.step == "turn" and view.begun is None
         tags = {type(move).__struct_config__.tag for move in scene.legal()} if begins else set()
-        return {"counter": Counter(frozenset(map(str, tags)), by_shelf(view.hand), best_stacks(view.hand))}
+        placed = (value(view.dish or ()), value(view.pantry or ()))
+        return {"counter": Counter(frozenset(map(str, tags)), by_shelf(view.hand), best_stacks(view.hand), placed)}
 
     def label(self, move: Move) -> str:
         return _LABELS[type(move)](move)
