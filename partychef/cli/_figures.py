@@ -46,7 +46,8 @@ def report(title: str, figures: dict[str, Any]) -> str:
         rows += [["all", *_cells(row)] for row in figures["chefs"]]
     length = f"Length: {figures['moves']:.1f} moves, {figures['rounds']:.1f} rounds."
     speed = f"Speed: {figures['moves_per_second']:.0f} moves per second."
-    return "\n".join([f"{title}: {figures['games']} games", "", columns([heading, *rows]), "", length, speed])
+    games = "1 game" if figures["games"] == 1 else f"{figures['games']} games"
+    return "\n".join([f"{title}: {games}", "", columns([heading, *rows]), "", length, speed])
 
 
 def _seat_figures(played: Sequence[Played], seat: Seat, kind: str) -> dict[str, Any]:

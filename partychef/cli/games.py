@@ -23,7 +23,8 @@ def command(as_json: bool) -> None:
         click.echo(msgspec.json.encode(shelf))
         return
     for game in shelf:
-        click.echo(f"{game['id']}  {game['title']}, {game['seats'][0]}-{game['seats'][1]} seats")
+        fewest, most = game["seats"]
+        click.echo(f"{game['id']}  {game['title']}, {fewest if fewest == most else f'{fewest}-{most}'} seats")
         for option in game["options"]:
             click.echo(f"  {option['name']}={_as_typed(option['default'])}")
             click.echo(textwrap.indent(textwrap.fill(option["help"], 100), "      "))

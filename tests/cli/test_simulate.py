@@ -122,6 +122,16 @@ def test_the_shelf_lists_every_game_with_its_seats() -> None:
         assert f"{game.id}  {game.title}, {game.seats[0]}-{game.seats[-1]} seats" in result.stdout
 
 
+def test_the_shelf_says_how_many_seats_in_words() -> None:
+    said = run("games").stdout
+    assert "chefs-hat  Chef's Hat, 4 seats\n" in said
+    assert "kitchen-closing  The Kitchen is Closing, 3-7 seats\n" in said
+
+
+def test_one_game_is_one_game() -> None:
+    assert run("simulate kitchen-closing --games 1").stdout.startswith("The Kitchen is Closing: 1 game\n")
+
+
 def test_every_option_is_listed_with_its_default_and_one_line() -> None:
     shelf = json.loads(run("games --json").stdout)
     (party,) = (game for game in shelf if game["id"] == "cooking-party")
