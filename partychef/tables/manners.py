@@ -61,9 +61,9 @@ MANNERS: dict[str, Manners] = {
             },
         },
     ),
-    # The exchange comes right after a shift: everybody wants to see how that ended.
+    # The exchange, or the next opening, comes right after a shift: everybody wants to see how that ended.
     "chefs-hat": Manners(
-        pace={OTHER: 1.8, "exchange": 6.0},
+        pace={OTHER: 1.8, "exchange": 6.0, "opening": 5.0},
         timers={"relaxed": {OTHER: 60, "exchange": 90}, "brisk": {OTHER: 25, "exchange": 40}},
     ),
     # A turn is two moves, and both are to be seen.

@@ -295,10 +295,11 @@ def test_a_simulator_log_is_opened_like_a_record(site: Site, name: str) -> None:
     file = (io.BytesIO(log(name).encode()), f"{name}.txt")
     answer = guest.post("/replay", {"record": file}, htmx=False)
     assert answer.status_code == 303, text_of(answer.text)
-    for query in ("", "?at=40", "?at=40&as=2", "?at=100000"):
+    for query in ("", "?at=0", "?at=0&as=2", "?at=40", "?at=40&as=2", "?at=100000"):
         page = guest.get(answer.location + query)
         assert page.status_code == 200
         assert "Chef's Hat" in html.unescape(page.text)
+        assert "Golden" not in page.text  # the simulator has none
 
 
 def test_a_log_that_was_changed_is_refused_with_its_line(site: Site) -> None:

@@ -90,7 +90,8 @@ class Restaurant(Kitchen):
 
     def step(self) -> Step:
         if self.stage == "pizza":
-            return Step("pizza", f"{self.shift}.{self.turns}")
+            # A kind of its own: before a shift is opened everybody looks at how the last one ended, and at their hand.
+            return Step("opening" if self.opening else "pizza", f"{self.shift}.{self.turns}")
         if self.stage == "over":
             return Step("over", "over")
         # CH-8: the step is no secret and its clock is seen, so the question to the holder of two Jokers is part of it.

@@ -67,6 +67,8 @@ class ChefsHatView(View, frozen=True):
     """Who starts the shift's first pizza: after the exchange everybody knows who has the Golden Mozzarella."""
     opening: bool
     """Whether that first placement is still to come."""
+    has_golden: bool
+    """Whether there is a Golden Mozzarella; by the simulator's rules any 11 opens (CH-44)."""
     pizza: tuple[Placement, ...]
     """The last placement lies on top."""
     oven: tuple[tuple[Placement, ...], ...]

@@ -27,6 +27,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None, outcome: Outcome | None) -> Che
         swaps=tuple(_swap(gift, seat) for gift in kitchen.gifts),
         starter=kitchen.starter,
         opening=kitchen.opening and kitchen.stage == "pizza",
+        has_golden=not kitchen.differs.any_eleven_opens,
         pizza=_placements(kitchen.pizza),
         oven=tuple(_placements(pizza) for pizza in kitchen.oven),
         past=kitchen.past,

@@ -141,12 +141,11 @@ def laid(seat: Seat, cards: tuple[int, ...]) -> Laid:
 
 def what_beats(view: ChefsHatView, top: Laid | None) -> str:
     """In one line what may be placed now (CH-16 to CH-22)."""
+    if top is None and view.opening:
+        golden = "Other Mozzarella and Jokers may go with it."
+        return golden if view.has_golden else "Mozzarella opens it, with Jokers or without."
     if top is None:
-        return (
-            "Other Mozzarella and Jokers may go with it."
-            if view.opening
-            else "An empty pizza: place whatever you like."
-        )
+        return "An empty pizza: place whatever you like."
     if top.number == 1:
         return "Nothing is rarer than this. All you can do is pass."
     many = "1 card or more" if top.size == 1 else f"{top.size} cards or more"
