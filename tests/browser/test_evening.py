@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Guest, House
 from tests.serving import PATIENCE, wait_for
 
@@ -178,7 +180,7 @@ def test_three_rounds_with_an_ai_critic_to_the_podium(house: House) -> None:
         guest.wait_for_step("over")
     assert sum(points_on_screen(screen).values()) == 3 * 190
     phones[0].tap(re.compile("recipes"), "link")
-    assert phones[0].page.get_by_text("A squeeze of lemon, at the very end.").count() == 12
+    expect(phones[0].page.get_by_text("A squeeze of lemon, at the very end.")).to_have_count(12)
 
 
 def take_the_stage(phones: list[Guest], screen: Guest, number: int) -> None:

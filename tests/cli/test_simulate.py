@@ -191,7 +191,7 @@ def test_simulator_logs_are_kept_in_a_folder_and_can_be_replayed(tmp_path: Path)
 
 def test_without_a_folder_a_simulator_log_is_printed_and_the_figures_stand_aside(tmp_path: Path) -> None:
     result = run("simulate chefs-hat --games 1 --format simulator-log --seed printed")
-    assert result.stderr.startswith("Chef's Hat: 1 games")
+    assert result.stderr.startswith("Chef's Hat: 1 game\n")
     file = tmp_path / "printed.txt"
     file.write_text(result.stdout, encoding="utf-8")
     assert result.stdout.startswith("-" * 101 + "\nExperiment: partychef\n")

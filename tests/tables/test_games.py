@@ -123,13 +123,24 @@ def test_no_clock_runs_once_the_game_is_over(house: House) -> None:
     assert house.live(code).table.deadline is None
 
 
-@BOTH
-def test_ai_chefs_move_so_that_people_can_follow(house: House, game: str) -> None:
-    code = house.party(ais=4, game=game)
+def test_ai_chefs_move_so_that_people_can_follow(house: House) -> None:
+    code = house.party(ais=4, **KITCHEN)
     house.wait(1.4)
     assert house.live(code).n == 0
     house.wait(1.1)
     assert house.live(code).n == 1
+
+
+def test_before_a_shift_is_opened_everybody_looks_at_their_hand(house: House) -> None:
+    code = house.party(ais=4, game="chefs-hat")
+    house.wait(4.8)
+    assert house.live(code).n == 0
+    house.wait(0.4)
+    assert house.live(code).n == 1
+    house.wait(1.4)
+    assert house.live(code).n == 1
+    house.wait(0.4)
+    assert house.live(code).n == 2
 
 
 def test_ai_chefs_leave_time_to_read_how_a_round_ended(house: House) -> None:
