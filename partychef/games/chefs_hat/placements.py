@@ -58,6 +58,10 @@ PLACEMENTS: dict[tuple[int, ...], Placement] = {
 }
 DISCARDS = {placement: Discard(cards) for cards, placement in PLACEMENTS.items()}
 
+_OF_NUMBER = [
+    [(placement, move) for placement, move in DISCARDS.items() if placement.number == number]
+    for number in range(JOKER + 1)
+]
 Row = tuple[tuple[Move, ...], ...]
 """By how many of an ingredient a hand has: the moves with that ingredient."""
 
@@ -66,9 +70,8 @@ def _row(number: int, jokers: int, size: int) -> Row:
     return tuple(
         tuple(
             move
-            for placement, move in DISCARDS.items()
-            if placement.number == number
-            and placement.naturals <= naturals
+            for placement, move in _OF_NUMBER[number]
+            if placement.naturals <= naturals
             and placement.jokers <= (naturals if number == JOKER else jokers)
             and is_as_many(placement, size)
         )
