@@ -20,6 +20,7 @@ def test_dishes_are_judged_on_a_phone(home: House) -> None:
     inspector, guest = Inspector(), home.guest("Ana")
     guest.open("/")
     guest.tap("Have dishes judged", "link")
+    guest.page.wait_for_url("**/judge")  # a page that is just being left has nothing to measure
     inspector.look(guest.page, "the judge's table", (SMALL, PHONE, TV))
     write_down(guest, 0, "Peach Harbour", "Lobster, Peaches", "Fried in butter.")
     guest.tap("Serve")
