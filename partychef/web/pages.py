@@ -75,6 +75,8 @@ class TableView(NamedTuple):
     laps: int
     assignment: str
     ending: bool
+    house_rules: tuple[str, ...]
+    """What of its options is worth a word."""
     appealed: int
     """The last round of which the host wanted a second tasting; 0: none so far."""
     stamp: str
@@ -251,7 +253,8 @@ def _table_view(shown: Shown, page: Page) -> TableView:
         judge_kind=kind, critics=tuple(names.split("+")) if names else (), speaks=table["language"],
         laps=table["options"].get("laps", 1),
         assignment=table["options"].get("assignment", "choose"), ending=table["ending"],
-        appealed=table["appealed"], stamp=f"{shown.stamp:.3f}", **_for_whom(game, kind),
+        house_rules=screens_of(game).house_rules(table["options"]), appealed=table["appealed"],
+        stamp=f"{shown.stamp:.3f}", **_for_whom(game, kind),
     )  # fmt: skip
 
 

@@ -104,6 +104,10 @@ class Screens:
         """What the host's form asks for, besides game and clock. Raises Refusal for what it does not offer."""
         return NewTable({"options": {}})
 
+    def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """What a table plays with, in a few words each, for the lobby; what is usual goes without saying."""
+        return ()
+
     def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
         """The JSON data of the move that a form describes. Raises IllegalMove when it names no move of the game."""
         return move_data(game, form)
