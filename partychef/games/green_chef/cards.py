@@ -1,0 +1,116 @@
+"""The cards of Green Chef: ingredients, Recipes and Talents, as the deck files list them."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+import msgspec
+
+Category = Literal["vegetables", "proteins", "grains", "dairy", "fruits", "herbs"]
+Window = Literal["draw", "regroup", "call", "scoring"]
+"""When a Talent may be used: before the own draw, just before the own choice in Regroup, with the call, with the
+own allocation (GC-38)."""
+
+CATEGORIES: dict[Category, str] = {
+    "vegetables": "Vegetables",
+    "proteins": "Proteins",
+    "grains": "Grains",
+    "dairy": "Dairy",
+    "fruits": "Fruits",
+    "herbs": "Herbs & Spices",
+}
+"""What the categories are called, in the order of the deck file."""
+COPIES = {5: 8, 4: 6, 3: 4, 2: 3, 1: 1}
+"""How many cards there are of an ingredient with so many pips (GC-8)."""
+FACE_UP = 3  # rulebook, Setup 2
+BOARD = 55
+"""Where the printed score board ends; totals may be higher (GC-33)."""
+
+
+class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of ingredient card; all copies are alike (GC-7)."""
+
+    id: str
+    name: str
+    emoji: str
+    category: Category
+    pips: int
+    """1 to 5: the fewer, the rarer (GC-8)."""
+
+    @property
+    def copies(self) -> int:
+        """How many cards of it there are."""
+        return COPIES[self.pips]
+
+
+class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Recipe card: a list of slots, each naming an ingredient and thereby its category (GC-9)."""
+
+    id: str
+    name: str
+    emoji: str
+    slots: tuple[str, ...]
+    """Ingredient ids, no two alike."""
+
+    @property
+    def categories(self) -> tuple[Category, ...]:
+        """The category of each slot."""
+        return tuple(category(slot) for slot in self.slots)
+
+
+class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of Talent card; there are two of each (GC-39)."""
+
+    id: str
+    name: str
+    emoji: str
+    window: Window
+    text: str
+    copies: int = 2
+
+
+@cache
+def ingredients() -> dict[str, Ingredient]:
+    """The 30 kinds of ingredients by id, in the order of the deck file."""
+    return {one.id: one for one in msgspec.convert(_file("ingredients")["ingredient"], list[Ingredient])}
+
+
+@cache
+def recipes() -> dict[str, Recipe]:
+    """The 36 Recipes by id."""
+    return {one.id: one for one in msgspec.convert(_file("recipes")["recipe"], list[Recipe])}
+
+
+@cache
+def talents() -> dict[str, Talent]:
+    """The ten kinds of Talents by id."""
+    return {one.id: one for one in msgspec.convert(_file("talents")["talent"], list[Talent])}
+
+
+@cache
+def category(card: str) -> Category:
+    """The one category of an ingredient."""
+    return ingredients()[card].category
+
+
+def ingredient_deck() -> list[str]:
+    """All 132 ingredient cards, unshuffled."""
+    return [one.id for one in ingredients().values() for _ in range(one.copies)]
+
+
+def recipe_deck() -> list[str]:
+    """All 36 Recipe cards, unshuffled."""
+    return list(recipes())
+
+
+def talent_deck() -> list[str]:
+    """All 20 Talent cards, unshuffled."""
+    return [one.id for one in talents().values() for _ in range(one.copies)]
+
+
+def _file(name: str) -> dict[str, Any]:
+    text = resources.files(__package__).joinpath("decks", f"{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)

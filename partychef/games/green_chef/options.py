@@ -1,0 +1,38 @@
+"""The house rules of Green Chef: frozen, with the rulebook's defaults."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import msgspec
+
+FIRST_POINTS = 5  # GC-36
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table decides before the cards are shuffled: the basic version, unless parts of the advanced one are on."""
+
+    expert_chefs: bool = False
+    """Who calls Recipe needs one Recipe that matches exactly (GC-35)."""
+    experienced_chefs: bool = False
+    """Everybody begins with 5 points (GC-36)."""
+    talents: bool = False
+    """Everybody has a Talent card, chosen from two (GC-37)."""
+    chef_market: bool = False
+    """Cards are sold between Draft and Regroup (GC-41); everybody begins with 5 points then, too (GC-3)."""
+    strict_call: bool = False
+    """A call that would score nothing is refused (GC-16); otherwise it is allowed, and scores nothing."""
+    match: int = 1
+    """Of how many games the totals are added, 1 to 9 (GC-2)."""
+    head_chef: int | None = None
+    """The Head Chef of the first game, a seat from 0; None lets chance decide (GC-6)."""
+
+    @classmethod
+    def advanced(cls, **others: Any) -> Self:
+        """The advanced version: all four parts of it (GC-3)."""
+        return cls(**{"expert_chefs": True, "experienced_chefs": True, "talents": True, "chef_market": True, **others})
+
+    @property
+    def first_points(self) -> int:
+        """What everybody's marker begins at: without points nobody could bid on the market (GC-3)."""
+        return FIRST_POINTS if self.experienced_chefs or self.chef_market else 0
