@@ -1,0 +1,187 @@
+"""The cards of Cook Off!: ingredients, meals, events and Savings Goals, read from `decks`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any, Literal, get_args
+
+import msgspec
+
+Category = Literal["vegetable", "carbs", "protein", "seafood", "dairy", "fruit", "umami"]
+CATEGORIES: tuple[Category, ...] = get_args(Category)
+
+LineType = Literal["count", "none", "max_price", "min_categories"]
+Effect = Literal[
+    "income",
+    "set_income",
+    "money",
+    "money_for_poorest",
+    "pay_a_fifth",
+    "prices",
+    "half_prices",
+    "goal_prices",
+    "new_store",
+    "draw",
+]
+Duration = Literal["instant", "round", "permanent"]
+Mode = Literal["passive", "action", "cookoff", "income"]
+GoalKind = Literal[
+    "cash-back",
+    "coupon-book",
+    "chest-freezer",
+    "farmers-market-pass",
+    "fishmongers-friend",
+    "bulk-membership",
+    "delivery-app",
+    "spice-rack",
+    "meal-prep-course",
+    "second-job",
+]
+
+
+class Ingredient(msgspec.Struct, frozen=True):
+    """One ingredient card; copies with the same price are the same card (GEN-4)."""
+
+    id: str
+    """Ends with the price: `shrimp-9`."""
+    name: str
+    """What trades name it by; cards of one name may differ in price."""
+    emoji: str
+    category: Category
+    price: int
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One requirement of a meal card; fulfilled as a whole or not at all (CO-34)."""
+
+    type: LineType
+    points: int
+    category: Category | None = None
+    number: int = 0
+    """How many cards or categories, or how many dollars at most."""
+
+    @property
+    def text(self) -> str:
+        """As it stands on the card.
+
+        >>> Line("count", 3, "protein", 2).text, Line("max_price", 1, number=12).text
+        ('2 Protein', '$12 at most')
+        """
+        match self.type:
+            case "count":
+                return f"{self.number} {(self.category or '').capitalize()}"
+            case "none":
+                return f"No {(self.category or '').capitalize()}"
+            case "max_price":
+                return f"${self.number} at most"
+            case "min_categories":
+                return f"{self.number} categories or more"
+
+
+class Meal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One meal card."""
+
+    id: str
+    name: str
+    emoji: str
+    lines: tuple[Line, ...]
+
+    @property
+    def points(self) -> int:
+        """What all its lines bring together, without the 2 for all of them."""
+        return sum(line.points for line in self.lines)
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One event card; copies are the same card."""
+
+    id: str
+    name: str
+    emoji: str
+    text: str
+    effect: Effect
+    duration: Duration
+    amount: int = 0
+    category: Category | None = None
+    """Whose prices change; None: all ingredients."""
+    copies: int = 1
+
+
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of Savings Goal; its two cards are the same."""
+
+    kind: GoalKind
+    name: str
+    emoji: str
+    text: str
+    price: int
+    mode: Mode
+    copies: int = 2
+
+
+class _Food(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All cards of one name, as the file lists them: one price for each card."""
+
+    name: str
+    emoji: str
+    category: Category
+    prices: tuple[int, ...]
+
+
+@cache
+def ingredients() -> dict[str, Ingredient]:
+    """Every different ingredient card by id."""
+    return {card.id: card for food in _foods() for card in _cards_of(food)}
+
+
+@cache
+def ingredient_deck() -> tuple[str, ...]:
+    """The ids of all 180 cards."""
+    return tuple(card.id for food in _foods() for card in _cards_of(food))
+
+
+@cache
+def names() -> frozenset[str]:
+    """The names of all ingredients."""
+    return frozenset(food.name for food in _foods())
+
+
+@cache
+def meals() -> dict[str, Meal]:
+    """The 36 meal cards by id."""
+    return {meal.id: meal for meal in msgspec.convert(_read("meals")["meal"], list[Meal])}
+
+
+@cache
+def events() -> dict[str, Event]:
+    """Every different event card by id."""
+    return {event.id: event for event in msgspec.convert(_read("events")["event"], list[Event])}
+
+
+@cache
+def event_deck() -> tuple[str, ...]:
+    """The ids of all 30 event cards."""
+    return tuple(event.id for event in events().values() for _ in range(event.copies))
+
+
+@cache
+def goals() -> dict[str, Goal]:
+    """The ten kinds of Savings Goals."""
+    return {goal.kind: goal for goal in msgspec.convert(_read("goals")["goal"], list[Goal])}
+
+
+def _cards_of(food: _Food) -> list[Ingredient]:
+    slug = food.name.lower().replace(" ", "-")
+    return [Ingredient(f"{slug}-{price}", food.name, food.emoji, food.category, price) for price in food.prices]
+
+
+@cache
+def _foods() -> tuple[_Food, ...]:
+    return msgspec.convert(_read("ingredients")["ingredient"], tuple[_Food, ...])
+
+
+def _read(deck: str) -> Any:
+    text = resources.files(__package__).joinpath("decks", f"{deck}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)

@@ -1,0 +1,16 @@
+"""The house rules of Cook Off!: frozen, with the rulebook's defaults."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table decides before the cards are shuffled. Seats are numbers from 0."""
+
+    meals: int = 3
+    """How many meals are cooked, 1 to 12 (CO-45)."""
+    first_player: int | None = None
+    """Who has the first player token at Meal 1 (CO-2); None lets chance decide."""
+    ai_choice: bool = False
+    """Where only two play, the table's judge decides Player's Choice, which votes never could (CO-39). Else unused."""

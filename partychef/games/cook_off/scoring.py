@@ -1,0 +1,74 @@
+"""What a dish is worth: the lines of its meal card, and what Savings Goals add (CO-34 to CO-37)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from partychef.games.cook_off.cards import Category, Line, ingredients, meals
+
+FEWEST = 3
+"""A dish has at least so many ingredients (CO-32)."""
+FULL = 2  # CO-37
+COURSE = 1
+
+
+class Score(NamedTuple):
+    """What the lines of a meal card make of a dish."""
+
+    fulfilled: tuple[bool, ...]
+    lines: int
+    full: int
+    course: int
+
+    @property
+    def points(self) -> int:
+        """All of it."""
+        return self.lines + self.full + self.course
+
+
+def score(meal: str, cards: Sequence[str], goals: Collection[str] = ()) -> Score:
+    """A dish for this meal card, cooked with these Savings Goals active."""
+    card = meals()[meal]
+    there = tuple(map(category, cards))
+    cost = price(cards)
+    fulfilled = tuple(_is_fulfilled(line, there, cost, int("spice-rack" in goals)) for line in card.lines)
+    lines = sum(line.points for line, is_fulfilled in zip(card.lines, fulfilled, strict=True) if is_fulfilled)
+    full = FULL if all(fulfilled) else 0
+    course = COURSE if "meal-prep-course" in goals and any(fulfilled) else 0
+    return Score(fulfilled, lines, full, course)
+
+
+def price(cards: Sequence[str]) -> int:
+    """The sum of the printed prices (CO-38)."""
+    prices = _prices()
+    return sum(prices[card] for card in cards)
+
+
+def category(card: str) -> Category:
+    """The one category of an ingredient (CO-35)."""
+    return _categories()[card]
+
+
+def _is_fulfilled(line: Line, there: Sequence[Category], cost: int, spice: int) -> bool:
+    match line.type:
+        case "count":  # the Spice Rack is one more Umami here, and nowhere else
+            more = spice if line.category == "umami" else 0
+            return there.count(line.category) + more >= line.number  # type: ignore[arg-type]
+        case "none":
+            return line.category not in there
+        case "max_price":
+            return cost <= line.number
+        case "min_categories":
+            return len(set(there)) >= line.number
+
+
+@cache
+def _prices() -> dict[str, int]:
+    return {card.id: card.price for card in ingredients().values()}
+
+
+@cache
+def _categories() -> dict[str, Category]:
+    return {card.id: card.category for card in ingredients().values()}

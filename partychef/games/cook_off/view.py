@@ -1,0 +1,230 @@
+"""What a seat may know of Cook Off! (GEN-11). `views.py` fills these in, templates and chefs read them.
+
+The steps: `turn` (the player may offer trades, then makes one action), `trade` (the partner answers), `discard` (who
+holds too many cards), `second` (Bulk Membership: buy again or be done), `keep` (Delivery App), `cook_off` (sealed
+dishes), `vote` (sealed votes), `judging` (house option: the table's judge decides), `break` and `over`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from partychef.engine.game import Outcome, Seat, View
+from partychef.games.cook_off.cards import GoalKind
+
+StepKind = Literal["turn", "trade", "discard", "second", "keep", "cook_off", "vote", "judging", "break", "over"]
+Action = Literal["buy", "buy_goal", "pass", "order", "keep", "trade", "decline", "discard"]
+
+ROUNDS = 4
+"""Meal Prep rounds of a meal."""
+SLOTS = 5
+
+
+class Owned(msgspec.Struct, frozen=True):
+    """A Savings Goal in front of its owner."""
+
+    kind: GoalKind
+    active: bool
+    """From the start of the owner's next turn (CO-28)."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What everybody sees of one seat."""
+
+    seat: Seat
+    points: int
+    """So far; in `vote` and `judging` the dishes on the table count already, but for Player's Choice."""
+    money: int
+    hand: int
+    """How many ingredients it holds; a dish counts as long as it is face down."""
+    limit: int
+    """How many it may hold."""
+    income: int
+    """What it gets when the next meal begins, as things stand."""
+    goals: tuple[Owned, ...]
+    trophies: int
+    """Dishes it has kept as Player's Choice (CO-42)."""
+    done: bool
+    """In `discard`, `cook_off` and `vote`: it has chosen, or has nothing to choose."""
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """One slot of the Grocery Store."""
+
+    number: int
+    """Slot 1 is rightmost, next to the Dumpster (CO-5)."""
+    card: str | None
+    """None when there was no card left for it (CO-24)."""
+    price: int
+    """After the event and this seat's own active goals (CO-21); for the big screen after the event alone."""
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """One kind of Savings Goal beside the store."""
+
+    kind: GoalKind
+    left: int
+    """How many of its two cards are still there."""
+    price: int
+    """After the event."""
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A trade somebody offers; all of it is said aloud."""
+
+    seat: Seat
+    partner: Seat
+    give: tuple[str, ...]
+    """Card ids: what `seat` gives."""
+    give_money: int
+    want: tuple[str, ...]
+    """Names of ingredients: what `partner` gives."""
+    want_money: int
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What one player did openly."""
+
+    prep: int
+    """In which round of the meal, 1 to 4."""
+    seat: Seat
+    action: Action
+    cards: tuple[str, ...] = ()
+    """Bought; expired (pass); discarded (discard and keep); given away (trade)."""
+    money: int = 0
+    """Paid; in a trade: given to the partner."""
+    kind: GoalKind | None = None
+    """The Savings Goal bought."""
+    partner: Seat | None = None
+    """Of a trade, made or declined."""
+    got_cards: tuple[str, ...] = ()
+    """What the partner gave in a trade."""
+    got_money: int = 0
+
+
+class Dish(msgspec.Struct, frozen=True):
+    """A dish on the table, and what it brings."""
+
+    seat: Seat
+    name: str
+    meal: str
+    """The meal card it was made for."""
+    cards: tuple[str, ...]
+    price: int
+    """The sum of the printed prices (CO-38)."""
+    fulfilled: tuple[bool, ...]
+    """For each line of the meal card."""
+    lines: int
+    """Points of the fulfilled lines."""
+    full: int
+    """2 for all lines (CO-37)."""
+    course: int
+    """1 of the Meal-Prep Course."""
+    cheapest: int
+    """1 for the cheapest dish (CO-38)."""
+    votes: int | None = None
+    """None until all votes are in, and where the table's judge decides."""
+    choice: int = 0
+    """3 for Player's Choice, 1 on a two-way tie (CO-40). Who gets any keeps the dish as a trophy."""
+
+    @property
+    def points(self) -> int:
+        """All that the dish brings."""
+        return self.lines + self.full + self.course + self.cheapest + self.choice
+
+
+class CookedMeal(msgspec.Struct, frozen=True):
+    """A meal that is over: one row of the score card."""
+
+    number: int
+    first_player: Seat
+    meals: tuple[str, ...]
+    """The three meal cards."""
+    events: tuple[str, ...]
+    """One of each round."""
+    dishes: tuple[Dish, ...]
+    """Those submitted, clockwise from the first player."""
+    ballots: dict[Seat, tuple[Seat, ...]]
+    """Who ranked the dishes how, the tastiest first; empty where nobody voted."""
+    points: tuple[int, ...]
+    """What the meal brought, by seat."""
+    scores: tuple[int, ...]
+    """The points after it, by seat."""
+    words: str = ""
+    """What the table's judge said, where it decided."""
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """What a seat has submitted face down."""
+
+    meal: str | None
+    """None: no dish."""
+    cards: tuple[str, ...] = ()
+    name: str = ""
+
+
+class CookOffView(View, frozen=True):
+    """Everything one seat may know; `seat` None is the big screen."""
+
+    seat: Seat | None
+    step: StepKind
+    meal: int
+    """The meal being prepared or cooked, from 1. In the break: the one just eaten."""
+    meals: int
+    """How many there are in the game."""
+    prep: int
+    """The Meal Prep round of this meal, 1 to 4; 4 from then on."""
+    places: tuple[Place, ...]
+    """Every seat by number, which is clockwise."""
+    first_player: Seat
+    """Who has the first player token for this meal."""
+    player: Seat | None
+    """Whose turn it is. In the break: who begins the next meal."""
+    menu: tuple[str, ...]
+    """This meal's three meal cards."""
+    event: str | None
+    """The event of this round; None from the cook off on."""
+    events: tuple[str, ...]
+    """This meal's events so far, in order; while a round is played the last one is its event."""
+    income: int
+    """What everybody gets when the next meal begins, without goals (CO-13)."""
+    store: tuple[Slot, ...]
+    """All five slots, slot 1 first."""
+    dumpster: tuple[str, ...]
+    """Last thrown in last."""
+    deck_size: int
+    """Ingredients left to draw."""
+    savings: tuple[Shelf, ...]
+    """All ten kinds of Savings Goals."""
+    offer: Proposal | None
+    """In `trade`: what the partner must answer."""
+    offers_left: int
+    """How many more offers of this turn may be declined (CO-30)."""
+    log: tuple[Deed, ...]
+    """What was done openly in this meal so far."""
+    dishes: tuple[Dish, ...]
+    """From the reveal until the next meal begins: the dishes, clockwise from the first player."""
+    past: tuple[CookedMeal, ...]
+    """The score card: every meal that is over."""
+    outcome: Outcome | None
+    hand: tuple[str, ...] = ()
+    """The seat's own ingredients."""
+    drawn: tuple[str, ...] = ()
+    """In `keep`: what was delivered to this seat; it is no part of the hand yet."""
+    discarding: tuple[str, ...] | None = None
+    """In `discard`: what this seat has chosen while others still choose; still in the hand."""
+    sealed: Sealed | None = None
+    """In `cook_off`: what this seat has submitted; the cards are still in the hand."""
+    vote: tuple[Seat, ...] | None = None
+    """In `vote`: how this seat has voted while others still vote."""
+
+    @property
+    def round(self) -> int:
+        """The Meal Prep round, counted through the whole game."""
+        return (self.meal - 1) * ROUNDS + self.prep
+
+    def place(self, seat: Seat) -> Place:
+        """The public facts of one seat."""
+        return self.places[seat]
