@@ -1,7 +1,8 @@
 """From form fields to the data of a move.
 
 Scalars stand under their name, lists repeat it (`cards`), lists of lists number it (`dishes.0`), maps add the key
-(`chips.100`). What the move does not know is ignored; whether the values fit is decided by the game.
+(`chips.100`), maps of lists the key and the number, and may have gaps (`recipes.stew.0`). What the move does not know is
+ignored; whether the values fit is decided by the game.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from msgspec import inspect
 from werkzeug.datastructures import MultiDict
 
 from partychef.engine.game import Game, IllegalMove
+
+YES = ("on", "yes", "true", "1")
+"""What a ticked box sends."""
 
 
 def move_data(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
@@ -32,10 +36,14 @@ def _value(name: str, kind: inspect.Type, form: MultiDict[str, str]) -> Any:
             return _numbered(name, form)
         values = _filled(form.getlist(name))
         return [_number(value) for value in values] if _takes_numbers(kind.item_type) else values
+    if isinstance(kind, inspect.DictType) and isinstance(kind.value_type, inspect.VarTupleType):
+        return _with_gaps(name, form)
     if isinstance(kind, inspect.DictType):
         keys = [field for field in form if field.startswith(f"{name}.")]
         return {field.removeprefix(f"{name}."): _number(form[field]) for field in keys if form[field]}
     text = form.get(name, "").strip()
+    if isinstance(kind, inspect.BoolType):
+        return text.lower() in YES if text else None
     return (_number(text) if _takes_numbers(kind) else text) if text else None
 
 
@@ -43,6 +51,16 @@ def _numbered(name: str, form: MultiDict[str, str]) -> list[list[str]]:
     numbers = [field.removeprefix(f"{name}.") for field in form if field.startswith(f"{name}.")]
     last = max((int(number) for number in numbers if number.isdecimal() and len(number) < 3), default=-1)
     return [_filled(form.getlist(f"{name}.{number}")) for number in range(last + 1)]
+
+
+def _with_gaps(name: str, form: MultiDict[str, str]) -> dict[str, list[str | None]]:
+    """Lists by key; an empty field is a gap."""
+    found: dict[str, dict[int, str]] = {}
+    for field in form:
+        key, _, number = field.removeprefix(f"{name}.").rpartition(".")
+        if field.startswith(f"{name}.") and number.isdecimal() and len(number) < 3:
+            found.setdefault(key, {})[int(number)] = form[field].strip()
+    return {key: [values.get(n) or None for n in range(max(values) + 1)] for key, values in found.items()}
 
 
 def _filled(values: list[str]) -> list[str]:

@@ -172,7 +172,7 @@ def _fields(data: Mapping[str, Any]) -> list[tuple[str, str]]:
     fields: list[tuple[str, str]] = []
     for name, value in data.items():
         if isinstance(value, dict):
-            fields += [(f"{name}.{key}", str(one)) for key, one in value.items()]
+            fields += [field for key, one in value.items() for field in _keyed(f"{name}.{key}", one)]
         elif isinstance(value, list | tuple):
             fields += [field for n, one in enumerate(value) for field in _listed(name, n, one)]
         elif value is not None:
@@ -184,3 +184,10 @@ def _listed(name: str, number: int, value: Any) -> list[tuple[str, str]]:
     return (
         [(f"{name}.{number}", str(one)) for one in value] if isinstance(value, list | tuple) else [(name, str(value))]
     )
+
+
+def _keyed(name: str, value: Any) -> list[tuple[str, str]]:
+    """The fields of one entry of a map; a gap in a list is an empty field."""
+    if not isinstance(value, list | tuple):
+        return [(name, str(value))]
+    return [(f"{name}.{n}", "" if one is None else str(one)) for n, one in enumerate(value)]
