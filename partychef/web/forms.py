@@ -1,8 +1,8 @@
 """From form fields to the data of a move.
 
 Scalars stand under their name, lists repeat it (`cards`), lists of lists number it (`dishes.0`), maps add the key
-(`chips.100`), maps of lists the key and the number, and may have gaps (`recipes.stew.0`). What the move does not know is
-ignored; whether the values fit is decided by the game.
+(`chips.100`), maps of lists the key and the number, and may have gaps (`recipes.stew.0`). What the move does not know
+is ignored; whether the values fit is decided by the game.
 """
 
 from __future__ import annotations
