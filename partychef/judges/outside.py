@@ -109,21 +109,23 @@ def by_models(
     language: str = "en",
     heard: Heard | None = None,
     tell: Tell = lambda what: None,
+    call: str = "",
 ) -> Finding:
     """The verdict by models, or the house's where none answers. Never raises NoReply.
 
-    `ledger` is the asker's. `heard` gets a single critic's words as they come (see `narrator.py`).
+    `ledger` is the asker's. `heard` gets a single critic's words as they come (see `narrator.py`). `call` is put before
+    the names of the calls, where the ledger has others beside them.
     """
     start = time.perf_counter()
     tell(f"{' + '.join(asker.models())}: tasting {len(paper.tastings)} dishes")
     try:
-        verdicts, found = _decided(paper, critics, asker, seed, protocol, language)
+        verdicts, found = _decided(paper, critics, asker, seed, protocol, language, call)
     except NoReply as failed:
         tell(f"No verdict: {failed.message} The house critic judges.")
         house = by_the_house(paper, critics, seed, failed.message)
         return replace(house, exchanges=tuple(ledger.exchanges()), seconds=time.perf_counter() - start)
     tell("Decided. Now the words")
-    opinions = _opinions(paper, verdicts, critics, found, asker, ledger, seed, language, heard)
+    opinions = _opinions(paper, verdicts, critics, found, asker, ledger, seed, language, heard, call)
     judgements = [one for one in found if isinstance(one, Judgement)]
     return Finding(
         paper=paper, seed=seed, language=language, engine="model", verdicts=verdicts,
@@ -134,28 +136,28 @@ def by_models(
 
 
 def _decided(
-    paper: Paper, critics: Sequence[Critic], asker: Asker, seed: str, protocol: Protocol, language: str
+    paper: Paper, critics: Sequence[Critic], asker: Asker, seed: str, protocol: Protocol, language: str, call: str
 ) -> tuple[tuple[Verdict, ...], list[Judgement | NoReply]]:
     """The common verdict, and what each critic found. Raises NoReply when nobody found anything."""
     if len(critics) == 1:
         found = decide(
-            paper.tastings, paper.brief, critics[0], asker, seed=seed, protocol=protocol, language=language,
+            paper.tastings, paper.brief, critics[0], asker, seed=seed, call=call, protocol=protocol, language=language,
             photos=paper.photos,
         )  # fmt: skip
         return found.verdicts, [found]
     return decide_together(
-        paper.tastings, paper.brief, critics, asker, seed=seed, call="", protocol=protocol, language=language,
+        paper.tastings, paper.brief, critics, asker, seed=seed, call=call, protocol=protocol, language=language,
         photos=paper.photos,
     )  # fmt: skip
 
 
 def _opinions(
     paper: Paper, verdicts: Sequence[Verdict], critics: Sequence[Critic], found: Sequence[Judgement | NoReply],
-    asker: Asker, ledger: Ledger, seed: str, language: str, heard: Heard | None,
+    asker: Asker, ledger: Ledger, seed: str, language: str, heard: Heard | None, call: str,
 ) -> list[Opinion]:  # fmt: skip
     """What each critic says; in the house's words where its model has none."""
     alone = len(critics) == 1
-    calls = [""] if alone else [own("", number) for number in range(len(critics))]
+    calls = [call] if alone else [own(call, number) for number in range(len(critics))]
     jobs: list[Callable[[], Any]] = [
         partial(_words, paper, critic, one, asker, call, language, heard if alone else None)
         for critic, one, call in zip(critics, found, calls, strict=True)

@@ -173,9 +173,10 @@ class Clock:
 
     def _thinks(self, live: Live, seat: Seat) -> bool:
         chair = live.chair_in(seat)
+        if chair is None or not self.company.has_a_mind(chair.kind):
+            return False
         # In a game without words a character plays like the heuristic chef.
-        worded = manners_of(live.table.game).judged
-        return worded and chair is not None and self.company.has_a_mind(chair.kind)
+        return manners_of(live.table.game).judged or chair in live.critics()
 
     def _thinkers(self, live: Live) -> dict[Seat, float]:
         """Seats that models think for, and until when none may call them late; NOW where the thought is ready.

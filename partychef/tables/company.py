@@ -15,10 +15,12 @@ from typing import Literal, Protocol
 from partychef.chefs import CHEFS
 from partychef.chefs.characters import Character, characters
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move, State, View
+from partychef.engine.game import Move, Seat, State, View
+from partychef.games.cook_off.view import CookOffView
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic, shipped_critics
 from partychef.judges.panel import MOST_CRITICS, house_judge
+from partychef.judges.players_choice import call_of, chosen_by_models, chosen_by_the_house
 from partychef.llm.ask import Asker, Heard
 from partychef.tables.exchanges import HOUSE, Once, TableLedger
 from partychef.tables.work import Job, where
@@ -119,8 +121,7 @@ class Company:
 
     def think(self, turn: Turn, tell: Tell, heard: Heard | None = None) -> Move:
         """A legal move for this turn; it may take as long as models may. Whoever fails is replaced by rules."""
-        # In a game without words a character plays like the heuristic chef.
-        if self.has_a_mind(turn.job.kind) and isinstance(turn.view, PartyView):
+        if self.has_a_mind(turn.job.kind) and _takes_words(turn):
             move = self._tried(turn, lambda: self._with_a_mind(turn, tell, heard))
             if move is not None:
                 return move
@@ -143,8 +144,10 @@ class Company:
         if asker is None:
             return self._by_rules(turn)
         once, view, legal = Once(asker, turn.ledger, _waiting(turn)), turn.view, turn.state.legal_moves(turn.job.seat)
+        if isinstance(view, CookOffView):
+            return self._players_choice(turn, view, once, tell)
         if isinstance(view, PartyView) and _judges(turn):
-            critics = self._critics_of(turn, view)
+            critics = self._critics_of(turn)
             judge = self._judge(critics, once, self.protocol, turn.language, tell)
             return judge.choose(view, legal, turn.chance, heard, turn.job.appeal)
         name = turn.job.kind.removeprefix("model:")
@@ -153,16 +156,27 @@ class Company:
             raise UnknownKind(f"there is no character called {name!r}")
         return self._chef(known[name], once, turn.language, tell).choose(view, legal, turn.chance)
 
+    def _players_choice(self, turn: Turn, view: CookOffView, asker: Once, tell: Tell) -> Move:
+        move, finding = chosen_by_models(
+            view, self._critics_of(turn), turn.seed, asker, turn.ledger, protocol=self.protocol, language=turn.language
+        )
+        tell(call_of(view), finding.models[0] if finding.models else HOUSE, finding.why)
+        return move
+
     def _by_rules(self, turn: Turn) -> Move:
         view, legal = turn.view, turn.state.legal_moves(turn.job.seat)
+        if isinstance(view, CookOffView) and _judges(turn):
+            return chosen_by_the_house(view, self._critics_of(turn), turn.seed)
         if isinstance(view, PartyView) and _judges(turn):
-            judge = house_judge(self._critics_of(turn, view))
+            judge = house_judge(self._critics_of(turn))
             return judge.choose(view, legal, turn.chance, None, turn.job.appeal)
         return mover(turn.job.kind, self.critics, self.known_characters)(view, legal, turn.chance)
 
-    def _critics_of(self, turn: Turn, view: PartyView) -> tuple[Critic, ...]:
+    def _critics_of(self, turn: Turn) -> tuple[Critic, ...]:
         critics, kind = _known(self.critics), turn.job.kind
-        return _named(kind, critics) if kind.startswith("critic:") else (_voice_for(view, critics, turn.language),)
+        if kind.startswith("critic:"):
+            return _named(kind, critics)
+        return (_voice_for(turn.job.seat, critics, turn.language),)
 
 
 def mover(
@@ -208,6 +222,11 @@ def _judges(turn: Turn) -> bool:
     return kind == "critic" or (kind in ("heuristic", "model") and my_turn)
 
 
+def _takes_words(turn: Turn) -> bool:
+    """Whether there is anything to say: else a character plays like the heuristic chef."""
+    return isinstance(turn.view, PartyView) or _judges(turn)
+
+
 def _waiting(turn: Turn) -> str:
     """What guests are made to wait for once and not with every move: a chef's round, or all that a judge says before
     the verdict. The verdict itself has its own time, and is asked for whatever came before."""
@@ -217,11 +236,11 @@ def _waiting(turn: Turn) -> str:
     return f"r{getattr(view, 'round', 0)}/" + ("judge" if _judges(turn) else f"s{turn.job.seat}")
 
 
-def _voice_for(view: PartyView, critics: Mapping[str, Critic], language: str = "en") -> Critic:
+def _voice_for(seat: Seat, critics: Mapping[str, Critic], language: str = "en") -> Critic:
     """With whose voice a chef judges when its turn comes (CP-62): one of those who speak the table's language."""
     voices = [critic for critic in critics.values() if critic.language.split("-")[0] == language.split("-")[0]]
     voices = voices or list(critics.values())
-    return voices[(view.seat or 0) % len(voices)]
+    return voices[seat % len(voices)]
 
 
 def _good_cook(critics: Mapping[str, Critic]) -> Mover:
@@ -230,7 +249,7 @@ def _good_cook(critics: Mapping[str, Critic]) -> Mover:
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
         if not isinstance(view, PartyView) or view.seat is None or view.judge != view.seat:
             return CHEFS["heuristic"](view, legal, chance)
-        return house_judge([_voice_for(view, critics)]).choose(view, legal, chance)
+        return house_judge([_voice_for(view.seat, critics)]).choose(view, legal, chance)
 
     return move
 

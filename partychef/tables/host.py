@@ -212,6 +212,7 @@ def take_over(tables: Tables, code: str, number: int | None = None) -> tuple[int
     """
     with tables.at(code) as live:
         chair = _critic(live)
+        _judged(live)  # a stand-in decides where the players cannot: no player could in its place
         if why := cannot_judge(live, number):
             raise Refusal(why, status=409)
         key = names.new_key()
@@ -277,7 +278,8 @@ def seat_critic(tables: Tables, code: str, critic: str, name: str, emoji: str) -
     """
     with tables.at(code) as live:
         _in_lobby(live)
-        _judged(live)
+        if not live.table.options.get(manners_of(live.table.game).stand_in):
+            _judged(live)
         tables.add_chair(
             live,
             {

@@ -20,6 +20,8 @@ class Manners:
 
     judged: bool = False
     """Dishes are judged: by guests, an AI critic or a jury. Only there do models have anything to say."""
+    stand_in: str = ""
+    """The option under which an AI critic sits beside the players, where else nobody judges; "" where there is none."""
     breaks: bool = False
     """Between rounds newcomers are seated and who left is released (CP-61). Else newcomers watch, and an AI chef plays
     for who left."""

@@ -133,7 +133,7 @@ def _host_only(code: str) -> Live:
     live = the_party().tables.find(code)
     if not whoami.hosts(live):
         raise Refusal("Only the host of this party can look at its judge.", status=403)
-    if not manners_of(live.table.game).judged:
+    if not manners_of(live.table.game).judged and not live.critics():
         raise Refusal("Nobody judges in this game.", status=404)
     return live
 
