@@ -55,7 +55,7 @@ def _is_fulfilled(line: Line, there: Sequence[Category], cost: int, spice: int) 
     match line.type:
         case "count":  # the Spice Rack is one more Umami here, and nowhere else
             more = spice if line.category == "umami" else 0
-            return there.count(line.category) + more >= line.number  # type: ignore[arg-type]
+            return there.count(line.category) + more >= line.number
         case "none":
             return line.category not in there
         case "max_price":

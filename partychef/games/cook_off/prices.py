@@ -1,0 +1,68 @@
+"""What things cost, for whom (CO-21): printed price, event, own Savings Goals, and never less than a dollar."""
+
+from __future__ import annotations
+
+from partychef.engine.game import Seat
+from partychef.games.cook_off.cards import Event, Goal, Ingredient, events, goals, ingredients
+from partychef.games.cook_off.state import Kitchen
+from partychef.games.cook_off.view import StepKind
+
+LEAST = 1
+APP_FEE = 3
+"""What an order by the Delivery App costs."""
+CASH_BACK = 1
+
+_SHOPPING: frozenset[StepKind] = frozenset(("turn", "trade", "discard", "second", "keep"))
+
+
+def event_in_force(kitchen: Kitchen) -> str | None:
+    """The event of the round; it ends with the round (CO-15)."""
+    return kitchen.events[-1] if kitchen.events and kitchen.stage in _SHOPPING else None
+
+
+def ingredient_price(kitchen: Kitchen, seat: Seat | None, card: str) -> int:
+    """What this seat pays; None stands for somebody without Savings Goals."""
+    ingredient = ingredients()[card]
+    price = _after_event(_event(kitchen), ingredient)
+    return max(LEAST, price - _reduction(kitchen, seat, ingredient))
+
+
+def goal_price(kitchen: Kitchen, goal: Goal) -> int:
+    """What everybody pays for a Savings Goal."""
+    event = _event(kitchen)
+    change = event.amount if event is not None and event.effect == "goal_prices" else 0
+    return max(LEAST, goal.price + change)
+
+
+def goal_named(kind: str) -> Goal | None:
+    """The kind of Savings Goal, if there is one of that name."""
+    return goals().get(kind)
+
+
+def _event(kitchen: Kitchen) -> Event | None:
+    event = event_in_force(kitchen)
+    return None if event is None else events()[event]
+
+
+def _after_event(event: Event | None, ingredient: Ingredient) -> int:
+    price = ingredient.price
+    if event is None:
+        return price
+    if event.effect == "half_prices":
+        return (price + 1) // 2
+    if event.effect == "prices" and event.category in (None, ingredient.category):
+        return price + event.amount
+    return price
+
+
+def _reduction(kitchen: Kitchen, seat: Seat | None, ingredient: Ingredient) -> int:
+    """What the own goals take off; several add up."""
+    active = kitchen.active_goals(seat)
+    off = 0
+    if "coupon-book" in active:
+        off += 1
+    if "farmers-market-pass" in active and ingredient.category in ("vegetable", "fruit"):
+        off += 2
+    if "fishmongers-friend" in active and ingredient.category in ("seafood", "protein"):
+        off += 2
+    return off

@@ -1,0 +1,149 @@
+"""The moves on offer: all there are where the choice is closed, a few of the many trades. And the clock's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, permutations, product
+
+from partychef.engine.game import Actor, IllegalMove, Move, Seat
+from partychef.engine.piles import without
+from partychef.games.cook_off import moves, shopping, trading
+from partychef.games.cook_off.cards import goals, ingredients
+from partychef.games.cook_off.cooking import to_rank
+from partychef.games.cook_off.scoring import price
+from partychef.games.cook_off.solver import best_of, dishes
+from partychef.games.cook_off.state import Kitchen
+
+
+def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
+    """What an actor who is to move may do."""
+    if kitchen.stage == "judging":
+        return list(_choices(kitchen))
+    if actor is None or kitchen.stage == "break":
+        return [moves.NextMeal()]
+    match kitchen.stage:
+        case "turn":
+            return [*_actions(kitchen, actor), *_offers(kitchen, actor)]
+        case "trade":
+            return [moves.Decline(), *map(moves.Accept, _givings(kitchen, actor))]
+        case "discard":
+            return [moves.Discard(cards) for cards in _discards(kitchen, actor)]
+        case "second":
+            return [moves.Done(), *_purchases(kitchen, actor)]
+        case "keep":
+            return [moves.Keep(card) for card in dict.fromkeys(kitchen.drawn)]
+        case "cook_off":
+            return [*_dishes(kitchen, actor), moves.NoDish()]
+        case _:
+            return [moves.Vote(ranking) for ranking in permutations(to_rank(kitchen, actor))]
+
+
+def default_of(kitchen: Kitchen, actor: Actor) -> Move:
+    """What the clock does for an actor who is late (CO-47)."""
+    if kitchen.stage == "judging":
+        return moves.ChooseBest(tuple(dish.seat for dish in kitchen.dishes))  # as two votes would end
+    if actor is None or kitchen.stage == "break":
+        return moves.NextMeal()
+    match kitchen.stage:
+        case "turn":
+            return moves.Pass()
+        case "trade":
+            return moves.Decline()
+        case "discard":
+            return moves.Discard(_least_missed(kitchen, actor))
+        case "second":
+            return moves.Done()
+        case "keep":
+            return moves.Keep(_most_welcome(kitchen, actor))
+        case "cook_off":
+            return next(_dishes(kitchen, actor))
+        case _:
+            return moves.Vote(to_rank(kitchen, actor))
+
+
+def _actions(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
+    yield moves.Pass()
+    yield from _purchases(kitchen, seat)
+    for kind in goals():
+        if _is_fine(shopping.check_buy_goal, kitchen, seat, goal := moves.BuyGoal(kind)):
+            yield goal
+    if _is_fine(shopping.check_order, kitchen, seat, order := moves.Order()):
+        yield order
+
+
+def _purchases(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Buy]:
+    for slot in range(1, len(kitchen.store) + 1):
+        if _is_fine(shopping.check_buy, kitchen, seat, buy := moves.Buy(slot)):
+            yield buy
+
+
+def _offers(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Offer]:
+    """To each partner: a card of one's own for its price, and the price for a card that the partner got openly."""
+    hand, others = kitchen.hands[seat], kitchen.in_order(seat)[1:]
+    for partner in others:
+        sale = [moves.Offer(partner, (card,), want_money=price((card,))) for card in hand[:1]]
+        bought = [card for deed in kitchen.log if (deed.seat, deed.action) == (partner, "buy") for card in deed.cards]
+        wish = [
+            moves.Offer(partner, give_money=price((card,)), want=(ingredients()[card].name,)) for card in bought[-1:]
+        ]
+        yield from (offer for offer in (*sale, *wish) if _is_fine(trading.check_offer, kitchen, seat, offer))
+
+
+def _is_fine(check: object, kitchen: Kitchen, seat: Seat, move: Move) -> bool:
+    assert callable(check)
+    try:
+        check(kitchen, seat, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def _givings(kitchen: Kitchen, seat: Seat) -> Iterator[tuple[str, ...]]:
+    """Every way to give the wanted cards; none when the partner does not hold them."""
+    hand = sorted(kitchen.hands[seat])
+    wanted = Counter(trading.pending(kitchen).want)
+    ways = [
+        dict.fromkeys(combinations([card for card in hand if ingredients()[card].name == name], number))
+        for name, number in wanted.items()
+    ]
+    return (tuple(chain(*way)) for way in product(*ways))
+
+
+def _discards(kitchen: Kitchen, seat: Seat) -> Sequence[tuple[str, ...]]:
+    return list(dict.fromkeys(combinations(sorted(kitchen.hands[seat]), kitchen.excess(seat))))
+
+
+def _dishes(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Submit]:
+    """Every dish for every meal card, the best by CO-47 first."""
+    hand = kitchen.hands[seat]
+    best = best_of(hand, kitchen.menu, kitchen.active_goals(seat))
+    assert best is not None
+    yield moves.Submit(best.meal, best.cards)
+    for meal, cards in product(kitchen.menu, dishes(hand)):
+        if (meal, cards) != (best.meal, best.cards):
+            yield moves.Submit(meal, cards)
+
+
+def _choices(kitchen: Kitchen) -> Iterator[moves.ChooseBest]:
+    cooked = tuple(dish.seat for dish in kitchen.dishes)
+    yield moves.ChooseBest(cooked)
+    for seat in cooked:
+        yield moves.ChooseBest((seat,))
+
+
+def _least_missed(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
+    """Without these cards the best dish is worth the most."""
+    hand = kitchen.hands[seat]
+    return min(_discards(kitchen, seat), key=lambda cards: _worth(kitchen, seat, without(hand, cards)))
+
+
+def _most_welcome(kitchen: Kitchen, seat: Seat) -> str:
+    """With this card the best dish is worth the most."""
+    return min(kitchen.drawn, key=lambda card: _worth(kitchen, seat, (*kitchen.hands[seat], card)))
+
+
+def _worth(kitchen: Kitchen, seat: Seat, hand: Sequence[str]) -> tuple[int, int]:
+    """The lower the better: points of the best dish, then its price."""
+    best = best_of(hand, kitchen.menu, kitchen.active_goals(seat))
+    return (0, 0) if best is None else (-best.points, best.price)

@@ -1,0 +1,129 @@
+"""One game as it stands: every card and every dollar in its place, whose turn it is, what was done openly.
+
+Only facts live here. The rules change them in `rules.py` and the chapters it names.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+from typing import Literal, Self
+
+from partychef.engine.game import Seat
+from partychef.engine.seats import clockwise_from, left_of
+from partychef.games.cook_off.cards import GoalKind
+from partychef.games.cook_off.options import Options
+from partychef.games.cook_off.view import CookedMeal, Deed, Dish, Owned, Proposal, Sealed, StepKind
+
+HAND_LIMIT = 5
+FREEZER_LIMIT = 7
+INCOME = 25  # CO-6
+SECOND_JOB = 5
+
+After = Literal["begin", "continue", "second", "end"]
+"""What follows once nobody holds too many cards: the turn begins, goes on, has a second purchase, or ends."""
+
+
+@dataclass
+class Kitchen:
+    """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
+
+    options: Options
+    points: dict[Seat, int]
+    money: dict[Seat, int]
+    hands: dict[Seat, tuple[str, ...]]
+    """Also the cards of dishes that are still face down."""
+    goals: dict[Seat, tuple[Owned, ...]]
+    trophies: dict[Seat, tuple[str, ...]]
+    """The cards of the dishes that were Player's Choice: out of play (CO-42)."""
+    first_player: Seat
+    shelf: dict[GoalKind, int]
+    """How many Savings Goals of each kind are left."""
+
+    deck: list[str] = field(default_factory=list)
+    """Top card first, like all decks."""
+    dumpster: list[str] = field(default_factory=list)
+    store: list[str] = field(default_factory=list)
+    """Slot 1 first; empty slots are at the end (CO-5)."""
+    meal_deck: list[str] = field(default_factory=list)
+    event_deck: list[str] = field(default_factory=list)
+    old_events: list[str] = field(default_factory=list)
+    """Those of earlier meals."""
+
+    stage: StepKind = "turn"
+    phase: int = 0
+    """How many steps there have been."""
+    meal: int = 0
+    prep: int = 0
+    menu: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+    income: int = INCOME
+    """What everybody gets at the next meal (CO-13)."""
+    player: Seat | None = None
+    """Whose turn it is; in the break: who begins the next meal."""
+    offer: Proposal | None = None
+    declined: int = 0
+    """How many offers of this turn were declined (CO-30)."""
+    drawn: tuple[str, ...] = ()
+    """What the Delivery App has brought to the player, who keeps one of them."""
+    after: After = "continue"
+    """What follows the discards."""
+    discards: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """Chosen but not yet thrown away, until all have chosen (CO-18)."""
+    submitted: dict[Seat, Sealed] = field(default_factory=dict)
+    """Face down until all are in (CO-32)."""
+    dishes: tuple[Dish, ...] = ()
+    """From the reveal until the next meal begins."""
+    ballots: dict[Seat, tuple[Seat, ...]] = field(default_factory=dict)
+    """Secret until all are in (CO-39)."""
+    log: tuple[Deed, ...] = ()
+    """What was done openly in this meal."""
+    past: tuple[CookedMeal, ...] = ()
+    reason: str = ""
+    """Why the game is over."""
+
+    def copy(self) -> Self:
+        """An independent game; frozen values are shared."""
+        twin = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (list, dict)):
+                setattr(twin, name, value.copy())
+        return twin
+
+    def enter(self, stage: StepKind) -> None:
+        """The next step begins."""
+        self.stage = stage
+        self.phase += 1
+
+    def seats(self) -> list[Seat]:
+        """Every seat at the table, clockwise."""
+        return list(self.points)
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        return left_of(self.seats(), seat)
+
+    def in_order(self, first: Seat | None = None) -> list[Seat]:
+        """Once round the table, from the first player if nobody else is named."""
+        return clockwise_from(self.seats(), self.first_player if first is None else first)
+
+    def active_goals(self, seat: Seat | None) -> frozenset[GoalKind]:
+        """The kinds of Savings Goals that work for this seat by now (CO-28)."""
+        owned = () if seat is None else self.goals[seat]
+        return frozenset(goal.kind for goal in owned if goal.active)
+
+    def limit(self, seat: Seat) -> int:
+        """How many ingredients the seat may hold (CO-23)."""
+        return FREEZER_LIMIT if "chest-freezer" in self.active_goals(seat) else HAND_LIMIT
+
+    def excess(self, seat: Seat) -> int:
+        """How many cards the seat holds too many."""
+        return max(0, len(self.hands[seat]) - self.limit(seat))
+
+    def income_of(self, seat: Seat) -> int:
+        """What the seat gets at its next income (CO-13)."""
+        return self.income + (SECOND_JOB if "second-job" in self.active_goals(seat) else 0)
+
+    def pay(self, seat: Seat, money: int) -> None:
+        """The seat gets so much; a negative sum is lost, as far as there is money (CO-16)."""
+        self.money[seat] = max(0, self.money[seat] + money)

@@ -1,0 +1,81 @@
+"""What a seat may know (GEN-11), listed field by field: what is not named here stays hidden."""
+
+from __future__ import annotations
+
+from partychef.engine.game import Outcome, Seat
+from partychef.games.cook_off.cards import goals
+from partychef.games.cook_off.cooking import cooks, voters
+from partychef.games.cook_off.prices import event_in_force, goal_price, ingredient_price
+from partychef.games.cook_off.rounds import too_full
+from partychef.games.cook_off.state import Kitchen
+from partychef.games.cook_off.trading import MOST_DECLINED
+from partychef.games.cook_off.view import SLOTS, CookOffView, Place, Shelf, Slot
+
+
+def view_of(kitchen: Kitchen, seat: Seat | None, outcome: Outcome | None) -> CookOffView:
+    """Everything one seat may know; None is the big screen."""
+    own = seat if seat in kitchen.hands else None
+    return CookOffView(
+        seat=seat,
+        step=kitchen.stage,
+        meal=kitchen.meal,
+        meals=kitchen.options.meals,
+        prep=kitchen.prep,
+        places=tuple(_place(kitchen, place) for place in kitchen.seats()),
+        first_player=kitchen.first_player,
+        player=kitchen.player,
+        menu=kitchen.menu,
+        event=event_in_force(kitchen),
+        events=kitchen.events,
+        income=kitchen.income,
+        store=tuple(_slot(kitchen, own, number) for number in range(1, SLOTS + 1)),
+        dumpster=tuple(kitchen.dumpster),
+        deck_size=len(kitchen.deck),
+        savings=tuple(
+            Shelf(goal.kind, kitchen.shelf[goal.kind], goal_price(kitchen, goal)) for goal in goals().values()
+        ),
+        offer=kitchen.offer,
+        offers_left=MOST_DECLINED - kitchen.declined,
+        log=kitchen.log,
+        dishes=kitchen.dishes,
+        past=kitchen.past,
+        outcome=outcome,
+        hand=() if own is None else kitchen.hands[own],
+        drawn=kitchen.drawn if own is not None and own == kitchen.player else (),
+        discarding=None if own is None else kitchen.discards.get(own),
+        sealed=kitchen.submitted.get(own) if own is not None and kitchen.stage == "cook_off" else None,
+        vote=kitchen.ballots.get(own) if own is not None and kitchen.stage == "vote" else None,
+    )
+
+
+def _place(kitchen: Kitchen, seat: Seat) -> Place:
+    return Place(
+        seat=seat,
+        points=kitchen.points[seat],
+        money=kitchen.money[seat],
+        hand=len(kitchen.hands[seat]),
+        limit=kitchen.limit(seat),
+        income=kitchen.income_of(seat),
+        goals=kitchen.goals[seat],
+        trophies=sum(dish.seat == seat and dish.choice > 0 for meal in kitchen.past for dish in meal.dishes),
+        done=_is_done(kitchen, seat),
+    )
+
+
+def _is_done(kitchen: Kitchen, seat: Seat) -> bool:
+    match kitchen.stage:
+        case "discard":
+            return seat in kitchen.discards or seat not in too_full(kitchen)
+        case "cook_off":
+            return seat in kitchen.submitted or seat not in cooks(kitchen)
+        case "vote":
+            return seat in kitchen.ballots or seat not in voters(kitchen)
+        case _:
+            return False
+
+
+def _slot(kitchen: Kitchen, seat: Seat | None, number: int) -> Slot:
+    if number > len(kitchen.store):
+        return Slot(number, None, 0)
+    card = kitchen.store[number - 1]
+    return Slot(number, card, ingredient_price(kitchen, seat, card))
