@@ -60,7 +60,7 @@ class Swap(Move, tag="swap"):
 
 
 class ChangeMenu(Move, tag="change_menu"):
-    """Menu Change: the hidden Recipe goes under the Recipe deck, the top one is drawn. The player then waits or calls."""
+    """Menu Change: the hidden Recipe goes under its deck, the top one is drawn. The player then waits or calls."""
 
 
 class Peek(Move, tag="peek"):
@@ -82,9 +82,9 @@ class Call(Move, tag="call"):
 class Allocate(Move, tag="allocate"):
     """The player allocates kept cards to Recipes. Sealed until all have.
 
-    `recipes` has for each Recipe one entry per slot, in the order of the slots: a card or nothing. Recipes may be left out.
-    With `talent` the player's scoring Talent is used. What else is needed depends on which it is: `recipe` and `slot`
-    (from 0) for the card that Tutti Frutti covers, `recipe` for Fine Palate, `cards` for Leftovers.
+    `recipes` has for each Recipe one entry per slot, in the order of the slots: a card or nothing. Recipes may be
+    left out. With `talent` the player's scoring Talent is used. Tutti Frutti needs `recipe` and `slot` (from 0) of the
+    card that it covers, Fine Palate a `recipe`, Leftovers one or two `cards`; the others need none of them.
     """
 
     recipes: dict[str, tuple[str | None, ...]]

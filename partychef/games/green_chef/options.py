@@ -10,7 +10,7 @@ FIRST_POINTS = 5  # GC-36
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table decides before the cards are shuffled: the basic version, unless parts of the advanced one are on."""
+    """What a table decides before the cards are shuffled: the basic version, unless parts of the advanced are on."""
 
     expert_chefs: bool = False
     """Who calls Recipe needs one Recipe that matches exactly (GC-35)."""

@@ -11,8 +11,8 @@ from partychef.games.green_chef.moves import Allocate
 from partychef.games.green_chef.options import Options
 
 StepKind = Literal["talents", "draw", "helping", "draft", "market", "auction", "regroup", "allocation", "break", "over"]
-"""`talents`, `draw`, `helping`, `draft` and `allocation` are parallel and sealed; in `market`, `auction` and `regroup` one
-player is on turn. `draw` comes only while somebody may have a Talent left, `helping` only after Second Helping."""
+"""`talents`, `draw`, `helping`, `draft` and `allocation` are parallel and sealed; in `market`, `auction` and `regroup`
+one player is on turn. `draw` comes only while somebody may have a Talent left, `helping` only after Second Helping."""
 Action = Literal["swap", "change_menu", "peek", "wait", "call"]
 
 
@@ -175,7 +175,7 @@ class GreenChefView(View, frozen=True):
     recipe_deck_size: int
     talent_deck_size: int
     pick: int
-    """In the draft: which pick this is, from 1; a phase has as many as there are players, the last card is kept by itself."""
+    """In the draft: which pick this is, from 1; as many as there are players, for the last card is kept by itself."""
     sale: Sale | None
     """The auction going on."""
     sellers: tuple[Seat, ...]

@@ -1,0 +1,103 @@
+"""The moves on offer: all there are, except that of the many allocations only some are listed. And the clock's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from partychef.engine.game import Actor, IllegalMove, Move, Seat
+from partychef.games.green_chef import moves, regroup
+from partychef.games.green_chef.phases import SECOND_HELPING
+from partychef.games.green_chef.scoring import EARLY_BIRD
+from partychef.games.green_chef.solver import best
+from partychef.games.green_chef.state import Kitchen
+
+
+def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
+    """What an actor who is to move may do."""
+    if actor is None or kitchen.stage == "break":
+        return [moves.Deal()]
+    return list(_moves(kitchen, actor))
+
+
+def default_of(kitchen: Kitchen, actor: Actor) -> Move:
+    """What the clock does for an actor who is late (GC-49)."""
+    if actor is None:
+        return moves.Deal()
+    match kitchen.stage:
+        case "helping":
+            return moves.PutBack(kitchen.hands[actor][-1])  # the card that the others did not draw
+        case "market":
+            return moves.Decline()
+        case "auction":
+            return moves.Pass()
+        case "regroup":
+            return moves.Wait()
+        case "allocation":
+            return best(kitchen.kept[actor], kitchen.terms(actor)).move
+        case _:
+            return moves_of(kitchen, actor)[0]
+
+
+def _moves(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
+    match kitchen.stage:
+        case "talents":
+            yield from map(moves.KeepTalent, dict.fromkeys(kitchen.talents_dealt[seat]))
+        case "draw":
+            yield moves.Draw()
+            if kitchen.talents[seat] == SECOND_HELPING:
+                yield moves.Draw(second_helping=True)
+        case "helping":
+            yield from map(moves.PutBack, dict.fromkeys(kitchen.hands[seat]))
+        case "draft":
+            yield from map(moves.Keep, dict.fromkeys(kitchen.hands[seat]))
+        case "market":
+            yield moves.Decline()
+            yield from map(moves.Offer, dict.fromkeys(kitchen.kept[seat]))
+        case "auction":
+            price = kitchen.sale.price if kitchen.sale else 0
+            yield moves.Pass()
+            yield from map(moves.Bid, range(price + 1, kitchen.points[seat] + 1))
+        case "regroup":
+            yield from _choices(kitchen, seat)
+        case "allocation":
+            yield from _allocations(kitchen, seat)
+
+
+def _choices(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
+    yield moves.Wait()
+    talent = kitchen.talents.get(seat)
+    calls = [moves.Call()]
+    if talent == EARLY_BIRD and not kitchen.callers:
+        calls.append(moves.Call(early_bird=True))
+    yield from (one for one in calls if _may_call(kitchen, seat, one))
+    match talent:
+        case regroup.PANTRY_SWAP:
+            yield from map(moves.Swap, dict.fromkeys(kitchen.kept[seat]))
+        case regroup.MENU_CHANGE:
+            yield moves.ChangeMenu()
+        case regroup.NOSY_NEIGHBOUR:
+            yield from (moves.Peek(one) for one in kitchen.scores if one not in (seat, *kitchen.callers))
+
+
+def _may_call(kitchen: Kitchen, seat: Seat, move: moves.Call) -> bool:
+    try:
+        regroup.check_call(kitchen, seat, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def _allocations(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
+    """The best one, the best one without the Talent, the best for each Recipe alone, and none."""
+    terms, kept = kitchen.terms(seat), kitchen.kept[seat]
+    plain = terms._replace(talent=None)
+    plans = [
+        best(kept, terms),
+        best(kept, plain),
+        *(best(kept, plain._replace(recipes=(one,))) for one in terms.recipes),
+    ]
+    listed: list[Move] = []
+    for move in (*(plan.move for plan in plans), moves.Allocate({})):
+        if move not in listed:
+            listed.append(move)
+            yield move

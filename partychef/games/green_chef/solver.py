@@ -1,0 +1,251 @@
+"""The best allocation of a player's kept cards, exactly, with every scoring Talent (GC-30).
+
+As many cards as fit can always be allocated, whichever Recipes are filled exactly: what an exact Recipe takes are cards
+of its own categories. So only a few sketches need a look: which Recipes are to be exact; if none is, which one is to
+be complete; where Tutti Frutti lies; which Recipe Fine Palate is for. Each sketch is carried out and counted by the
+rules of scoring, and the best one is the answer; among equals one without a Talent, then the one with the lowest ids.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from partychef.games.green_chef.cards import Category, Recipe, category, recipes
+from partychef.games.green_chef.moves import Allocate
+from partychef.games.green_chef.scoring import (
+    CALL,
+    EARLY_BIRD,
+    FINE_PALATE,
+    MOST_LEFTOVERS,
+    PALATE,
+    SAFETY_NET,
+    TUTTI_FRUTTI,
+    Points,
+    Terms,
+    points_of,
+    standing,
+)
+from partychef.games.green_chef.view import GreenChefView
+
+
+class Plan(NamedTuple):
+    """An allocation and what it brings."""
+
+    move: Allocate
+    points: Points
+
+
+class Missing(NamedTuple):
+    """How far some cards go for one Recipe, looked at alone."""
+
+    cards: tuple[str | None, ...]
+    """The card for each slot, the named ingredient where it is there."""
+    categories: tuple[Category, ...]
+    """For each slot that stays empty: its category."""
+    ingredients: tuple[str, ...]
+    """The named ingredients that are not there."""
+
+
+class Wild(NamedTuple):
+    """A card that Tutti Frutti covers, and where."""
+
+    recipe: int
+    slot: int
+    card: str
+
+
+class Sketch(NamedTuple):
+    """What an allocation is to achieve. Recipes are numbers from 0, by id."""
+
+    exact: tuple[int, ...] = ()
+    complete: int | None = None
+    wild: Wild | None = None
+    palate: int | None = None
+
+
+def best(kept: Iterable[str], terms: Terms) -> Plan:
+    """The allocation that brings the most. A caller who cannot complete a Recipe still allocates all that fits."""
+    cards = Counter(kept)
+    menu = sorted(terms.recipes, key=lambda one: one.id)
+    plans = chain.from_iterable(_plans(cards, menu, terms, sketch) for sketch in _sketches(cards, menu, terms))
+    return max(plans, key=lambda plan: (plan.points.total, plan.points.cards + plan.points.exact, not plan.move.talent))
+
+
+def can_call(kept: Iterable[str], terms: Terms) -> bool:
+    """Whether a caller could complete a Recipe, with Tutti Frutti if need be (GC-16)."""
+    return not best(kept, terms._replace(caller=True, bonus=CALL)).points.failed
+
+
+def missing(kept: Iterable[str], recipe: Recipe) -> Missing:
+    """What the cards still lack for a Recipe, by category and exactly.
+
+    >>> missing(["tomato", "onion", "onion"], recipes()["shakshuka"]).cards
+    ('tomato', 'onion', None, None, None)
+    """
+    plate = _Plates(Counter(kept), [recipe])
+    plate.fill(0)
+    row = tuple(plate.rows[0])
+    empty = [slot for slot, card in zip(recipe.slots, row, strict=True) if card is None]
+    lacking = [slot for slot, card in zip(recipe.slots, row, strict=True) if card != slot]
+    return Missing(row, tuple(map(category, empty)), tuple(lacking))
+
+
+def terms_of(view: GreenChefView, calling: bool = False, early_bird: bool = False) -> Terms:
+    """The terms of the player whose view it is; on request as if the player called Recipe now.
+
+    Raises ValueError for the big screen.
+    """
+    if view.seat is None or view.recipe is None:
+        raise ValueError("only a player with a Recipe has terms")
+    callers = view.callers if view.seat in view.callers or not calling else (*view.callers, view.seat)
+    early_bird = early_bird or view.place(view.seat).talent == EARLY_BIRD
+    menu = tuple(recipes()[id] for id in (*view.recipes, view.recipe))
+    return Terms(menu, *standing(view.seat, callers, early_bird), view.options.expert_chefs, view.talent)
+
+
+def _sketches(cards: Counter[str], menu: Sequence[Recipe], terms: Terms) -> Iterator[Sketch]:
+    """Enough sketches to find the best allocation among them."""
+    for plain in _plain_sketches(cards, menu):
+        short = _short(cards, menu, plain.exact)
+        if not short:
+            yield plain
+            if terms.talent == FINE_PALATE:
+                yield from (plain._replace(palate=one) for one in range(len(menu)) if one not in plain.exact)
+        if terms.talent == TUTTI_FRUTTI:
+            yield from (plain._replace(wild=wild) for wild in _wilds(cards, menu, plain, short))
+
+
+def _plain_sketches(cards: Counter[str], menu: Sequence[Recipe]) -> Iterator[Sketch]:
+    """No exact Recipe, or one to be complete, or sets of exact ones that lack at most one card."""
+    yield Sketch()
+    yield from (Sketch(complete=one) for one in range(len(menu)))
+    for size in range(1, len(menu) + 1):
+        for exact in combinations(range(len(menu)), size):
+            if len(_short(cards, menu, exact)) <= 1:
+                yield Sketch(exact=exact)
+
+
+def _short(cards: Counter[str], menu: Sequence[Recipe], exact: tuple[int, ...]) -> list[str]:
+    """The ingredients that are missing to fill these Recipes exactly."""
+    needed = Counter(slot for one in exact for slot in menu[one].slots)
+    return list((needed - cards).elements())
+
+
+def _wilds(cards: Counter[str], menu: Sequence[Recipe], sketch: Sketch, short: list[str]) -> Iterator[Wild]:
+    """Where Tutti Frutti would help: for the one card an exact Recipe lacks, or for the one a complete Recipe lacks.
+
+    Of the cards that can be spared one of each category is enough to look at.
+    """
+    spare = cards - Counter(slot for one in sketch.exact for slot in menu[one].slots)
+    covers = {category(card): card for card in sorted(spare, reverse=True)}.values()
+    places: list[tuple[int, int]] = []
+    if short:
+        places = [(one, menu[one].slots.index(short[0])) for one in sketch.exact if short[0] in menu[one].slots]
+    elif sketch.complete is not None:
+        row = missing(cards.elements(), menu[sketch.complete]).cards
+        places = [(sketch.complete, slot) for slot, card in enumerate(row) if card is None]
+        places = places if len(places) == 1 else []
+    yield from (Wild(*place, card) for place in places for card in covers)
+
+
+def _plans(cards: Counter[str], menu: Sequence[Recipe], terms: Terms, sketch: Sketch) -> Iterator[Plan]:
+    """The sketch carried out, without the player's Talent and with it."""
+    plates = _Plates(cards, menu)
+    plates.carry_out(sketch)
+    plain = Allocate(plates.recipes())
+    points = points_of(terms, plain)
+    if sketch.wild is None:  # else some card lies where it does not belong
+        yield Plan(plain, points)
+    for move in _with_talent(plates, terms, sketch, points.failed):
+        yield Plan(move, points_of(terms, move))
+
+
+def _with_talent(plates: _Plates, terms: Terms, sketch: Sketch, failed: bool) -> Iterator[Allocate]:
+    """The same allocation with the Talent used, if it may be."""
+    match terms.talent:
+        case "tutti-frutti":
+            wild = sketch.wild or plates.lay_a_leftover()
+            if wild is not None:
+                yield Allocate(plates.recipes(), True, plates.menu[wild.recipe].id, wild.slot)
+        case "fine-palate":
+            if sketch.palate is not None:
+                yield Allocate(plates.recipes(), True, plates.menu[sketch.palate].id)
+        case "leftovers":
+            if plates.left:
+                left = sorted(plates.left.elements())[:MOST_LEFTOVERS]
+                yield Allocate(plates.recipes(), True, cards=tuple(left))
+        case "safety-net" | "signature-dish":
+            if failed == (terms.talent == SAFETY_NET):
+                yield Allocate(plates.recipes(), True)
+
+
+class _Plates:
+    """Cards being laid on Recipes."""
+
+    def __init__(self, cards: Counter[str], menu: Sequence[Recipe]) -> None:
+        self.menu = menu
+        self.left = cards.copy()
+        self.shelves = Counter(map(category, cards.elements()))
+        self.rows: list[list[str | None]] = [[None] * len(one.slots) for one in menu]
+
+    def carry_out(self, sketch: Sketch) -> None:
+        """Lay down what the sketch asks for, then everything else that fits."""
+        if sketch.wild is not None:
+            self._lay(*sketch.wild)
+        for one in sketch.exact:
+            self._lay_exactly(one)
+        if sketch.palate is not None:
+            self._lay_exactly(sketch.palate, PALATE, sketch.complete)
+        if sketch.complete is not None:
+            self.fill(sketch.complete)
+        for one in range(len(self.menu)):
+            self._lay_exactly(one)
+        for one in range(len(self.menu)):
+            self.fill(one)
+
+    def fill(self, one: int) -> None:
+        """Lay on a Recipe all that fits: the named ingredients, then the lowest ids."""
+        self._lay_exactly(one)
+        for place, slot in enumerate(self.menu[one].slots):
+            shelf = category(slot)
+            if self.rows[one][place] is None and self.shelves[shelf]:
+                self._lay(one, place, min(card for card in self.left if category(card) == shelf))
+
+    def lay_a_leftover(self) -> Wild | None:
+        """Lay a card that fits nowhere on a slot that stayed empty, for Tutti Frutti to cover."""
+        empty = ((one, slot) for one, row in enumerate(self.rows) for slot, card in enumerate(row) if card is None)
+        place = next(empty, None)
+        if place is None or not self.left:
+            return None
+        wild = Wild(*place, min(self.left))
+        self._lay(*wild)
+        return wild
+
+    def recipes(self) -> dict[str, tuple[str | None, ...]]:
+        """What lies where, for the Recipes on which something lies."""
+        return {one.id: tuple(row) for one, row in zip(self.menu, self.rows, strict=True) if any(row)}
+
+    def _lay_exactly(self, one: int, most: int | None = None, complete: int | None = None) -> None:
+        """Lay named ingredients on a Recipe, as long as another one can still be completed."""
+        for place, slot in enumerate(self.menu[one].slots):
+            laid = sum(card is not None for card in self.rows[one])
+            if most is not None and laid >= most:
+                return
+            if self.rows[one][place] is None and self.left[slot] and self._spares(category(slot), one, complete):
+                self._lay(one, place, slot)
+
+    def _spares(self, shelf: Category, one: int, complete: int | None) -> bool:
+        if complete is None or complete == one:
+            return True
+        row = zip(self.menu[complete].slots, self.rows[complete], strict=True)
+        return self.shelves[shelf] > sum(card is None and category(slot) == shelf for slot, card in row)
+
+    def _lay(self, one: int, slot: int, card: str) -> None:
+        self.rows[one][slot] = card
+        self.left[card] -= 1
+        if not self.left[card]:
+            del self.left[card]
+        self.shelves[category(card)] -= 1
