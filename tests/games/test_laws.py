@@ -16,10 +16,18 @@ from partychef.engine.game import Actor, Game, IllegalMove, Move, read_move
 from partychef.engine.record import Entry, Header, Record, play, read, write
 from partychef.games import GAMES
 from tests.games.chefs_hat import subject as chefs_hat
+from tests.games.cook_off import subject as cook_off
 from tests.games.cooking_party import subject as cooking_party
+from tests.games.green_chef import subject as green_chef
 from tests.games.kitchen_closing import subject as kitchen_closing
 
-SUBJECTS: dict[str, Any] = {"chefs-hat": chefs_hat, "cooking-party": cooking_party, "kitchen-closing": kitchen_closing}
+SUBJECTS: dict[str, Any] = {
+    "chefs-hat": chefs_hat,
+    "cook-off": cook_off,
+    "cooking-party": cooking_party,
+    "green-chef": green_chef,
+    "kitchen-closing": kitchen_closing,
+}
 TABLES = [pytest.param(game, seats, id=f"{game.id}-{seats}") for game in GAMES.values() for seats in game.seats]
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES)
