@@ -66,7 +66,7 @@ class ChangeMenu(Move, tag="change_menu"):
 class Peek(Move, tag="peek"):
     """Nosy Neighbour: the player looks at another player's hidden Recipe. The player then waits or calls."""
 
-    seat: int
+    target: int
 
 
 class Wait(Move, tag="wait"):

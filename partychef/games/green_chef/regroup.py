@@ -45,17 +45,17 @@ def change_menu(kitchen: Kitchen, seat: Seat, move: moves.ChangeMenu, chance: Ch
 
 def check_peek(kitchen: Kitchen, seat: Seat, move: moves.Peek) -> None:
     _check_talent(kitchen, seat, NOSY_NEIGHBOUR)
-    if move.seat == seat or move.seat not in kitchen.scores:
+    if move.target == seat or move.target not in kitchen.scores:
         raise IllegalMove("Look at the hidden Recipe of another player.")
-    if move.seat in kitchen.callers:
+    if move.target in kitchen.callers:
         raise IllegalMove("That Recipe is revealed already.")
 
 
 def peek(kitchen: Kitchen, seat: Seat, move: moves.Peek, chance: Chance) -> None:
     kitchen.use_talent(seat)
-    seen = Peeked(move.seat, kitchen.hidden[move.seat])
+    seen = Peeked(move.target, kitchen.hidden[move.target])
     kitchen.peeked[seat] = (*kitchen.peeked.get(seat, ()), seen)
-    kitchen.choices += (Choice(seat, "peek", move.seat),)
+    kitchen.choices += (Choice(seat, "peek", move.target),)
 
 
 def check_call(kitchen: Kitchen, seat: Seat, move: moves.Call) -> None:
