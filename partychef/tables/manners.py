@@ -85,6 +85,17 @@ MANNERS: dict[str, Manners] = {
             "brisk": {OTHER: 30, "trade": 20, "cook_off": 60, "vote": 50, "judging": 150, "break": 30},
         },
     ),
+    # A pick is quick, a call is a moment; the scoring is shown for five seconds a player before the next game is dealt.
+    "green-chef": Manners(
+        pace={
+            OTHER: 1.8, "talents": 2.5, "draw": 1.5, "helping": 1.5, "draft": 1.3, "market": 2.6, "regroup": 3.6,
+            "allocation": 4.0, "break": 36.0,
+        },
+        timers={
+            "relaxed": {OTHER: 60, "allocation": 180, "break": 120},
+            "brisk": {OTHER: 25, "allocation": 75, "break": 60},
+        },
+    ),
 }  # fmt: skip
 
 

@@ -1,0 +1,198 @@
+"""Green Chef on the web: how kept cards stand against the Recipes, what a bid or a call would do, moves in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from werkzeug.datastructures import MultiDict
+
+from partychef.engine.game import Game, Move, Seat
+from partychef.engine.record import Entry
+from partychef.games.green_chef import moves as m
+from partychef.games.green_chef.cards import CATEGORIES, ingredients, recipes, talents
+from partychef.games.green_chef.view import GreenChefView
+from partychef.tables.names import Refusal
+from partychef.web.games.green_chef_desk import (
+    bench,
+    bids,
+    by_category,
+    calling,
+    leftovers,
+    ring,
+    shown_points,
+    sold_last,
+    stands,
+    what,
+    wishes,
+)  # fmt: skip
+from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
+
+PARTS: Mapping[str, str] = {
+    "expert_chefs": "Expert Chefs", "experienced_chefs": "Experienced Chefs", "talents": "Talents",
+    "chef_market": "Chef Market",
+}  # fmt: skip
+"""The four parts of the advanced version (GC-3)."""
+GAMES_OF_A_MATCH = (1, 2, 3, 5)
+ASKED = ("draw", "regroup")
+"""The steps in which the pages ask the game what may be done."""
+
+
+class GreenChefScreens(Screens):
+    """Draft ingredients, compare them with the Recipes, call at the right moment."""
+
+    about = "Draft ingredients for Recipes, call first. 3 to 6 players."
+    begin = "Start cooking"
+    round_word = "Game"
+    assets = ("green_chef.css", "green_chef.js")
+    how = (
+        "Three Recipes lie open for all, one more only you can see.",
+        "Everybody draws cards, keeps one and passes the others to the left, until all are kept.",
+        "Then, in order: wait for another hand of cards, or call Recipe. A call ends the drafting for everybody.",
+        "Put your cards on the Recipes, category on category: a point each, 5 more for a Recipe that is exact.",
+        "Who calls and cannot complete a Recipe scores nothing. Who calls first and can gains a point.",
+    )
+    skips: ClassVar[Mapping[str, str]] = {
+        "talents": "Who has not chosen keeps the first Talent.",
+        "draw": "Who has not drawn draws without a Talent.",
+        "helping": "Who is not done puts the first card under the deck.",
+        "draft": "Who has not chosen keeps the first card of the hand.",
+        "market": "Nothing is offered.",
+        "auction": "Whose turn it is passes.",
+        "regroup": "Whose turn it is waits.",
+        "allocation": "Who is not done is given the best allocation.",
+        "break": "The next game is dealt.",
+    }
+    headings: ClassVar[Mapping[str, str]] = {
+        "talents": "Choose a Talent", "draw": "Draw your cards", "helping": "One card goes back",
+        "draft": "Keep one, pass the rest", "market": "The Chef Market", "auction": "Going once…",
+        "regroup": "Wait or call?", "allocation": "Put your cards on the Recipes", "break": "The scores",
+        "over": "Dinner is served",
+    }  # fmt: skip
+    pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "green_chef/pieces.html": (
+            "gc_sign", "gc_pips", "gc_card", "gc_chip", "gc_slot", "gc_recipe", "gc_mini", "gc_talent", "gc_tag",
+        ),
+    }  # fmt: skip
+    constants: ClassVar[Mapping[str, Any]] = {
+        "gc_ingredients": ingredients(), "gc_recipes": recipes(), "gc_talents": talents(),
+        "gc_categories": CATEGORIES, "gc_parts": PARTS, "gc_matches": GAMES_OF_A_MATCH,
+    }  # fmt: skip
+
+    def new_table(self, form: MultiDict[str, str]) -> NewTable:
+        version, games = form.get("gc.version", "basic"), form.get("gc.match", "1")
+        parts = form.getlist("gc.parts")
+        if version not in ("basic", "advanced") or not set(parts) <= set(PARTS):
+            raise Refusal("Choose the basic or the advanced version.", "gc.version")
+        if games not in map(str, GAMES_OF_A_MATCH):
+            raise Refusal("Choose how many games are played.", "gc.match")
+        chosen = dict.fromkeys(PARTS if version == "advanced" else parts, True)
+        if "gc.strict" in form:
+            chosen["strict_call"] = True
+        return NewTable({"options": {**chosen, **({"match": int(games)} if games != "1" else {})}})
+
+    def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        parts = [name for part, name in PARTS.items() if options.get(part)]
+        version = ("⭐ advanced, everything",) if len(parts) == len(PARTS) else tuple(parts) or ("basic version",)
+        strict = ("calls must hold",) if options.get("strict_call") else ()
+        games = options.get("match", 1)
+        return (*version, *strict, *((f"🔁 {games} games",) if games > 1 else ()))
+
+    def on_turn(self, view: Any) -> tuple[Seat, ...]:
+        return tuple(place.seat for place in view.places if place.asked)
+
+    def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
+        """The form of an allocation says in its own words where a Talent goes, and which cards there are."""
+        data = super().move(game, form)
+        if data["move"] == "allocate" and data.get("talent") and "held" in form:
+            recipe, _, slot = form.get("cover", form.get("palate", "")).partition(".")
+            data |= {"recipe": recipe or None, "slot": int(slot) if slot.isdecimal() else None}
+            if "leftovers" in form:
+                data["cards"] = leftovers(form.getlist("held"), data["recipes"].values())
+                data["talent"] = bool(data["cards"])
+        return data
+
+    def context(self, scene: Scene) -> dict[str, Any]:
+        view: GreenChefView = scene.view
+        mine = stands(view)
+        legal = scene.legal() if view.step in ASKED else []
+        return {
+            "shown_points": shown_points(view),
+            "stands": mine,
+            "shelf": by_category(view.kept),
+            "wishes": lambda card: wishes(card, mine),
+            "ring": ring(len(view.places)),
+            "can": frozenset(word for move in legal for word in what(move)),
+            "bids": bids(view),
+            "calling": calling(view) if view.step == "regroup" and scene.may_move else None,
+            "bench": bench(view) if view.step == "allocation" and view.seat is not None else None,
+            "late": sold_last(view),
+        }
+
+    def in_words(self, entry: Entry, who: Who) -> str:
+        return f"{who(entry.seat).name} {_SAYINGS[type(entry.move)](entry.move, who)}."
+
+    def label(self, move: Move) -> str:
+        return _LABELS[type(move)](move)
+
+    def rounds(self, view: Any) -> list[RoundScore]:
+        return [
+            RoundScore(f"Game {one.number}", {result.seat: result.total for result in one.results}) for one in view.past
+        ]
+
+
+def _named(card: str) -> str:
+    known = ingredients().get(card)
+    return f"{known.emoji} {known.name}" if known else card
+
+
+def _talent(talent: str) -> str:
+    known = talents().get(talent)
+    return f"{known.emoji} {known.name}" if known else talent
+
+
+def _allocated(move: m.Allocate) -> str:
+    on = [
+        f"{sum(card is not None for card in row)} on {recipes()[recipe].name}"
+        for recipe, row in move.recipes.items()
+        if recipe in recipes()
+    ]
+    return f"puts cards on Recipes: {', '.join(on)}" if on else "puts no card on a Recipe"
+
+
+_LABELS: dict[type, Callable[[Any], str]] = {
+    m.KeepTalent: lambda move: f"keep {_talent(move.talent)}",
+    m.Draw: lambda move: "draw with Second Helping" if move.second_helping else "draw",
+    m.PutBack: lambda move: f"put {_named(move.card)} under the deck",
+    m.Keep: lambda move: f"keep {_named(move.card)}",
+    m.Offer: lambda move: f"offer {_named(move.card)}",
+    m.Decline: lambda move: "offer nothing",
+    m.Bid: lambda move: f"bid {move.points}",
+    m.Pass: lambda move: "pass",
+    m.Swap: lambda move: f"swap {_named(move.card)}",
+    m.ChangeMenu: lambda move: "take another hidden Recipe",
+    m.Peek: lambda move: f"look at the Recipe of seat {move.target}",
+    m.Wait: lambda move: "wait",
+    m.Call: lambda move: "call Recipe as an Early Bird" if move.early_bird else "call Recipe",
+    m.Allocate: lambda move: _allocated(move),
+    m.Deal: lambda move: "deal the next game",
+}
+_SAYINGS: dict[type, Callable[[Any, Who], str]] = {
+    m.KeepTalent: lambda move, who: f"keeps the Talent {_talent(move.talent)}",
+    m.Draw: lambda move, who: "draws with Second Helping" if move.second_helping else "draws",
+    m.PutBack: lambda move, who: f"puts {_named(move.card)} under the deck",
+    m.Keep: lambda move, who: f"keeps {_named(move.card)} and passes the rest to the left",
+    m.Offer: lambda move, who: f"offers {_named(move.card)}",
+    m.Decline: lambda move, who: "offers nothing",
+    m.Bid: lambda move, who: f"bids {move.points}",
+    m.Pass: lambda move, who: "passes",
+    m.Swap: lambda move, who: f"uses Pantry Swap: {_named(move.card)} goes under the deck",
+    m.ChangeMenu: lambda move, who: "uses Menu Change: another hidden Recipe",
+    m.Peek: lambda move, who: f"uses Nosy Neighbour: a look at the Recipe of {who(move.target).name}",
+    m.Wait: lambda move, who: "waits",
+    m.Call: lambda move, who: "calls Recipe" + (", an Early Bird!" if move.early_bird else "!"),
+    m.Allocate: lambda move, who: _allocated(move),
+    m.Deal: lambda move, who: "deals the next game",
+}
+
+SCREENS = GreenChefScreens()

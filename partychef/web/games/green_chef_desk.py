@@ -1,0 +1,214 @@
+"""What a player of Green Chef is shown besides the view: kept cards against the Recipes, bids, calls, allocations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from partychef.engine.game import Move, Seat
+from partychef.games.green_chef import moves as m
+from partychef.games.green_chef.cards import category, ingredients, recipes
+from partychef.games.green_chef.scoring import MOST_LEFTOVERS, Points, Terms, filled, points_of
+from partychef.games.green_chef.solver import best, missing, terms_of
+from partychef.games.green_chef.view import FilledRecipe, GreenChefView, Sale
+
+RAISES = (1, 2, 5)
+"""The quick bids: so many points above the last one."""
+MINE = "★"
+"""The sign of the own hidden Recipe; the others are numbered."""
+
+State = Literal["exact", "filled", "missing"]
+
+
+class Slot(NamedTuple):
+    """A slot of a Recipe, and whether the kept cards fill it."""
+
+    id: str
+    state: State
+
+
+class Stand(NamedTuple):
+    """How far the kept cards go on one Recipe, if all of them went there."""
+
+    recipe: str
+    tag: str
+    slots: tuple[Slot, ...]
+
+    def how_many(self, state: State) -> int:
+        """How many slots are filled that way."""
+        return sum(slot.state == state for slot in self.slots)
+
+    @property
+    def complete(self) -> bool:
+        return not self.how_many("missing")
+
+    @property
+    def perfect(self) -> bool:
+        return self.how_many("exact") == len(self.slots)
+
+
+class Wish(NamedTuple):
+    """What a card would do for a Recipe."""
+
+    tag: str
+    exact: bool
+
+
+class Ring(NamedTuple):
+    """Where the seats are on the big screen: the upper row from left to right, the lower one from right to left."""
+
+    upper: tuple[Seat, ...]
+    lower: tuple[Seat, ...]
+
+
+def stand(recipe: str, tag: str, kept: Iterable[str]) -> Stand:
+    """How far kept cards go on a Recipe: first the cards that it names, then others of the category.
+
+    >>> one = stand("shakshuka", "1", ["tomato", "onion", "carrot", "rice"])
+    >>> [slot.state for slot in one.slots]
+    ['exact', 'filled', 'missing', 'missing', 'missing']
+    """
+    known = recipes()[recipe]
+    row = missing(kept, known).cards
+    return Stand(
+        recipe, tag, tuple(Slot(slot, _state(slot, card)) for slot, card in zip(known.slots, row, strict=True))
+    )
+
+
+def _state(slot: str, card: str | None) -> State:
+    return "missing" if card is None else "exact" if card == slot else "filled"
+
+
+def wishes(card: str, stands: Iterable[Stand]) -> tuple[Wish, ...]:
+    """Which Recipes a card would help, and whether they name it.
+
+    >>> wishes("pepper", [stand("shakshuka", "1", ["tomato"]), stand("chicken-soup", "2", ["carrot"])])
+    (Wish(tag='1', exact=True),)
+    """
+    found = []
+    for one in stands:
+        named = any(slot == Slot(card, slot.state) and slot.state != "exact" for slot in one.slots)
+        opens = any(slot.state == "missing" and category(slot.id) == category(card) for slot in one.slots)
+        if named or opens:
+            found.append(Wish(one.tag, named))
+    return tuple(found)
+
+
+class Bids(NamedTuple):
+    """What the player may bid."""
+
+    least: int
+    most: int
+    quick: tuple[tuple[int, int], ...]
+    """How many points more, and which bid that is."""
+
+
+class Calling(NamedTuple):
+    """What a call would come to now."""
+
+    holds: bool
+    """Whether the caller could complete a Recipe."""
+    points: int
+    """The most that the scoring could bring."""
+    refused: bool
+    """Whether the house refuses calls that do not hold."""
+    complete: tuple[str, ...]
+    """The Recipes that the kept cards can complete as the call asks for."""
+
+
+class Bench(NamedTuple):
+    """Everything that the form of an allocation begins with."""
+
+    plates: tuple[FilledRecipe, ...]
+    """The best allocation; after the choice the player's own."""
+    tags: tuple[str, ...]
+    spare: tuple[tuple[str, int], ...]
+    """Cards on no slot, with their number."""
+    move: m.Allocate
+    points: Points
+    terms: Terms
+
+
+def by_category(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """Cards in the order of the deck file, with their number."""
+    count = Counter(cards)
+    return tuple((card, count[card]) for card in ingredients() if count[card])
+
+
+def ring(seats: int) -> Ring:
+    """The seats round the table, clockwise from the upper left corner.
+
+    >>> ring(5)
+    Ring(upper=(0, 1, 2), lower=(4, 3))
+    """
+    half = (seats + 1) // 2
+    return Ring(tuple(range(half)), tuple(range(seats - 1, half - 1, -1)))
+
+
+def what(move: Move) -> tuple[str, ...]:
+    """The verb of a move, and the Talent that goes with it.
+
+    >>> what(m.Call(early_bird=True))
+    ('call', 'early_bird')
+    """
+    with_it = ("second_helping", "early_bird")
+    return (str(move.__struct_config__.tag), *(talent for talent in with_it if getattr(move, talent, False)))
+
+
+def leftovers(held: Iterable[str], rows: Iterable[Sequence[str | None]]) -> list[str]:
+    """The cards that Leftovers counts: the first ones on no slot.
+
+    >>> leftovers(["rice", "rice", "fig", "milk"], [["rice", None], ["milk"]])
+    ['rice', 'fig']
+    """
+    left = Counter(held)
+    left.subtract(card for row in rows for card in row if card is not None)
+    return list(left.elements())[:MOST_LEFTOVERS]
+
+
+def shown_points(view: GreenChefView) -> dict[Seat, int]:
+    """The points that stand beside a name: of the games that are over, and on the board."""
+    over = view.step in ("break", "over")
+    return {place.seat: place.score + (0 if over else place.points) for place in view.places}
+
+
+def stands(view: GreenChefView) -> tuple[Stand, ...]:
+    """How the seat's kept cards stand against the Recipes that it may use."""
+    own = [(view.recipe, MINE)] if view.recipe else []
+    tagged = [*((recipe, str(n)) for n, recipe in enumerate(view.recipes, 1)), *own]
+    return tuple(stand(recipe, tag, view.kept) for recipe, tag in tagged)
+
+
+def bids(view: GreenChefView) -> Bids | None:
+    """What the player on turn in an auction may bid."""
+    if view.step != "auction" or view.sale is None or view.seat is None:
+        return None
+    price, most = view.sale.price, view.place(view.seat).points
+    return Bids(price + 1, most, tuple((raised, price + raised) for raised in RAISES if price + raised <= most))
+
+
+def calling(view: GreenChefView) -> Calling:
+    """What a call of the player would come to now."""
+    plan = best(view.kept, terms_of(view, calling=True))
+    asked = stands(view)
+    complete = tuple(one.recipe for one in asked if (one.perfect if view.options.expert_chefs else one.complete))
+    holds = not plan.points.failed
+    return Calling(holds, plan.points.total, view.options.strict_call and not holds, complete)
+
+
+def bench(view: GreenChefView) -> Bench:
+    """The best allocation of the player's cards, or the one that the player has chosen."""
+    terms = terms_of(view)
+    move = view.allocation or best(view.kept, terms).move
+    plates = filled(terms, move)
+    spare = Counter(view.kept)
+    spare.subtract(slot.card for plate in plates for slot in plate.slots if slot.card)
+    tags = tuple(one.tag for one in stands(view))
+    return Bench(plates, tags, by_category(spare.elements()), move, points_of(terms, move), terms)
+
+
+def sold_last(view: GreenChefView) -> Sale | None:
+    """The last sale of this phase that is over, while the market is open."""
+    over = view.sales[-1:] if view.step in ("market", "auction", "regroup") else ()
+    return next((sale for sale in over if sale.phase == view.round), None)
