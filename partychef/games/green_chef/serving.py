@@ -45,9 +45,10 @@ def _reason(kitchen: Kitchen) -> str:
 
 def _score(kitchen: Kitchen) -> None:
     kitchen.results = tuple(_result(kitchen, seat) for seat in order_of_scoring(kitchen))
+    for seat in kitchen.from_the_head_chef():  # GC-38
+        if kitchen.allocations[seat].talent:
+            kitchen.use_talent(seat)
     for result in kitchen.results:
-        if result.talent is not None:
-            kitchen.use_talent(result.seat)
         kitchen.points[result.seat] = result.total
         kitchen.scores[result.seat] += result.total
     kitchen.past += (

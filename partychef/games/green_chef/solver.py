@@ -71,7 +71,7 @@ def best(kept: Iterable[str], terms: Terms) -> Plan:
     cards = Counter(kept)
     menu = sorted(terms.recipes, key=lambda one: one.id)
     plans = chain.from_iterable(_plans(cards, menu, terms, sketch) for sketch in _sketches(cards, menu, terms))
-    return max(plans, key=lambda plan: (plan.points.total, plan.points.cards + plan.points.exact, not plan.move.talent))
+    return max(plans, key=lambda plan: (plan.points.total, not plan.move.talent, plan.points.cards + plan.points.exact))
 
 
 def can_call(kept: Iterable[str], terms: Terms) -> bool:
