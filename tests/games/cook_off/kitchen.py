@@ -144,7 +144,7 @@ class Kitchen:
     def plays_a_meal(self) -> None:
         """Nobody buys, nobody cooks, and the next meal begins if there is one."""
         self.to_the_cook_off()
-        for seat in self.game.seats():
-            self.does(seat, NoDish())
+        while self.game.stage == "cook_off":
+            self.does(min(self.game.to_move(), key=str), NoDish())
         if self.game.stage == "break":
             self.next_meal()

@@ -214,16 +214,15 @@ def test_co_28_a_cook_off_and_an_income_before_that_are_not_affected() -> None:
     kitchen = Kitchen(*HANDS)
     for _ in range(3):
         kitchen.next_round()
-    kitchen.has(ANA, money=40)
+    kitchen.has(ANA, money=10)  # it is savers' week
     kitchen.does(ANA, BuyGoal("second-job"))
-    kitchen.has(BEN, money=40)
     kitchen.does(BEN, BuyGoal("spice-rack"))
     kitchen.passes()
     (_, ben, _) = kitchen.cooks(*["carrot-2 rice-3 mussels-8"] * 3, meals=dict.fromkeys(range(3), "ramen-night"))
     assert ben.fulfilled == (True, True, True, False)
     kitchen.votes((1, 2), (0, 2), (0, 1))
     kitchen.next_meal()
-    assert kitchen.place(ANA).money == 25 + 25
+    assert kitchen.place(ANA).money == 25
     assert not kitchen.place(ANA).goals[0].active
     assert kitchen.place(BEN).goals[0].active  # Ben begins this meal
 
@@ -418,8 +417,9 @@ def test_goal_meal_prep_course_a_point_for_a_dish_that_fulfils_something() -> No
 
 
 def test_goal_second_job_five_dollars_more_at_each_own_income() -> None:
-    kitchen = Kitchen(events="promotion")
+    kitchen = Kitchen(events="back-to-normal promotion")
     kitchen.has(ANA, "second-job")
+    kitchen.next_round()
     assert [place.income for place in kitchen.sees(None).places] == [35, 30, 30]
     kitchen.plays_a_meal()
     assert [place.money for place in kitchen.sees(None).places] == [60, 55, 55]
