@@ -151,7 +151,7 @@ class CookOffScreens(Screens):
     def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         number = options.get("meals", 3)
         rules = ["🍽️ 1 meal" if number == 1 else f"🍽️ {number} meals"]
-        rules += ["🥄 the first at the table begins"] if options.get("first_player") is not None else []
+        rules += ["🍳 the first at the table begins"] if options.get("first_player") is not None else []
         rules += ["⚖️ a critic tastes where two play"] if options.get("ai_choice") else []
         return tuple(rules)
 
