@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from partychef.engine.game import Move
 from partychef.games.green_chef.moves import (
     Allocate,
     Call,
@@ -13,7 +14,6 @@ from partychef.games.green_chef.moves import (
     Draw,
     Keep,
     KeepTalent,
-    Move,
     Peek,
     PutBack,
     Swap,
