@@ -18,6 +18,7 @@ from partychef.web.games.green_chef_desk import (
     bids,
     by_category,
     calling,
+    in_front,
     leftovers,
     ring,
     shown_points,
@@ -25,6 +26,7 @@ from partychef.web.games.green_chef_desk import (
     stands,
     what,
     wishes,
+    worth,
 )  # fmt: skip
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
 
@@ -119,7 +121,9 @@ class GreenChefScreens(Screens):
         return {
             "shown_points": shown_points(view),
             "stands": mine,
-            "shelf": by_category(view.kept),
+            "in_front": in_front(view),
+            "worth": worth(view) if mine and view.seat is not None and view.step not in ("break", "over") else 0,
+            "shelf": by_category(in_front(view)),
             "wishes": lambda card: wishes(card, mine),
             "ring": ring(len(view.places)),
             "can": frozenset(word for move in legal for word in what(move)),

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 
 from partychef.engine.game import Move, Seat
 from partychef.games.green_chef import moves as m
-from partychef.games.green_chef.cards import category, ingredients, recipes
-from partychef.games.green_chef.scoring import MOST_LEFTOVERS, Points, Terms, filled, points_of
+from partychef.games.green_chef.cards import category, ingredients, recipes, talents
+from partychef.games.green_chef.scoring import MOST_LEFTOVERS, SAFETY_NET, Points, Terms, filled, points_of
 from partychef.games.green_chef.solver import best, missing, terms_of
 from partychef.games.green_chef.view import FilledRecipe, GreenChefView, Sale
 
@@ -128,6 +128,8 @@ class Bench(NamedTuple):
     move: m.Allocate
     points: Points
     terms: Terms
+    talent: str | None
+    """The Talent that may be used here."""
 
 
 def by_category(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:
@@ -173,11 +175,21 @@ def shown_points(view: GreenChefView) -> dict[Seat, int]:
     return {place.seat: place.score + (0 if over else place.points) for place in view.places}
 
 
+def in_front(view: GreenChefView) -> tuple[str, ...]:
+    """The seat's kept cards, and the one that it is about to keep."""
+    return (*view.kept, view.chosen) if view.step == "draft" and view.chosen else view.kept
+
+
+def worth(view: GreenChefView) -> int:
+    """What the seat's cards bring, shared out as well as can be, without a call and without a Talent."""
+    return best(in_front(view), terms_of(view)._replace(caller=False, bonus=0, talent=None)).points.total
+
+
 def stands(view: GreenChefView) -> tuple[Stand, ...]:
     """How the seat's kept cards stand against the Recipes that it may use."""
     own = [(view.recipe, MINE)] if view.recipe else []
     tagged = [*((recipe, str(n)) for n, recipe in enumerate(view.recipes, 1)), *own]
-    return tuple(stand(recipe, tag, view.kept) for recipe, tag in tagged)
+    return tuple(stand(recipe, tag, in_front(view)) for recipe, tag in tagged)
 
 
 def bids(view: GreenChefView) -> Bids | None:
@@ -205,7 +217,9 @@ def bench(view: GreenChefView) -> Bench:
     spare = Counter(view.kept)
     spare.subtract(slot.card for plate in plates for slot in plate.slots if slot.card)
     tags = tuple(one.tag for one in stands(view))
-    return Bench(plates, tags, by_category(spare.elements()), move, points_of(terms, move), terms)
+    usable = terms.talent is not None and talents()[terms.talent].window == "scoring"
+    talent = terms.talent if usable and (terms.caller or terms.talent != SAFETY_NET) else None
+    return Bench(plates, tags, by_category(spare.elements()), move, points_of(terms, move), terms, talent)
 
 
 def sold_last(view: GreenChefView) -> Sale | None:
