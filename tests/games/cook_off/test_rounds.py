@@ -140,14 +140,14 @@ def test_co_17_an_empty_event_deck_is_shuffled_again() -> None:
         kitchen.plays_a_meal()
     assert Counter(seen[:30]) == Counter(event_deck())
     assert not Counter(seen[30:]) - Counter(event_deck())
-    # those of the running meal still lie on the table
-    assert not (Counter(seen[28:36]) - Counter(event_deck()))
     assert len(seen) == 36
+    game = kitchen.game
+    assert Counter([*game.event_deck, *game.old_events, *game.events]) == Counter(event_deck())
 
 
-def draws() -> Kitchen:
+def draws(first_player: int = ANA) -> Kitchen:
     """Ana and Cleo hold five and draw one more, as the second event says."""
-    kitchen = Kitchen(*HANDS, store=STORE, events="late-frost tasting-stand")
+    kitchen = Kitchen(*HANDS, store=STORE, events="late-frost tasting-stand", first_player=first_player)
     kitchen.holds(ANA, "peas-2 peas-2 peas-2 milk-3 milk-3")
     kitchen.holds(CLEO, "tofu-8 tofu-8 tofu-8 tofu-8 tofu-8")
     kitchen.passes(2)
@@ -180,6 +180,14 @@ def test_co_18_the_order_in_which_they_choose_makes_no_difference() -> None:
     other.does(CLEO, Discard(("tofu-8",)))
     other.does(ANA, Discard(("milk-3",)))
     assert one.game == other.game
+
+
+def test_co_18_what_they_throw_away_lies_in_order_from_the_first_player() -> None:
+    kitchen = draws(first_player=BEN)
+    kitchen.does(ANA, Discard(("milk-3",)))
+    kitchen.does(CLEO, Discard(("tofu-8",)))
+    assert kitchen.sees(None).dumpster[-2:] == ("tofu-8", "milk-3")
+    assert kitchen.waits("turn", BEN)
 
 
 @pytest.mark.parametrize("event", ["coins-in-the-sofa", "birthday-card", "bottle-return"])

@@ -96,7 +96,7 @@ def test_co_30_whether_the_partner_holds_a_card_stays_secret() -> None:
     assert kitchen.refuses(BEN, Accept(("salmon-12",))) == "Salmon ($12) is not in your hand."
 
 
-@pytest.mark.parametrize("cards", [(), ("rice-3",), ("kale-5",), ("kale-5", "kale-6", "rice-3")])
+@pytest.mark.parametrize("cards", [(), ("rice-3",), ("kale-5",), ("kale-5", "rice-3"), ("kale-5", "kale-6", "rice-3")])
 def test_co_30_the_partner_gives_just_what_is_wanted(cards: tuple[str, ...]) -> None:
     kitchen = trading()
     kitchen.does(ANA, Offer(BEN, ("shrimp-9",), 0, ("Kale", "Kale")))
