@@ -21,6 +21,8 @@ from partychef.games.cook_off.wording import check_held
 VOTING_CARDS = (3, 2, 1)  # CO-39
 BEST, TIED = 3, 1  # CO-40
 TABLE_FOR_TWO = 2
+JUDGE: Seat = TABLE_FOR_TWO
+"""Where a judge sits who is no player: in the first number after theirs (`ai_choice`)."""
 LONGEST_NAME = 60  # GEN-13
 LONGEST_WORDS = 1000
 
@@ -91,7 +93,7 @@ def votes_of(ballots: Mapping[Seat, Sequence[Seat]]) -> Counter[Seat]:
     return totals
 
 
-def check_choose_best(kitchen: Kitchen, actor: None, move: ChooseBest) -> None:
+def check_choose_best(kitchen: Kitchen, judge: Seat, move: ChooseBest) -> None:
     cooked = [dish.seat for dish in kitchen.dishes]
     if not move.best or len(set(move.best)) < len(move.best) or not set(move.best) <= set(cooked):
         raise IllegalMove("Choose one of the dishes, or both of them once.")
@@ -99,7 +101,7 @@ def check_choose_best(kitchen: Kitchen, actor: None, move: ChooseBest) -> None:
         raise IllegalMove(f"A judge may say at most {LONGEST_WORDS:,} characters.")
 
 
-def choose_best(kitchen: Kitchen, actor: None, move: ChooseBest, chance: Chance) -> None:
+def choose_best(kitchen: Kitchen, judge: Seat, move: ChooseBest, chance: Chance) -> None:
     _end_meal(kitchen, kitchen.dishes, move.best, move.words)
 
 
@@ -158,9 +160,8 @@ def _dish(kitchen: Kitchen, seat: Seat, sealed: Sealed) -> Dish:
 def _end_meal(kitchen: Kitchen, dishes: Sequence[Dish], best: Sequence[Seat], words: str = "") -> None:
     """Player's Choice: its dishes are kept, all others go to the Dumpster (CO-42)."""
     choice = choice_points(best)
-    winners = best if choice else ()
     kitchen.dishes = tuple(
-        msgspec.structs.replace(dish, choice=choice) if dish.seat in winners else dish for dish in dishes
+        msgspec.structs.replace(dish, choice=choice) if dish.seat in best else dish for dish in dishes
     )
     for dish in kitchen.dishes:
         kitchen.points[dish.seat] += dish.choice

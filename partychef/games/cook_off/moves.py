@@ -94,7 +94,7 @@ class Vote(Move, tag="vote"):
 
 
 class ChooseBest(Move, tag="choose_best"):
-    """The table's own move (house option `ai_choice`, two players): whose dish its judge finds the best.
+    """The judge beside the players (house option `ai_choice`, two players) says whose dish is the best.
 
     One seat takes Player's Choice. Both seats: they are as good, which is a two-way tie (CO-40).
     """

@@ -13,4 +13,4 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first_player: int | None = None
     """Who has the first player token at Meal 1 (CO-2); None lets chance decide."""
     ai_choice: bool = False
-    """Where only two play, the table's judge decides Player's Choice, which votes never could (CO-39). Else unused."""
+    """Where only two play, a judge behind the last seat decides Player's Choice, as votes never could (CO-39)."""

@@ -68,7 +68,7 @@ ONLY: dict[StepKind, str] = {
     "keep": "The delivery is not yours.",
     "cook_off": "You have chosen already, or have too few ingredients for a dish.",
     "vote": "You have voted already, or there is no dish you could vote for.",
-    "judging": "Only the table's judge may choose.",
+    "judging": "Only the judge may choose.",
     "break": "Only the next first player or the host may begin the next meal.",
     "over": "The game is over.",
 }
@@ -90,7 +90,7 @@ class CookOffGame(Kitchen):
             case "vote":
                 return frozenset(seat for seat in cooking.voters(self) if seat not in self.ballots)
             case "judging":
-                return frozenset((None,))
+                return frozenset((cooking.JUDGE,))
             case "break":
                 return frozenset((None, self.player))
             case "over":

@@ -2,7 +2,7 @@
 
 The steps: `turn` (the player may offer trades, then makes one action), `trade` (the partner answers), `discard` (who
 holds too many cards), `second` (Bulk Membership: buy again or be done), `keep` (Delivery App), `cook_off` (sealed
-dishes), `vote` (sealed votes), `judging` (house option: the table's judge decides), `break` and `over`.
+dishes), `vote` (sealed votes), `judging` (house option: a judge decides), `break` and `over`.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Place(msgspec.Struct, frozen=True):
     """What everybody sees of one seat."""
 
     seat: Seat
-    points: int
-    """So far; in `vote` and `judging` the dishes on the table count already, but for Player's Choice."""
+    score: int
+    """Points so far; in `vote` and `judging` the dishes on the table count already, but for Player's Choice."""
     money: int
     hand: int
     """How many ingredients it holds; a dish counts as long as it is face down."""
@@ -125,7 +125,7 @@ class Dish(msgspec.Struct, frozen=True):
     cheapest: int
     """1 for the cheapest dish (CO-38)."""
     votes: int | None = None
-    """None until all votes are in, and where the table's judge decides."""
+    """None until all votes are in, and where a judge decides."""
     choice: int = 0
     """3 for Player's Choice, 1 on a two-way tie (CO-40). Who gets any keeps the dish as a trophy."""
 
@@ -153,7 +153,7 @@ class CookedMeal(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     """The points after it, by seat."""
     words: str = ""
-    """What the table's judge said, where it decided."""
+    """What the judge said, where one decided."""
 
 
 class Sealed(msgspec.Struct, frozen=True):

@@ -51,7 +51,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None, outcome: Outcome | None) -> Coo
 def _place(kitchen: Kitchen, seat: Seat) -> Place:
     return Place(
         seat=seat,
-        points=kitchen.points[seat],
+        score=kitchen.points[seat],
         money=kitchen.money[seat],
         hand=len(kitchen.hands[seat]),
         limit=kitchen.limit(seat),

@@ -9,6 +9,7 @@ from typing import Any
 from partychef.engine.game import Actor, Move, Seat
 from partychef.games.cook_off import moves
 from partychef.games.cook_off.cards import event_deck, goals, ingredient_deck, ingredients, meals, names
+from partychef.games.cook_off.cooking import JUDGE
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.rules import CookOffGame
 from partychef.games.cook_off.view import Sealed
@@ -42,7 +43,7 @@ def choose(game: CookOffGame, actor: Actor, dice: Random) -> Move:
 
 def refused(game: CookOffGame, dice: Random) -> Iterator[tuple[Actor, Move]]:
     """Moves that somebody may try at any time, legal or not."""
-    anybody = [*game.seats(), None, 99]
+    anybody = [*game.seats(), JUDGE, None, 99]
     cards = tuple(dice.sample(sorted(ingredients()), 3))
     for move in (
         moves.Offer(dice.choice(game.seats()), cards[:1], dice.randint(-1, 3), (dice.choice(sorted(names())),)),

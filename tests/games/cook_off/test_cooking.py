@@ -112,10 +112,10 @@ def test_co_33_the_cheapest_dish_is_scored_before_the_votes_and_lines_before_tha
     kitchen = Kitchen()
     kitchen.cooks(GOOD, "carrot-2 rice-3 milk-3", None)
     view = kitchen.sees(None)
-    assert [place.points for place in view.places] == [5, 2 + 1, 0]
+    assert [place.score for place in view.places] == [5, 2 + 1, 0]
     assert [dish.votes for dish in view.dishes] == [None, None]
     kitchen.votes((BEN,), (ANA,), (BEN, ANA))
-    assert [place.points for place in kitchen.sees(None).places] == [5, 3 + 3, 0]
+    assert [place.score for place in kitchen.sees(None).places] == [5, 3 + 3, 0]
 
 
 def lines(meal: str, cards: str) -> tuple[bool, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partychef.games.cook_off.cooking import choice_points, votes_of
+from partychef.games.cook_off.cooking import JUDGE, choice_points, votes_of
 from partychef.games.cook_off.moves import (
     ChooseBest,
     NoDish,
@@ -66,7 +66,7 @@ def test_co_40_the_most_votes_get_three_a_two_way_tie_one_each_a_larger_tie_noth
     kitchen.votes(*(ballots[seat] for seat in sorted(ballots)))
     assert [dish.votes for dish in kitchen.sees(None).dishes] == totals
     assert [dish.choice for dish in kitchen.sees(None).dishes] == choice
-    assert [place.points for place in kitchen.sees(None).places] == [6 + points for points in choice]
+    assert [place.score for place in kitchen.sees(None).places] == [6 + points for points in choice]
 
 
 def test_co_40_the_tie_meant_is_that_of_the_highest_total() -> None:
@@ -179,12 +179,12 @@ def for_two(*dishes: str | None) -> Kitchen:
     return kitchen
 
 
-def test_ai_choice_the_tables_judge_decides_for_two() -> None:
+def test_ai_choice_the_judge_behind_the_last_seat_decides_for_two() -> None:
     kitchen = for_two(GOOD, GOOD)
-    assert kitchen.waits("judging", None)
+    assert kitchen.waits("judging", JUDGE)
     assert len(kitchen.sees(None).dishes) == 2
-    assert kitchen.refuses(ANA, ChooseBest((ANA,))) == "Only the table's judge may choose."
-    kitchen.does(None, ChooseBest((BEN,), "Crisper."))
+    assert kitchen.refuses(ANA, ChooseBest((ANA,))) == "Only the judge may choose."
+    kitchen.does(JUDGE, ChooseBest((BEN,), "Crisper."))
     assert [(dish.choice, dish.votes) for dish in kitchen.sees(None).dishes] == [(0, None), (3, None)]
     (meal,) = kitchen.sees(ANA).past
     assert (meal.words, meal.ballots, meal.points) == ("Crisper.", {}, (6, 9))
@@ -193,18 +193,18 @@ def test_ai_choice_the_tables_judge_decides_for_two() -> None:
 
 def test_ai_choice_dishes_that_are_as_good_are_a_tie() -> None:
     kitchen = for_two(GOOD, GOOD)
-    assert kitchen.game.default_move(None) == ChooseBest((ANA, BEN))  # as two votes would end
-    kitchen.does(None, ChooseBest((BEN, ANA)))
+    assert kitchen.game.default_move(JUDGE) == ChooseBest((ANA, BEN))  # as two votes would end
+    kitchen.does(JUDGE, ChooseBest((BEN, ANA)))
     assert [dish.choice for dish in kitchen.sees(None).dishes] == [1, 1]
 
 
 @pytest.mark.parametrize("best", [(), (ANA, ANA), (CLEO,), (ANA, CLEO)])
 def test_ai_choice_is_one_of_the_dishes_or_both(best: tuple[int, ...]) -> None:
-    assert for_two(GOOD, GOOD).refuses(None, ChooseBest(best)) == "Choose one of the dishes, or both of them once."
+    assert for_two(GOOD, GOOD).refuses(JUDGE, ChooseBest(best)) == "Choose one of the dishes, or both of them once."
 
 
 def test_ai_choice_words_have_a_limit() -> None:
-    refusal = for_two(GOOD, GOOD).refuses(None, ChooseBest((ANA,), "x" * 1001))
+    refusal = for_two(GOOD, GOOD).refuses(JUDGE, ChooseBest((ANA,), "x" * 1001))
     assert refusal == "A judge may say at most 1,000 characters."
 
 
