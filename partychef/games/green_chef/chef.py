@@ -1,0 +1,223 @@
+"""What a sensible player does: drafts what its Recipes promise most, and calls when it is ahead and may not stay so.
+
+What the others keep is covered, so the chef counts on totals as they usually are after so many phases.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from statistics import fmean
+from typing import TypeVar
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move
+from partychef.engine.piles import without
+from partychef.engine.seats import left_of
+from partychef.games.green_chef.cards import recipe_deck, recipes
+from partychef.games.green_chef.moves import (
+    Bid,
+    Call,
+    ChangeMenu,
+    Decline,
+    Draw,
+    Keep,
+    KeepTalent,
+    Offer,
+    Pass,
+    Peek,
+    PutBack,
+    Swap,
+    Wait,
+)
+from partychef.games.green_chef.odds import chance_later, chance_now
+from partychef.games.green_chef.prospects import NOW, Prospects, ending
+from partychef.games.green_chef.scoring import SAFETY_NET
+from partychef.games.green_chef.solver import best, terms_of
+from partychef.games.green_chef.view import GreenChefView
+
+AnyMove = TypeVar("AnyMove", bound=Move)
+
+TALENTS = (
+    "tutti-frutti", "fine-palate", "signature-dish", "early-bird", "leftovers", "menu-change", "second-helping",
+    "pantry-swap", "safety-net", "nosy-neighbour",
+)  # fmt: skip
+"""The better one first, by how often such chefs win with it (docs/balance.md)."""
+DENIED = 0.15
+"""Of what a card is worth to the others on average, so much is lost by passing it on to one of them."""
+NAMED = 0.75
+"""How many points a card is worth to others for each known Recipe that names it, were it the last one."""
+SPARE = 0.6
+"""A kept card that promises no more points than this may be sold."""
+CHANGE = 0.5
+"""How many points a new hidden Recipe or a new card must promise to be drawn while the game goes on."""
+_EQUAL = 1e-9
+
+
+def choose(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
+    """The player's next move."""
+    if len(legal) == 1:
+        return legal[0]
+    return _WAYS.get(view.step, _first)(view, legal, chance)
+
+
+def _first(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
+    return legal[0]  # of allocations the best one
+
+
+def _talent(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
+    return min((move for move in legal if isinstance(move, KeepTalent)), key=lambda move: TALENTS.index(move.talent))
+
+
+def _draw(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
+    """Second Helping is for the phase that may be the last one."""
+    may_be_last = ending(view, view.round) >= 0.4
+    return Draw(second_helping=may_be_last)
+
+
+def _put_back(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
+    """Of the cards that the player would not keep, the one that the others would like best."""
+    table = Table(view)
+    mine = max(set(view.hand), key=lambda card: (table.gain(card), card))
+    rest = without(view.hand, (mine,))
+    return _best([PutBack(card) for card in dict.fromkeys(rest)], lambda move: table.wanted(move.card), chance)
+
+
+def _keep(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
+    """What promises most; a little also to keep it from the others."""
+    table = Table(view)
+    picks = [move for move in legal if isinstance(move, Keep)]
+    return _best(picks, lambda move: table.gain(move.card) + DENIED * table.wanted(move.card), chance)
+
+
+def _market(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
+    """A card that the player can spare and somebody may want; never one that nobody wanted before."""
+    table = Table(view)
+    refused = {sale.card for sale in view.sales if sale.bidder is None}
+    offers = [move for move in legal if isinstance(move, Offer) and move.card not in refused]
+    spare = [move for move in offers if table.loss(move.card) <= SPARE and table.wanted(move.card) > 0]
+    if not spare:
+        return Decline()
+    return _best(spare, lambda move: table.wanted(move.card) - table.loss(move.card), chance)
+
+
+def _auction(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
+    """One point more, up to what the card is worth: what is paid is lost, and one of the others gains it."""
+    assert view.sale is not None
+    others = len(view.places) - 1
+    limit = Table(view).gain(view.sale.card) * others / (others + 1)
+    bid = Bid(view.sale.price + 1)
+    return bid if bid.points <= limit and bid in legal else Pass()
+
+
+def _regroup(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
+    call = _call(view, legal)
+    return _by_talent(view, legal, chance, last=call is not None or bool(view.callers)) or call or Wait()
+
+
+def _call(view: GreenChefView, legal: list[Move]) -> Call | None:
+    """Call when winning is likelier now than later; never without a Recipe, nor when somebody else has called."""
+    if view.callers:
+        return None
+    table = Table(view, last=True)
+    if view.talent != SAFETY_NET and not table.prospects.callable(table.kept):
+        return None
+    early = Call(early_bird=True)
+    move = early if early in legal else Call()
+    plan = best(view.kept, terms_of(view, calling=True, early_bird=move.early_bird))
+    if move not in legal or plan.points.total <= 0:
+        return None
+    now = chance_now(view, plan.points.total)
+    return move if now >= chance_later(view, plan.points) else None
+
+
+def _by_talent(view: GreenChefView, legal: list[Move], chance: Chance, last: bool) -> Move | None:
+    """Swap a card or change the hidden Recipe when that promises something; look at a Recipe at once."""
+    if Peek in map(type, legal):
+        return _peek(view, legal, chance)
+    enough = _EQUAL if last else CHANGE
+    if ChangeMenu() in legal and Table(view, last).change() > enough:
+        return ChangeMenu()
+    swaps = [move for move in legal if isinstance(move, Swap)]
+    if swaps:
+        table = Table(view, last)
+        swap = _best(swaps, lambda move: -table.loss(move.card), chance)
+        if table.swap(swap.card) > enough:
+            return swap
+    return None
+
+
+def _peek(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
+    """Best at the Recipe of the player who takes over the hand."""
+    peeks = [move for move in legal if isinstance(move, Peek)]
+    left = Peek(left_of([place.seat for place in view.places], view.seat or 0))
+    return left if left in peeks else chance.pick(peeks)
+
+
+class Table:
+    """What cards are worth in the player's eyes, to itself and to the others."""
+
+    def __init__(self, view: GreenChefView, last: bool = False) -> None:
+        """With `last` the game is about to end."""
+        self.view = view
+        self.menu = tuple(recipes()[id] for id in (*view.recipes, *([view.recipe] if view.recipe else ())))
+        self.times = NOW if last else ()
+        self.prospects = Prospects(view, self.menu, self.times)
+        self.kept = Counter(view.kept)
+        self.now = self.prospects.worth(self.kept)
+        left = left_of([place.seat for place in view.places], view.seat or 0)
+        others = [*view.recipes, *(one.recipe for one in view.peeked if one.seat == left)]
+        self.named = Counter(slot for id in others for slot in recipes()[id].slots)
+
+    def gain(self, card: str) -> float:
+        """What one more card promises."""
+        return self._worth(more=card) - self.now
+
+    def loss(self, card: str) -> float:
+        """What the kept cards promise less without this one."""
+        return self.now - self._worth(less=card)
+
+    def swap(self, card: str) -> float:
+        """What the top card promises in its place."""
+        hidden = self.prospects.unseen
+        gains = sum(many * self._worth(more=new, less=card) for new, many in hidden.items() if many)
+        return gains / self.prospects.hidden - self.now
+
+    def change(self) -> float:
+        """What another hidden Recipe promises instead of the own one."""
+        others = [id for id in recipe_deck() if id not in (*self.view.recipes, self.view.recipe)]
+        menus = [(*self.menu[:-1], recipes()[id]) for id in others]
+        return fmean(Prospects(self.view, menu, self.times).worth(self.kept) for menu in menus) - self.now
+
+    def wanted(self, card: str) -> float:
+        """What the others would give for it, as far as one knows their Recipes."""
+        if card not in self.named:
+            return 0.0
+        rare = fmean(1 - odds for odds in self.prospects.odds(card))
+        return NAMED * self.named[card] * rare
+
+    def _worth(self, more: str | None = None, less: str | None = None) -> float:
+        cards = self.kept.copy()
+        if more is not None:
+            cards[more] += 1
+        if less is not None:
+            cards[less] -= 1
+        return self.prospects.worth(cards)
+
+
+def _best(moves: Sequence[AnyMove], worth: Callable[[AnyMove], float], chance: Chance) -> AnyMove:
+    """The best move; chance decides between equals."""
+    worths = [worth(move) for move in moves]
+    most = max(worths) - _EQUAL
+    return chance.pick([move for move, one in zip(moves, worths, strict=True) if one >= most])
+
+
+_WAYS: dict[str, Callable[[GreenChefView, list[Move], Chance], Move]] = {
+    "talents": _talent,
+    "draw": _draw,
+    "helping": _put_back,
+    "draft": _keep,
+    "market": _market,
+    "auction": _auction,
+    "regroup": _regroup,
+}

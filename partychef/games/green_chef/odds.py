@@ -1,0 +1,118 @@
+"""How likely a player wins with so many points, now or a phase later, against totals as they usually are.
+
+Everybody keeps as many cards, and nearly all of them find a slot: what tells players apart are exact Recipes, the call
+and what was held before.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb, erf, prod, sqrt
+
+from partychef.games.green_chef.cards import recipes
+from partychef.games.green_chef.prospects import Prospects, Time, ending, looks
+from partychef.games.green_chef.scoring import CALL, EXACT, Points
+from partychef.games.green_chef.view import GreenChefView, Place
+
+# Measured among such chefs that never call, see docs/balance.md.
+_EXACT = {
+    3: (0.0, 0.01, 0.08, 0.25, 0.43),
+    4: (0.0, 0.04, 0.23, 0.55, 0.90),
+    5: (0.0, 0.13, 0.52, 1.03),
+    6: (0.02, 0.28, 0.92),
+}
+"""How many exact Recipes a player has after the first phase, the second and so on, by players."""
+_MOST_EXACT = 2
+_WASTE = 3700
+"""Of so many kept cards the third power, divided by this, finds no slot."""
+_SPREAD = 0.06
+"""By how much the points for cards differ, for each kept card."""
+_TALENT = (18, 30)
+"""A Talent is worth a point for so many cards seen beyond the first of these."""
+_FIRST = 0.4
+"""How often somebody who waits is the first to call after all."""
+
+
+def chance_now(view: GreenChefView, total: int) -> float:
+    """The chance to win when the game ends in this phase with so many points scored."""
+    return _ahead(view, _own(view).points + _own(view).score + total, 0)
+
+
+def chance_later(view: GreenChefView, points: Points) -> float:
+    """The chance to win for who waits, with these points if it called now."""
+    scored = points.total - (0 if points.failed else points.call)
+    seats, phases = len(view.places), phases_left(view)
+    without_bonus = chance_now(view, scored)
+    if not phases:
+        return without_bonus
+    risk: float = 1 - (1 - ending(view, view.round)) ** (_still_to_choose(view) / seats)
+    menu = [recipes()[id] for id in (*view.recipes, view.recipe or "")]
+    prospects = Prospects(view, menu, (Time(1.0, seats + 1, looks(seats)),))
+    return risk * without_bonus + (1 - risk) * _next(view, prospects, scored)
+
+
+def phases_left(view: GreenChefView) -> int:
+    """How many more phases there are cards for."""
+    seats = len(view.places)
+    return view.deck_size // (seats * (seats + 1))
+
+
+def _next(view: GreenChefView, prospects: Prospects, scored: int) -> float:
+    kept, seats = len(view.kept), len(view.places)
+    mine = _own(view).points + _own(view).score + scored + _laid(kept + seats + 1) - _laid(kept) + _FIRST * CALL
+    new = [odds for odds in prospects.exact(_counted(view)) if odds < 1]
+    total, chances = 0.0, [1.0]
+    for odds in new:
+        chances = [
+            (chances[many] * (1 - odds) if many < len(chances) else 0) + (chances[many - 1] * odds if many else 0)
+            for many in range(len(chances) + 1)
+        ]
+    for many, chance in enumerate(chances):
+        total += chance * _ahead(view, mine + EXACT * many, 1)
+    return total
+
+
+def _counted(view: GreenChefView) -> dict[str, int]:
+    return {card: view.kept.count(card) for card in set(view.kept)}
+
+
+def _own(view: GreenChefView) -> Place:
+    return view.place(view.seat or 0)
+
+
+def _still_to_choose(view: GreenChefView) -> int:
+    return sum(not place.done and place.seat != view.seat for place in view.places)
+
+
+def _ahead(view: GreenChefView, mine: float, later: int) -> float:
+    """The chance that nobody else has more, so many phases later."""
+    others = [place for place in view.places if place.seat != view.seat]
+    return prod(_beats(view, mine, place, later) for place in others)
+
+
+def _beats(view: GreenChefView, mine: float, other: Place, later: int) -> float:
+    seats, phase = len(view.places), view.round + later
+    kept = other.kept + later * (seats + 1)
+    usual = other.points + other.score + _laid(kept)
+    if other.has_talent:
+        usual += max(0.0, (phase * looks(seats) - _TALENT[0]) / _TALENT[1])
+    many = _EXACT[seats][min(phase, len(_EXACT[seats])) - 1]
+    return sum(
+        chance * _at_most(mine - usual - EXACT * exact, _SPREAD * kept) for exact, chance in enumerate(_spread(many))
+    )
+
+
+def _laid(kept: int) -> float:
+    return kept - kept**3 / _WASTE
+
+
+@cache
+def _spread(mean: float) -> tuple[float, ...]:
+    share = mean / _MOST_EXACT
+    return tuple(
+        comb(_MOST_EXACT, many) * share**many * (1 - share) ** (_MOST_EXACT - many) for many in range(_MOST_EXACT + 1)
+    )
+
+
+def _at_most(value: float, spread: float) -> float:
+    return (1 + erf(value / (spread * sqrt(2)))) / 2
