@@ -21,7 +21,8 @@ from partychef.llm.ask import Asker, Ledger
 
 TASK = Assignment(
     id="players-choice", title="Player's Choice", min=1,
-    text="A meal from what the budget allowed. Which of these would you rather eat?",
+    text="A meal from what the budget allowed. Which of these would you rather eat? Everybody has given a name to the "
+    "dish and nothing else: nobody was asked for a description.",
 )  # fmt: skip
 
 
@@ -51,7 +52,7 @@ def paper_of(view: CookOffView) -> Paper:
     """The dishes on the table, without their cooks: neither the prices nor what the meal card gave is to the judge."""
     tastings = tuple(Tasting(f"tasting {number}", (_plate(dish),)) for number, dish in enumerate(view.dishes, 1))
     told = tuple(dish.name for played in view.past for dish in played.dishes)
-    return Paper(Brief(TASK, told_before=told), tastings, {tasting.id: "" for tasting in tastings}, ())
+    return Paper(Brief(TASK, told_before=told, wordless=True), tastings, {tasting.id: "" for tasting in tastings}, ())
 
 
 def _plate(dish: Dish) -> Plate:

@@ -138,7 +138,8 @@ def _praise_for_the_words(seen: Seen, language: str, fitting: bool = True) -> It
 def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Point]:
     """What is wrong with the plate, worst first; never empty for a plate with cards."""
     language = critic.language
-    points = [*_broken_promises(seen, brief, language), *_untold(seen, language)]
+    points = [*_broken_promises(seen, brief, language)]
+    points += [] if brief.wordless else _untold(seen, language)
     if palate.wants_the_worst(brief.assignment):
         points += _too_nice(seen, language)
     else:

@@ -34,6 +34,8 @@ class Brief(msgspec.Struct, frozen=True):
     criteria: str = ""
     special: str | None = None
     told_before: tuple[str, ...] = ()
+    wordless: bool = False
+    """Nobody was asked for words about the dish beyond its name: that there are none is no fault."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
