@@ -46,7 +46,7 @@ def play(house: House, code: str, restart: bool = False) -> CookOffView:
     for _ in range(200):
         if house.step(code) == "over":
             return view_of(house, code)
-        people = [seat for seat in house.state(code).to_move() if seat in range(2)]
+        people = [seat for seat in house.state(code).to_move() if seat is not None and seat < JUDGE]
         if people:
             act(house, code, people[0])
         house.wait(20)
