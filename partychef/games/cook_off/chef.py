@@ -1,0 +1,177 @@
+"""What a sensible player does: weighs every purchase by what the best of the three meals may still become.
+
+Turns are scarcer than dollars in this game, so a purchase is worth the turn first (`outlook.py`), the money second.
+Trades are weighed from both sides (`haggling.py`), dishes get names of their own (`naming.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, Seat
+from partychef.engine.piles import without
+from partychef.games.cook_off.cards import CATEGORIES, ingredient_deck
+from partychef.games.cook_off.forecast import shares
+from partychef.games.cook_off.haggling import answer, best_offer
+from partychef.games.cook_off.moves import Buy, BuyGoal, Discard, Keep, NoDish, Order, Pass, Submit, Vote
+from partychef.games.cook_off.naming import dish_name
+from partychef.games.cook_off.outlook import Curve, Outlook, read, turns_left
+from partychef.games.cook_off.scoring import category, price, score
+from partychef.games.cook_off.view import CookOffView, Dish
+
+M = TypeVar("M", bound=Move)
+
+_DOLLAR = 0.02
+"""What a dollar more in the price of a card counts, beyond what it could buy: cheap cards make a cheap dish."""
+_THRIFT = 0.001
+"""What a dollar counts that buys a Savings Goal: of what helps as much, nothing is the best."""
+_EXPIRING = 2
+_APP_FEE = 3
+_CHEAPEST: dict[int, Curve] = {
+    2: ((6, 1.0), (10, 0.87), (13, 0.7), (16, 0.5), (19, 0.25), (22, 0.2), (28, 0.05), (32, 0.0)),
+    3: ((6, 1.0), (10, 0.85), (13, 0.54), (16, 0.33), (19, 0.2), (22, 0.07), (28, 0.0)),
+    4: ((6, 0.95), (10, 0.77), (13, 0.51), (16, 0.22), (19, 0.1), (22, 0.02), (25, 0.0)),
+}
+"""How often a dish of this price was the cheapest among such chefs; by seats."""
+_ACCLAIM = {2: 0.0, 3: 0.6, 4: 0.5}
+"""How much more of Player's Choice each fulfilled line won among such chefs; by seats."""
+
+
+def choose(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
+    """The player's next move."""
+    jobs: dict[str, Callable[[CookOffView, list[Move], Chance], Move]] = {
+        "turn": _shop,
+        "trade": _answer,
+        "second": _buy_second,
+        "keep": _keep,
+        "discard": _discard,
+        "cook_off": _cook,
+        "vote": _vote,
+    }
+    return jobs[view.step](view, legal, chance) if view.step in jobs and len(legal) > 1 else legal[0]
+
+
+def _shop(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
+    """Offer a trade if there is a fair one, else make the action that promises the most."""
+    offer = best_offer(view, _seat(view), chance)
+    if offer is not None:
+        return offer
+    me = _me(view)
+    actions = [move for move in legal if isinstance(move, Pass | Buy | BuyGoal | Order)]
+    return _best(actions, lambda move: _promise(view, me, move), chance)
+
+
+def _answer(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
+    return answer(view, legal, _seat(view), chance)
+
+
+def _buy_second(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
+    me = _me(view)
+    return _best(legal, lambda move: _promise(view, me, move), chance)
+
+
+def _promise(view: CookOffView, me: Outlook, move: Move) -> float:
+    """The points to expect after an action."""
+    money, store = me.place.money, [slot.card for slot in view.store if slot.card]
+    match move:
+        case Buy(slot=number):
+            slot = view.store[number - 1]
+            assert slot.card is not None
+            hand, money = (*view.hand, slot.card), money - slot.price
+            more = int(view.step == "turn" and "bulk-membership" in me.active)
+            return me.worth(hand, money, without(store, (slot.card,)), more=more) - _DOLLAR * slot.price
+        case BuyGoal(kind=kind):
+            shelf = next(shelf for shelf in view.savings if shelf.kind == kind)
+            return me.worth(view.hand, money - shelf.price, store, shelf.kind) - _THRIFT * shelf.price
+        case Order():
+            return _delivery(view, me, store)
+        case Pass():
+            return me.worth(view.hand, money, store[_EXPIRING:])
+        case _:
+            return me.worth(view.hand, money, store)
+
+
+def _delivery(view: CookOffView, me: Outlook, store: list[str]) -> float:
+    """What the better of two unseen cards brings on average."""
+    money = me.place.money - _APP_FEE
+    worth = [me.worth((*view.hand, _typical(number)), money, store) for number in range(len(CATEGORIES))]
+    expected, below = 0.0, 0.0
+    for number in sorted(range(len(CATEGORIES)), key=worth.__getitem__):
+        upto = below + shares()[number]
+        expected += worth[number] * (upto**2 - below**2)
+        below = upto
+    return expected
+
+
+def _typical(number: int) -> str:
+    """A card of the category that costs neither much nor little for it."""
+    cards = [card for card in ingredient_deck() if category(card) == CATEGORIES[number]]
+    return sorted(cards, key=lambda card: price((card,)))[len(cards) // 2]
+
+
+def _keep(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
+    me = _me(view)
+    moves = [move for move in legal if isinstance(move, Keep)]
+    return _best(moves, lambda move: me.worth((*view.hand, move.card), me.place.money), chance)
+
+
+def _discard(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
+    """What the hand can do without; what costs much first."""
+    me = _me(view)
+    moves = [move for move in legal if isinstance(move, Discard)]
+
+    def without_it(move: Discard) -> float:
+        return me.worth(without(view.hand, move.cards), me.place.money) + _DOLLAR * price(move.cards)
+
+    return _best(moves, without_it, chance)
+
+
+def _cook(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
+    """The dish that brings the most, votes and the cheapest dish reckoned in; what is left may serve the next meal."""
+    me, seats = _me(view), len(view.places)
+
+    def worth(move: Move) -> float:
+        if not isinstance(move, Submit):
+            return me.kept(view.hand)
+        scored = score(move.meal, move.cards, me.active)
+        acclaim = _ACCLAIM[seats] * sum(scored.fulfilled) + read(_CHEAPEST[seats], price(move.cards))
+        return scored.points + acclaim + me.kept(without(view.hand, move.cards))
+
+    move = _best([move for move in legal if isinstance(move, Submit | NoDish)], worth, chance)
+    if isinstance(move, NoDish):
+        return move
+    used = {dish.name for meal in view.past for dish in meal.dishes}
+    full = all(score(move.meal, move.cards, me.active).fulfilled)
+    return Submit(move.meal, move.cards, dish_name(move.meal, move.cards, full, used, chance))
+
+
+def _vote(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
+    """The dish that has the most of what its meal card asks for; of equal ones rather not that of who leads."""
+    scores = view.past[-1].scores if view.past else (0,) * len(view.places)
+    now = {dish.seat: scores[dish.seat] + dish.points for dish in view.dishes}
+
+    def taste(dish: Dish) -> tuple[int, int, bool]:
+        return sum(dish.fulfilled), dish.lines, now[dish.seat] < max(now.values())
+
+    dishes = chance.shuffled([dish for dish in view.dishes if dish.seat != view.seat])
+    return Vote(tuple(dish.seat for dish in sorted(dishes, key=taste, reverse=True)))
+
+
+def _me(view: CookOffView) -> Outlook:
+    """The player's own outlook once this turn is over."""
+    seat = _seat(view)
+    return Outlook(view, seat, turns_left(view, seat))
+
+
+def _seat(view: CookOffView) -> Seat:
+    assert view.seat is not None
+    return view.seat
+
+
+def _best(moves: Iterable[M], worth: Callable[[M], float], chance: Chance) -> M:
+    """The move worth the most; chance decides between equal ones."""
+    known = {move: round(worth(move), 6) for move in moves}
+    most = max(known.values())
+    return chance.pick([move for move, one in known.items() if one == most])

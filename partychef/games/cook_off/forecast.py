@@ -1,0 +1,167 @@
+"""What a hand may still become: the points to expect after so many more purchases, as a careful shopper reckons.
+
+The reckoning knows categories and usual prices, not single cards: which categories a meal card still lacks, how
+likely the store shows them, and what they cost.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from statistics import fmean
+from typing import NamedTuple
+
+from partychef.games.cook_off.cards import CATEGORIES, Category, Line, ingredient_deck, ingredients, meals
+from partychef.games.cook_off.scoring import FULL, category, price
+from partychef.games.cook_off.view import SLOTS
+
+
+class Taste(NamedTuple):
+    """What makes a dish worth more to its cook than to others."""
+
+    spice: int = 0
+    """1 with the Spice Rack."""
+    acclaim: float = 0.0
+    """What each fulfilled line is worth beyond its points, for it pleases the voters."""
+
+
+class Need(NamedTuple):
+    """What a hand has for a meal card."""
+
+    missing: tuple[int, ...]
+    """How many cards each of its count lines lacks."""
+    room: int | None
+    """Dollars left for the rest, where the card has a line about the price."""
+    spare: tuple[str, ...]
+    """The cards it has no use for."""
+
+
+class Shopping(NamedTuple):
+    """What is still to come in this meal."""
+
+    buys: int
+    money: int
+    chances: tuple[float, ...]
+    """How likely each of the CATEGORIES lies in the store at the next purchase."""
+
+
+@cache
+def shares() -> tuple[float, ...]:
+    """Which part of the deck each category is."""
+    deck = Counter(map(category, ingredient_deck()))
+    return tuple(deck[one] / deck.total() for one in CATEGORIES)
+
+
+@cache
+def usual_chances() -> tuple[float, ...]:
+    """How likely each category is in a store of five unseen cards."""
+    return tuple(1 - (1 - share) ** SLOTS for share in shares())
+
+
+@cache
+def usual_price(kind: Category) -> int:
+    """The mean printed price of the category, in whole dollars."""
+    return round(fmean(price((card,)) for card in ingredient_deck() if category(card) == kind))
+
+
+def points_to_expect(meal: str, need: Need, shopping: Shopping, taste: Taste) -> float:
+    """What a dish for this meal card will bring at the end of so many purchases."""
+    money = _useful(meal, need.missing, shopping.money)
+    if not shopping.buys or not any(need.missing):
+        return _worth(meal, need.missing, need.room, taste)
+    return _one_more(meal, need.missing, shopping.buys, money, need.room, taste, shopping.chances)
+
+
+def need_of(hand: Iterable[str], meal: str, spice: int = 0) -> Need:
+    """Which cards of the hand the meal takes, the cheapest of each category first, and what it lacks."""
+    lines, known = _counts(meal), ingredients()
+    lacking = {kind: number for kind, number, _ in lines}
+    if spice and "umami" in lacking:
+        lacking["umami"] -= 1
+    room, spare = _price_line(meal), []
+    for card in sorted(hand, key=lambda card: known[card].price):
+        kind = known[card].category
+        if lacking.get(kind, 0) > 0:
+            lacking[kind] -= 1
+            room = None if room is None else room - known[card].price
+        else:
+            spare.append(card)
+    return Need(tuple(lacking.values()), room, tuple(spare))
+
+
+@lru_cache(maxsize=200_000)
+def _expect(meal: str, missing: tuple[int, ...], buys: int, money: int, room: int | None, taste: Taste) -> float:
+    """The points to expect when the store shows what it usually shows."""
+    if not buys or not any(missing):
+        return _worth(meal, missing, room, taste)
+    return _one_more(meal, missing, buys, money, room, taste, usual_chances())
+
+
+def _one_more(
+    meal: str,
+    missing: tuple[int, ...],
+    buys: int,
+    money: int,
+    room: int | None,
+    taste: Taste,
+    chances: Sequence[float],
+) -> float:
+    """The next purchase: the most useful card that lies there and can be paid; none, if nothing does."""
+    nothing = _expect(meal, missing, buys - 1, money, room, taste)
+    found = []
+    for number, (kind, _, cost) in enumerate(_counts(meal)):
+        if missing[number] and cost <= money:
+            fewer = (*missing[:number], missing[number] - 1, *missing[number + 1 :])
+            less = None if room is None else max(-1, room - cost)
+            then = _expect(meal, fewer, buys - 1, _useful(meal, fewer, money - cost), less, taste)
+            found.append((then, chances[CATEGORIES.index(kind)]))
+    expected, missed = 0.0, 1.0
+    for then, chance in sorted(found, reverse=True):
+        if then > nothing:
+            expected += missed * chance * then
+            missed *= 1 - chance
+    return expected + missed * nothing
+
+
+def _useful(meal: str, missing: Sequence[int], money: int) -> int:
+    """Money that can be spent on what is missing; the rest makes no difference."""
+    return min(money, sum(number * cost for number, (_, _, cost) in zip(missing, _counts(meal), strict=True)))
+
+
+@lru_cache(maxsize=20_000)
+def _worth(meal: str, missing: tuple[int, ...], room: int | None, taste: Taste) -> float:
+    """What a dish brings that lacks so much for the meal card."""
+    lacking = {kind: lack for (kind, _, _), lack in zip(_counts(meal), missing, strict=True)}
+    there = sum(lacking[kind] < number for kind, number, _ in _counts(meal))
+    lines = meals()[meal].lines
+    fulfilled = [line for line in lines if _is_likely(line, lacking, room, there)]
+    full = FULL if len(fulfilled) == len(lines) else 0
+    return sum(line.points for line in fulfilled) + full + taste.acclaim * len(fulfilled)
+
+
+def _is_likely(line: Line, lacking: Mapping[Category, int], room: int | None, there: int) -> bool:
+    match line.type:
+        case "count":
+            return line.category is not None and not lacking[line.category]
+        case "none":
+            return True  # what must not be in it is left out
+        case "max_price":
+            return room is not None and room >= 0
+        case "min_categories":
+            return there >= line.number
+
+
+@cache
+def _counts(meal: str) -> tuple[tuple[Category, int, int], ...]:
+    """The count lines: the category, how many cards of it, and what one of them usually costs."""
+    return tuple(
+        (line.category, line.number, usual_price(line.category))
+        for line in meals()[meal].lines
+        if line.category and line.type == "count"
+    )
+
+
+@cache
+def _price_line(meal: str) -> int | None:
+    return next((line.number for line in meals()[meal].lines if line.type == "max_price"), None)

@@ -1,0 +1,136 @@
+"""Trades as the heuristic chef sees them: what they bring it, and what they probably bring the other side.
+
+A chef knows of another hand what was bought openly in this meal; for the rest it tries cards of the deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, Seat
+from partychef.engine.piles import without
+from partychef.games.cook_off.cards import ingredient_deck, ingredients
+from partychef.games.cook_off.moves import Accept, Decline, Offer
+from partychef.games.cook_off.outlook import Outlook, turns_left
+from partychef.games.cook_off.scoring import price
+from partychef.games.cook_off.view import CookOffView
+
+_ASK = 0.4
+"""A chef opens its mouth for a gain of so many points."""
+_CARE = 0.2
+"""It asks only who probably gains so much as well, and says yes to a gain of so much."""
+_FAIR = 1.5
+"""It offers nothing that brings the other side more than so many times the own gain."""
+_GUESSES = 3
+"""So many hands that the other side may hold are tried."""
+_TRIED = 6
+"""So many trades are weighed from both sides."""
+_CHANGE = (0, 3)
+"""Dollars that go with a card to make a trade fair."""
+
+
+class Trade(NamedTuple):
+    """A trade that a chef thinks of; the partner's card is one that it is known to hold."""
+
+    partner: Seat
+    give: tuple[str, ...]
+    give_money: int
+    get: tuple[str, ...]
+    get_money: int = 0
+
+    def offer(self) -> Offer:
+        """As it is said."""
+        names = tuple(ingredients()[card].name for card in self.get)
+        return Offer(self.partner, self.give, self.give_money, names, self.get_money)
+
+
+def best_offer(view: CookOffView, seat: Seat, chance: Chance) -> Offer | None:
+    """The fair trade that brings the chef the most: one a round at most, and none to whom has said no in this meal."""
+    own = [deed for deed in view.log if deed.seat == seat and deed.partner is not None]
+    if any(deed.prep == view.prep for deed in own):
+        return None
+    refused = {deed.partner for deed in own if deed.action == "decline"}
+    partners = [place.seat for place in view.places if place.seat not in (seat, *refused)]
+    me = Outlook(view, seat, turns_left(view, seat) + 1)
+    promising = [idea for partner in partners for idea in _ideas(view, me, partner)]
+    for _, trade in sorted(promising, reverse=True)[:_TRIED]:
+        gain = _gain(me, view.hand, trade.give, trade.get, trade.get_money - trade.give_money)
+        if gain >= _ASK and _CARE <= _gain_of_partner(view, trade, chance) <= _FAIR * gain:
+            return trade.offer()
+    return None
+
+
+def answer(view: CookOffView, legal: list[Move], seat: Seat, chance: Chance) -> Move:
+    """Yes to what helps the chef, and helps it no less than the other side."""
+    offer = view.offer
+    assert offer is not None
+    cash = offer.give_money - offer.want_money
+    me = Outlook(view, seat, turns_left(view, seat))
+    ways = [move for move in legal if isinstance(move, Accept)]
+    gains = {move: _gain(me, view.hand, move.cards, offer.give, cash) for move in ways}
+    best = max(ways, key=gains.__getitem__)
+    them = Outlook(view, offer.seat, turns_left(view, offer.seat) + 1)
+    hands = _guesses(view, offer.seat, offer.give, chance)
+    theirs = fmean(_gain(them, hand, offer.give, best.cards, -cash) for hand in hands)
+    return best if gains[best] >= max(_CARE, theirs) else Decline()
+
+
+def known_cards(view: CookOffView, seat: Seat) -> list[str]:
+    """What everybody knows to be in a hand: bought or traded for in this meal, and not gone since."""
+    known: list[str] = []
+    for deed in view.log:
+        gone: Sequence[str] = ()
+        if deed.seat == seat:
+            known += deed.cards if deed.action == "buy" else deed.got_cards
+            gone = deed.cards if deed.action in ("trade", "discard") else ()
+        elif deed.partner == seat and deed.action == "trade":
+            known += deed.cards
+            gone = deed.got_cards
+        for card in gone:
+            if card in known:
+                known.remove(card)
+    return known
+
+
+def _ideas(view: CookOffView, me: Outlook, partner: Seat) -> Iterator[tuple[float, Trade]]:
+    """Trades that may bring the chef something, each with a first estimate of how much."""
+    hand, money = view.hand, me.place.money
+    misses = {card: -_gain(me, hand, (card,)) for card in sorted(set(hand))}
+    gains = {card: _gain(me, hand, (), (card,)) for card in sorted(set(known_cards(view, partner)))}
+    for card, gain in gains.items():
+        if gain < _ASK:
+            continue
+        cost = price((card,))
+        if cost <= money:
+            yield gain, Trade(partner, (), cost, (card,))
+        for own, miss in misses.items():
+            for change in _CHANGE:
+                if change <= money and gain - miss >= _ASK:
+                    yield gain - miss, Trade(partner, (own,), change, (card,))
+    for own, miss in misses.items():
+        if price((own,)) <= view.place(partner).money:
+            yield -miss, Trade(partner, (own,), 0, (), price((own,)))
+
+
+def _gain(who: Outlook, hand: Sequence[str], give: Sequence[str] = (), get: Sequence[str] = (), cash: int = 0) -> float:
+    """By how much the trade changes what somebody with this hand may expect."""
+    money = who.place.money
+    return who.worth((*without(hand, give), *get), money + cash) - who.worth(hand, money)
+
+
+def _gain_of_partner(view: CookOffView, trade: Trade, chance: Chance) -> float:
+    them = Outlook(view, trade.partner, turns_left(view, trade.partner))
+    cash = trade.give_money - trade.get_money
+    hands = _guesses(view, trade.partner, trade.get, chance)
+    return fmean(_gain(them, hand, trade.get, trade.give, cash) for hand in hands)
+
+
+def _guesses(view: CookOffView, seat: Seat, surely: Sequence[str], chance: Chance) -> list[tuple[str, ...]]:
+    """Hands that a seat may hold: what is known of it, these cards among them, and any cards beside."""
+    known = known_cards(view, seat)
+    known += [card for card in surely if card not in known]
+    unknown = max(0, view.place(seat).hand - len(known))
+    return [(*known, *(chance.pick(ingredient_deck()) for _ in range(unknown))) for _ in range(_GUESSES)]

@@ -1,0 +1,68 @@
+"""What the heuristic chef calls its dishes: our own words about what is in them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Sequence
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.games.cook_off.cards import Category, ingredients, meals
+from partychef.games.cook_off.scoring import price
+
+LONGEST = 60  # GEN-13
+_CHEAP, _DEAR = 11, 24
+"""A quarter of the dishes among such chefs cost no more than the one, an eighth no less than the other."""
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Patterns with holes, and how ingredients of a category are."""
+
+    patterns: dict[str, tuple[str, ...]]
+    adjectives: dict[Category, tuple[str, ...]]
+
+
+@cache
+def words() -> Words:
+    """What `decks/dish_names.toml` says."""
+    text = resources.files(__package__).joinpath("decks", "dish_names.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Words)
+
+
+def dish_name(meal: str, cards: Sequence[str], full: bool, used: Collection[str], chance: Chance) -> str:
+    """A name for the dish that nobody has used yet in this game, at most 60 characters.
+
+    >>> dish_name("balanced-meal", ("beef-12", "kale-5", "rice-3"), True, (), Chance("name", 7))
+    'Balanced Meal, the Beef Cut'
+    """
+    fitting = chance.shuffled(_patterns(cards, full))
+    named = (_fill(pattern, meal, cards, chance) for pattern in fitting)
+    return next((name for name in named if len(name) <= LONGEST and name not in used), meals()[meal].name)
+
+
+def _patterns(cards: Sequence[str], full: bool) -> list[str]:
+    kinds = ["single", "full" if full else "poor"]
+    if len({ingredients()[card].name for card in cards}) > 1:
+        kinds.append("pair")
+    if price(cards) <= _CHEAP:
+        kinds.append("cheap")
+    if price(cards) >= _DEAR:
+        kinds.append("dear")
+    return [pattern for kind in kinds for pattern in words().patterns[kind]]
+
+
+def _fill(pattern: str, meal: str, cards: Sequence[str], chance: Chance) -> str:
+    """The dearest ingredient is what the dish is about; any other is what it comes with."""
+    known = [ingredients()[card] for card in cards]
+    main = max(known, key=lambda card: card.price)
+    others = [card.name for card in known if card.name != main.name]
+    return pattern.format(
+        main=main.name,
+        side=chance.pick(others) if others else "",
+        adj=chance.pick(words().adjectives[main.category]),
+        price=price(cards),
+        meal=meals()[meal].name,
+    )

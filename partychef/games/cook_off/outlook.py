@@ -1,0 +1,150 @@
+"""How a player stands: the points to expect of this meal and of those to come, from what one seat may know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations, pairwise
+
+from partychef.engine.game import Seat
+from partychef.engine.piles import without
+from partychef.games.cook_off.cards import CATEGORIES, Category, GoalKind
+from partychef.games.cook_off.forecast import Shopping, Taste, need_of, points_to_expect, shares
+from partychef.games.cook_off.scoring import category
+from partychef.games.cook_off.view import ROUNDS, SLOTS, CookOffView
+
+Curve = tuple[tuple[float, float], ...]
+"""What is known at some points, in order."""
+
+# What a whole meal brings that begins with so many dollars and no card, by the forecast over all meal cards
+# (tests/games/cook_off/test_chef.py reckons it again).
+_MEAL: Curve = ((0, 0.4), (5, 1.9), (10, 2.9), (15, 4.0), (20, 5.2), (25, 5.6), (30, 5.8), (40, 5.9), (60, 6.0))
+_KEPT: dict[Category, float] = {
+    "vegetable": 0.9,
+    "carbs": 0.95,
+    "protein": 0.95,
+    "seafood": 0.85,
+    "dairy": 0.5,
+    "fruit": 0.4,
+    "umami": 1.0,
+}
+"""What it brings more with one such card in hand, by the same forecast."""
+_NEXT_KEPT = (1.0, 0.55, 0.5, 0.2, 0.2)
+"""How much of that the first, the second... of several cards of different categories brings."""
+
+# Savings Goals: what they bring in each later meal. Measured in games of which one player had to buy the goal.
+_BULK: Curve = ((0, 0.0), (10, 0.1), (15, 0.2), (20, 0.7), (25, 0.9), (30, 1.1), (40, 1.2))
+_SPICE, _COURSE, _FREEZER, _APP = 1.1, 1.0, 0.2, 0.1
+_SECOND_JOB = 5
+_OFF: dict[GoalKind, float] = {
+    "cash-back": 1,
+    "coupon-book": 1,
+    "farmers-market-pass": 0.6,  # $2 off three cards in ten
+    "fishmongers-friend": 0.6,
+}
+"""What a purchase costs less on average."""
+
+_SPENDING = 5
+"""Dollars a purchase usually costs: the rest is there for the next meal."""
+_KEEP = 0.6
+"""Cards that this meal has no use for count less while there are turns left: they may have to make room."""
+_SECOND_BEST = 0.1
+"""So much counts the second best meal card: who can still choose is better off."""
+_STAYS = {2: 0.8, 3: 0.65, 4: 0.5}
+"""How likely a card still lies in the store after a turn of all the others; by seats."""
+_ACCLAIM = {2: 0.0, 3: 0.2, 4: 0.2}
+"""What a fulfilled line is worth for the votes it wins; among two everybody gets 1 (CO-39)."""
+
+
+class Outlook:
+    """The future of one player: how many points it may expect until the end of the game."""
+
+    def __init__(self, view: CookOffView, seat: Seat, turns: int) -> None:
+        """`turns` are those it has yet to make in this meal."""
+        self.place = view.place(seat)
+        self.menu = view.menu
+        self.turns = turns
+        self.meals_left = view.meals - view.meal
+        self.income = view.income
+        self.acclaim = _ACCLAIM[len(view.places)]
+        self.stays = _STAYS[len(view.places)]
+        self.goals = frozenset(goal.kind for goal in self.place.goals)
+        self.active = frozenset(goal.kind for goal in self.place.goals if goal.active)
+
+    def worth(
+        self, hand: Sequence[str], money: int, store: Sequence[str] = (), new: GoalKind | None = None, more: int = 0
+    ) -> float:
+        """The points to expect with this hand and money, this in the store, and a Savings Goal just bought.
+
+        `more` purchases may be made at once. What the hand may not hold is thrown away first.
+        """
+        excess = max(0, len(hand) - self.place.limit)
+        goals = self.goals if new is None else self.goals | {new}
+        now = goals if self.turns else self.active
+        buys = self.turns * (2 if "bulk-membership" in now else 1) + more
+        shopping = Shopping(buys, money + round(buys * _off(now)), self._chances(store))
+        hands = {tuple(without(hand, gone)) for gone in combinations(hand, excess)}
+        this_meal = max(self._this_meal(kept, shopping, int("spice-rack" in now)) for kept in hands)
+        left = money - min(money, _SPENDING * buys)
+        return this_meal + _COURSE * ("meal-prep-course" in now) + self._later_meals(left, goals, len(goals - now))
+
+    def kept(self, hand: Iterable[str]) -> float:
+        """What these cards are worth in the next meal."""
+        if not self.meals_left:
+            return 0.0
+        worth = sorted((_KEPT[kind] for kind in set(map(category, hand))), reverse=True)
+        return sum(one * part for one, part in zip(worth, _NEXT_KEPT, strict=False))
+
+    def _this_meal(self, hand: Sequence[str], shopping: Shopping, spice: int) -> float:
+        keep = _KEEP if shopping.buys else 1.0
+        found = []
+        for meal in self.menu:
+            need = need_of(hand, meal, spice)
+            points = points_to_expect(meal, need, shopping, Taste(spice, self.acclaim))
+            found.append(points + keep * self.kept(need.spare))
+        first, second, *_ = sorted(found, reverse=True)
+        return (1 - _SECOND_BEST) * first + _SECOND_BEST * second
+
+    def _later_meals(self, money: int, goals: Collection[GoalKind], late: int) -> float:
+        """What they bring, when each can spend the income and its part of what is left now."""
+        if not self.meals_left:
+            return 0.0
+        job = _SECOND_JOB * (self.meals_left - min(1, late)) if "second-job" in goals else 0
+        budget = self.income + (money + job) / self.meals_left + ROUNDS * _off(goals)
+        gains = {"spice-rack": _SPICE, "meal-prep-course": _COURSE, "chest-freezer": _FREEZER, "delivery-app": _APP}
+        gains["bulk-membership"] = read(_BULK, budget)
+        return self.meals_left * (read(_MEAL, budget) + sum(gains.get(kind, 0) for kind in goals))
+
+    def _chances(self, store: Sequence[str]) -> tuple[float, ...]:
+        """How likely each category lies in the store next time, of which so much lies there now."""
+        there = Counter(map(category, store))
+        fresh = SLOTS - self.stays * len(store)
+        return tuple(
+            1 - (1 - self.stays) ** there[kind] * (1 - share) ** fresh
+            for kind, share in zip(CATEGORIES, shares(), strict=True)
+        )
+
+
+def turns_left(view: CookOffView, seat: Seat) -> int:
+    """The turns a seat has yet to begin in this meal."""
+    if view.player is None:
+        return 0
+    seats = len(view.places)
+    place, now = ((one - view.first_player) % seats for one in (seat, view.player))
+    return ROUNDS - view.prep + (place > now)
+
+
+def read(curve: Curve, at: float) -> float:
+    """Between two points of the curve as on a straight line, beyond its ends as there.
+
+    >>> read(((0, 1.0), (10, 3.0)), 5), read(((0, 1.0), (10, 3.0)), 99)
+    (2.0, 3.0)
+    """
+    for (left, low), (right, high) in pairwise(curve):
+        if at <= right:
+            return low + (high - low) * max(0.0, at - left) / (right - left)
+    return curve[-1][1]
+
+
+def _off(goals: Collection[GoalKind]) -> float:
+    return sum(_OFF.get(kind, 0) for kind in goals)
