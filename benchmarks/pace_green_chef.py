@@ -55,7 +55,7 @@ def eager(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     """Drafts like the heuristic chef, and calls as soon as it can."""
     if view.step != "regroup":
         return chef.choose(view, legal, chance)
-    return Call() if can_call(view.kept, terms_of(view, calling=True)) else Wait()
+    return Call() if can_call(view.kept, terms_of(view)) else Wait()
 
 
 def waiting(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
@@ -124,7 +124,7 @@ def readiness(seats: int, options: Options, games: int) -> list[tuple[float, flo
             if game.round > PHASES or game.stage == "allocation":
                 break
             if game.stage == "regroup" and game.player == game.head_chef and not game.choices:
-                can = [can_call(game.kept[one], game.terms(one, calling=True)) for one in game.seats()]
+                can = [can_call(game.kept[one], game.terms(one)) for one in game.seats()]
                 own[game.round] += can
                 anybody[game.round].append(any(can))
     return [(100 * fmean(own[phase]), 100 * fmean(anybody[phase])) for phase in sorted(own)]

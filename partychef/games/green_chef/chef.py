@@ -47,10 +47,15 @@ DENIED = 0.15
 """Of what a card is worth to the others on average, so much is lost by passing it on to one of them."""
 NAMED = 0.75
 """How many points a card is worth to others for each known Recipe that names it, were it the last one."""
-SPARE = 0.6
-"""A kept card that promises no more points than this may be sold."""
+TRIAL = 1.5
+"""What the first card offered may bring; from then on one knows better. So one card is tried, and if nobody bids the
+market is quiet."""
+BOTHER = 0.5
+"""What a sale must promise at least, for it takes everybody's time."""
 CHANGE = 0.5
 """How many points a new hidden Recipe or a new card must promise to be drawn while the game goes on."""
+SURE = 0.15
+"""By how much likelier one must win now to call without a Recipe, for which Safety Net pays."""
 _EQUAL = 1e-9
 
 
@@ -91,14 +96,17 @@ def _keep(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _market(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
-    """A card that the player can spare and somebody may want; never one that nobody wanted before."""
+    """Offer what should bring more than it is worth, as prices have been; never a card that nobody wanted before."""
     table = Table(view)
     refused = {sale.card for sale in view.sales if sale.bidder is None}
+    usual = (TRIAL + sum(sale.price for sale in view.sales)) / (1 + len(view.sales))
+
+    def profit(move: Offer) -> float:
+        return usual + table.wanted(move.card) - table.loss(move.card)
+
     offers = [move for move in legal if isinstance(move, Offer) and move.card not in refused]
-    spare = [move for move in offers if table.loss(move.card) <= SPARE and table.wanted(move.card) > 0]
-    if not spare:
-        return Decline()
-    return _best(spare, lambda move: table.wanted(move.card) - table.loss(move.card), chance)
+    promising = [move for move in offers if profit(move) > BOTHER]
+    return _best(promising, profit, chance) if promising else Decline()
 
 
 def _auction(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
@@ -127,8 +135,8 @@ def _call(view: GreenChefView, legal: list[Move]) -> Call | None:
     plan = best(view.kept, terms_of(view, calling=True, early_bird=move.early_bird))
     if move not in legal or plan.points.total <= 0:
         return None
-    now = chance_now(view, plan.points.total)
-    return move if now >= chance_later(view, plan.points) else None
+    sure = SURE if plan.points.failed else 0
+    return move if chance_now(view, plan.points.total) >= chance_later(view, plan.points) + sure else None
 
 
 def _by_talent(view: GreenChefView, legal: list[Move], chance: Chance, last: bool) -> Move | None:

@@ -18,11 +18,11 @@ from partychef.games.green_chef.scoring import EXACT, TUTTI_FRUTTI
 from partychef.games.green_chef.view import GreenChefView
 
 # Found by playing with other figures against these, see docs/balance.md.
-CALLING = 3.0
+CALLING = 5.0
 """How many points it is worth to be able to call Recipe: to end the game when one is ahead, for one point more."""
 KEEN = 0.6
 """How many of the cards that one needs have not been taken out of a hand by the others before it arrives."""
-AT_HAND = 0.8
+AT_HAND = 0.65
 """How likely a player finds a card of a wanted category in one hand."""
 
 _ENDS = {

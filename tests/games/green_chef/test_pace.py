@@ -1,65 +1,71 @@
-"""After how many phases players who draft with a plan can complete a Recipe (the pace check of the rules page).
+"""How soon somebody can call and how long games last, against the pace check of the rules page.
 
-The seeds are fixed and the bounds wide: they tell decks that are badly wrong, not the luck of the cards.
+The seeds are fixed and the bounds wide: they tell a rule that is badly wrong, not the luck of the cards.
 """
 
 from __future__ import annotations
 
-from statistics import fmean
+from functools import cache
+from typing import Any
 
 import pytest
 
-from partychef.engine.chance import Chance
-from partychef.engine.game import Move
-from partychef.games.green_chef.cards import category, recipes
-from partychef.games.green_chef.moves import Keep, Wait
+from benchmarks.pace_green_chef import CHECK, eager, played, readiness, tally, whole_games
+from partychef.games.green_chef import chef
 from partychef.games.green_chef.options import Options
-from partychef.games.green_chef.setup import set_up
-from partychef.games.green_chef.solver import can_call, missing, terms_of
-from partychef.games.green_chef.view import GreenChefView
+from partychef.games.green_chef.setup import SEATS
 
 GAMES = 12
 
 
-def plain_move(view: GreenChefView) -> Move:
-    """Keep what brings the Recipes closest to completion nearer to it; always wait."""
-    if view.step == "regroup":
-        return Wait()
-    assert view.recipe is not None
-    lacks = [missing(view.kept, recipes()[id]).categories for id in (*view.recipes, view.recipe)]
-    return Keep(max(view.hand, key=lambda card: sum(3.0 ** -len(one) for one in lacks if category(card) in one)))
+@cache
+def ready(seats: int, expert: bool) -> list[float]:
+    """In how many percent of the games somebody could call after each phase, if nobody had."""
+    return [anybody for _, anybody in readiness(seats, Options(expert_chefs=expert), GAMES)]
 
 
-def able(seats: int, seed: int, phases: int) -> list[list[bool]]:
-    """For each phase: which players could have completed a Recipe after it."""
-    game, number = set_up(seats, Options(), Chance(f"pace {seed}", 0)), 0
-    found: list[list[bool]] = []
-    while len(found) < phases:
-        for seat in sorted(seat for seat in game.to_move() if seat is not None):
-            number += 1
-            game.apply(seat, plain_move(game.view(seat)), Chance(f"pace {seed}", number))
-        if game.stage == "regroup" and game.player == game.head_chef:
-            views = [game.view(seat) for seat in range(seats)]
-            found.append([can_call(view.kept, terms_of(view, calling=True)) for view in views])
-    return found
+@cache
+def whole(seats: int, advanced: bool) -> dict[str, Any]:
+    """What came of games among heuristic chefs."""
+    return whole_games(played(seats, Options.advanced() if advanced else Options(), chef.choose, GAMES))
 
 
-@pytest.mark.parametrize(
-    ("seats", "bounds"),
-    [
-        (3, [(0, 0.1), (0.35, 0.8), (0.85, 1)]),
-        (4, [(0, 0.2), (0.75, 1)]),
-        (5, [(0.08, 0.45), (0.9, 1)]),
-        (6, [(0.35, 0.75)]),
-    ],
-)
-def test_the_pace_of_the_draft(seats: int, bounds: list[tuple[float, float]]) -> None:
-    games = [able(seats, seed, len(bounds)) for seed in range(GAMES)]
-    for phase, (least, most) in enumerate(bounds):
-        assert least <= fmean(one for game in games for one in game[phase]) <= most
+@pytest.mark.parametrize("seats", SEATS)
+def test_somebody_can_call_about_when_the_pace_check_says(seats: int) -> None:
+    for found, expected in zip(ready(seats, False), CHECK[seats].anybody_ready, strict=False):
+        assert expected is None or abs(found - expected) <= 35
 
 
-def test_only_a_player_has_terms() -> None:
-    game = set_up(3, Options(), Chance("1", 0))
-    with pytest.raises(ValueError, match="only a player with a Recipe has terms"):
-        terms_of(game.view(None))
+@pytest.mark.parametrize("seats", [3, 6])
+def test_with_expert_chefs_it_takes_longer(seats: int) -> None:
+    assert ready(seats, True)[0] <= 35 and sum(ready(seats, True)) < sum(ready(seats, False))
+    for found, expected in zip(ready(seats, True), CHECK[seats].expert_ready, strict=False):
+        assert expected is None or abs(found - expected) <= 40
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_eager_players_need_as_many_phases_as_the_pace_check_says(seats: int) -> None:
+    figures = whole_games(played(seats, Options(), eager, GAMES))
+    assert abs(figures["phases"] - CHECK[seats].eager) <= 0.5
+    assert 6 <= figures["score"] <= 14
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_game_among_chefs_ends_by_a_call_and_takes_its_time(seats: int) -> None:
+    basic, advanced = whole(seats, False), whole(seats, True)
+    assert basic["called"] == advanced["called"] == 1
+    assert abs(basic["phases"] - CHECK[seats].patient) <= 1
+    assert basic["phases"] <= advanced["phases"] <= 5.5
+    assert basic["highest"] <= 29 and advanced["highest"] <= 55  # the board
+    assert basic["joint"] <= 0.6 and advanced["joint"] <= 0.4
+
+
+def test_the_market_is_used_and_does_not_drag() -> None:
+    figures = whole(4, True)
+    assert 0.3 <= figures["sold"] <= figures["offers"] <= 12
+    assert figures["moves"] <= 220
+
+
+def test_figures_are_told_with_their_uncertainty() -> None:
+    share = tally([1, 0.5, 0, 0])
+    assert share["rate"] == 0.375 and share["low"] < 0.375 < share["high"]
