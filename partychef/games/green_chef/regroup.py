@@ -63,7 +63,7 @@ def check_call(kitchen: Kitchen, seat: Seat, move: moves.Call) -> None:
         _check_talent(kitchen, seat, EARLY_BIRD)
         if kitchen.callers:
             raise IllegalMove("Early Bird is for the first who calls.")
-    if kitchen.options.strict_call and not can_call(kitchen.kept[seat], kitchen.terms(seat, calling=True)):  # GC-16
+    if kitchen.options.strict_call and not can_call(kitchen.kept[seat], kitchen.terms(seat)):  # GC-16
         raise IllegalMove("You cannot complete a Recipe yet, so the call would score nothing.")
 
 

@@ -56,7 +56,7 @@ class Kitchen:
     drawing: dict[Seat, bool] = field(default_factory=dict)
     """Sealed: who draws, and whether with Second Helping."""
     helpers: tuple[Seat, ...] = ()
-    """Who drew one card more in this phase and has to put one back, from the Head Chef on."""
+    """Who drew one card more in this phase, and puts one back: from the Head Chef on."""
     sellers: tuple[Seat, ...] = ()
     """Who may still offer a card in this phase."""
     sale: Sale | None = None
@@ -107,9 +107,8 @@ class Kitchen:
         self.used[seat] = self.talents.pop(seat)
         self.talent_deck.append(self.used[seat])
 
-    def terms(self, seat: Seat, calling: bool = False) -> Terms:
-        """Under which terms the seat scores; on request as if it called Recipe now."""
-        callers = (*self.callers, seat) if calling else self.callers
-        caller, bonus = standing(seat, callers, self.used.get(seat) == EARLY_BIRD)
+    def terms(self, seat: Seat) -> Terms:
+        """Under which terms the seat scores."""
+        caller, bonus = standing(seat, self.callers, self.used.get(seat) == EARLY_BIRD)
         menu = tuple(recipes()[id] for id in (*self.recipes, self.hidden[seat]))
         return Terms(menu, caller, bonus, self.options.expert_chefs, self.talents.get(seat))

@@ -42,7 +42,7 @@ def deal_hands(kitchen: Kitchen) -> None:
 
 def start_draft(kitchen: Kitchen) -> None:
     """Everybody has the same number of cards in hand."""
-    kitchen.chosen, kitchen.helpers = {}, ()
+    kitchen.chosen = {}
     kitchen.pick, kitchen.stage = 1, "draft"
 
 

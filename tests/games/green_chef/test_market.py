@@ -81,6 +81,14 @@ def test_gc_44_from_the_left_of_the_seller_clockwise_until_only_the_highest_bidd
     assert kitchen.stage() == "market"
 
 
+def test_gc_44_the_next_one_is_left_of_who_has_just_bid() -> None:
+    kitchen = market()
+    kitchen.does(ANA, Offer("saffron"))
+    kitchen.does(BEN, Bid(1))
+    kitchen.does(CLEO, Bid(2))
+    assert kitchen.game.to_move() == {DAN}
+
+
 def test_gc_44_who_bids_alone_has_the_card() -> None:
     kitchen = market()
     kitchen.does(ANA, Offer("saffron"))

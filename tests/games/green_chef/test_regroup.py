@@ -108,6 +108,17 @@ def test_gc_19_if_all_wait_a_new_phase_begins_with_the_same_head_chef_and_all_ke
     assert [place.hand for place in view.places] == [5] * 4
 
 
+def test_gc_19_in_the_next_regroup_everybody_chooses_again() -> None:
+    kitchen = Kitchen()
+    kitchen.regroups()
+    assert len(kitchen.sees(None).choices) == 4  # to be read until then
+    assert not any(place.done for place in kitchen.sees(None).places)
+    kitchen.goes_to("regroup")
+    assert kitchen.sees(None).choices == ()
+    kitchen.does(ANA, Wait())
+    assert [place.done for place in kitchen.sees(None).places] == [True, False, False, False]
+
+
 def test_gc_20_the_regroup_after_the_last_possible_phase_is_like_any_other() -> None:
     kitchen = Kitchen(6)
     while kitchen.sees(None).round < 3:

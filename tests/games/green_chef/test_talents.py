@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from partychef.engine.game import Move
+from partychef.games.green_chef.cards import talent_deck
 from partychef.games.green_chef.moves import (
     Allocate,
     Call,
@@ -72,10 +73,10 @@ def test_gc_37_two_for_each_from_the_head_chef_one_is_kept_in_secret() -> None:
 def test_gc_37_the_others_go_under_the_deck_in_order_whoever_chose_first() -> None:
     decks = []
     for order in ((0, 1, 2, 3), (2, 0, 3, 1)):
-        kitchen = Kitchen(talents=True, dealt=DEALT)
+        kitchen = Kitchen(talents=True, dealt=DEALT, head_chef=CLEO)
         for seat in order:
             kitchen.does(seat, KeepTalent(kitchen.sees(seat).talents_dealt[0]))
-        assert [kitchen.sees(seat).talent for seat in range(4)] == DEALT.split()[::2]
+        assert [kitchen.sees(seat).talent for seat in (CLEO, DAN, ANA, BEN)] == DEALT.split()[::2]
         assert kitchen.game.talent_deck[-4:] == DEALT.split()[1::2]
         assert kitchen.sees(None).talent_deck_size == 16
         decks.append(kitchen.game.talent_deck)
@@ -90,6 +91,29 @@ def test_gc_38_a_used_talent_is_out_of_the_game() -> None:
     assert kitchen.sees(None).place(ANA).talent == "menu-change"
     assert not kitchen.sees(None).place(ANA).has_talent
     assert kitchen.refuses(ANA, ChangeMenu()) == "You do not have Menu Change."
+
+
+def test_gc_38_also_those_used_with_the_allocation_from_the_head_chef_on() -> None:
+    kitchen = scoring("leftovers", ana="tomato tomato tomato tomato tomato")
+    kitchen.game.talents[DAN] = "signature-dish"
+    kitchen.holds(DAN, FULL)
+    kitchen.does(DAN, using(lay(shakshuka=FULL)))
+    kitchen.scores(ANA, using(Allocate({}), cards="tomato"))
+    assert kitchen.game.talent_deck[-2:] == ["leftovers", "signature-dish"]
+    assert [place.talent for place in kitchen.sees(None).places] == ["leftovers", None, None, "signature-dish"]
+    assert [place.has_talent for place in kitchen.sees(None).places] == [False, True, True, False]
+
+
+def test_gc_38_in_the_next_game_of_a_match_everybody_has_a_new_one_and_nothing_is_known() -> None:
+    kitchen = in_regroup("nosy-neighbour", match=2)
+    kitchen.does(ANA, Peek(CLEO), Call())
+    kitchen.goes_to("break")
+    kitchen.everybody_defaults()
+    assert kitchen.sees(ANA).peeked == ()
+    assert [place.talent for place in kitchen.sees(None).places] == [None] * 4
+    kitchen.goes_to("draw")
+    assert all(place.has_talent for place in kitchen.sees(None).places)
+    assert sorted([*kitchen.game.talent_deck, *kitchen.game.talents.values()]) == sorted(talent_deck())
 
 
 def test_gc_38_whoever_has_used_a_talent_is_not_asked_how_to_draw() -> None:
