@@ -134,7 +134,8 @@ class GreenChefScreens(Screens):
         }
 
     def in_words(self, entry: Entry, who: Who) -> str:
-        return f"{who(entry.seat).name} {_SAYINGS[type(entry.move)](entry.move, who)}."
+        said = _SAYINGS[type(entry.move)](entry.move, who)
+        return f"{who(entry.seat).name} {said}{'' if said.endswith('!') else '.'}"
 
     def label(self, move: Move) -> str:
         return _LABELS[type(move)](move)
