@@ -20,8 +20,6 @@ from partychef.games.green_chef.scoring import (
     EARLY_BIRD,
     FINE_PALATE,
     MOST_LEFTOVERS,
-    PALATE,
-    SAFETY_NET,
     TUTTI_FRUTTI,
     Points,
     Terms,
@@ -156,15 +154,14 @@ def _plans(cards: Counter[str], menu: Sequence[Recipe], terms: Terms, sketch: Sk
     plates = _Plates(cards, menu)
     plates.carry_out(sketch)
     plain = Allocate(plates.recipes())
-    points = points_of(terms, plain)
     if sketch.wild is None:  # else some card lies where it does not belong
-        yield Plan(plain, points)
-    for move in _with_talent(plates, terms, sketch, points.failed):
+        yield Plan(plain, points_of(terms, plain))
+    for move in _with_talent(plates, terms, sketch):
         yield Plan(move, points_of(terms, move))
 
 
-def _with_talent(plates: _Plates, terms: Terms, sketch: Sketch, failed: bool) -> Iterator[Allocate]:
-    """The same allocation with the Talent used, if it may be."""
+def _with_talent(plates: _Plates, terms: Terms, sketch: Sketch) -> Iterator[Allocate]:
+    """The same allocation with the Talent used. Where that brings nothing, the one without it is preferred."""
     match terms.talent:
         case "tutti-frutti":
             wild = sketch.wild or plates.lay_a_leftover()
@@ -178,8 +175,7 @@ def _with_talent(plates: _Plates, terms: Terms, sketch: Sketch, failed: bool) ->
                 left = sorted(plates.left.elements())[:MOST_LEFTOVERS]
                 yield Allocate(plates.recipes(), True, cards=tuple(left))
         case "safety-net" | "signature-dish":
-            if failed == (terms.talent == SAFETY_NET):
-                yield Allocate(plates.recipes(), True)
+            yield Allocate(plates.recipes(), True)
 
 
 class _Plates:
@@ -198,7 +194,7 @@ class _Plates:
         for one in sketch.exact:
             self._lay_exactly(one)
         if sketch.palate is not None:
-            self._lay_exactly(sketch.palate, PALATE, sketch.complete)
+            self._lay_exactly(sketch.palate, sketch.complete)
         if sketch.complete is not None:
             self.fill(sketch.complete)
         for one in range(len(self.menu)):
@@ -228,12 +224,9 @@ class _Plates:
         """What lies where, for the Recipes on which something lies."""
         return {one.id: tuple(row) for one, row in zip(self.menu, self.rows, strict=True) if any(row)}
 
-    def _lay_exactly(self, one: int, most: int | None = None, complete: int | None = None) -> None:
+    def _lay_exactly(self, one: int, complete: int | None = None) -> None:
         """Lay named ingredients on a Recipe, as long as another one can still be completed."""
         for place, slot in enumerate(self.menu[one].slots):
-            laid = sum(card is not None for card in self.rows[one])
-            if most is not None and laid >= most:
-                return
             if self.rows[one][place] is None and self.left[slot] and self._spares(category(slot), one, complete):
                 self._lay(one, place, slot)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from partychef.engine.chance import Chance
@@ -23,21 +23,29 @@ from partychef.games.green_chef.cards import (
     talents,
 )
 from partychef.games.green_chef.moves import Allocate
+from partychef.games.green_chef.options import Options
 from partychef.games.green_chef.scoring import Terms, check_allocation, points_of
-from partychef.games.green_chef.solver import best, can_call, missing
+from partychef.games.green_chef.setup import set_up
+from partychef.games.green_chef.solver import best, can_call, missing, terms_of
 
 FEW = [one.id for one in ingredients().values() if one.category in ("vegetables", "dairy") and one.pips >= 4]
 """Few kinds, so that small Recipes are often complete and exact."""
 kinds = st.sampled_from([*FEW, "rice"])
 small_menus = st.lists(st.lists(kinds, min_size=2, max_size=3, unique=True), min_size=1, max_size=3).map(
-    lambda menu: tuple(Recipe(f"r{number}", "Dish", "", tuple(slots)) for number, slots in enumerate(menu))
+    lambda menu: menu_of(*map(" ".join, menu))
 )
 small_hands = st.lists(kinds, max_size=5)
 real_hands = st.lists(st.sampled_from(ingredient_deck()), max_size=30)
 real_menus = st.lists(st.sampled_from(recipe_deck()), min_size=4, max_size=4, unique=True).map(
     lambda ids: tuple(recipes()[id] for id in ids)
 )
-scoring_talents = st.sampled_from([None, *(one.id for one in talents().values() if one.window == "scoring")])
+SCORING = [None, *(one.id for one in talents().values() if one.window == "scoring")]
+scoring_talents = st.sampled_from(SCORING)
+
+
+def menu_of(*slots: str) -> tuple[Recipe, ...]:
+    """Recipes with these slots."""
+    return tuple(Recipe(f"r{number}", "Dish", "", tuple(row.split())) for number, row in enumerate(slots))
 
 
 def every_way(kept: list[str], terms: Terms) -> Iterator[Allocate]:
@@ -89,10 +97,16 @@ def _with_and_without_talent(
             yield Allocate(table, True)
 
 
-@settings(max_examples=300, deadline=None)
-@given(small_hands, small_menus, scoring_talents, st.booleans(), st.booleans())
+@pytest.mark.parametrize("talent", SCORING)
+@settings(max_examples=100, deadline=None)
+@given(kept=small_hands, menu=small_menus, caller=st.booleans(), expert=st.booleans())
+# Fine Palate: what is named on two Recipes goes to the one chosen, but not what completes another one.
+@example(kept=["tomato", "onion"], menu=menu_of("tomato milk", "tomato onion rice"), caller=False, expert=False)
+@example(
+    kept=["tomato", "onion", "milk"], menu=menu_of("carrot yogurt", "tomato onion rice"), caller=True, expert=False
+)
 def test_gc_30_the_best_of_every_way_with_every_talent(
-    kept: list[str], menu: tuple[Recipe, ...], talent: str | None, caller: bool, expert: bool
+    talent: str | None, kept: list[str], menu: tuple[Recipe, ...], caller: bool, expert: bool
 ) -> None:
     if talent == "tutti-frutti":
         kept, menu = kept[:4], menu[:2]
@@ -124,6 +138,7 @@ def test_gc_30_the_formula(kept: list[str], menu: tuple[Recipe, ...]) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(real_hands, real_menus, scoring_talents, st.booleans(), st.booleans())
+@example(["tomato"] * 4, (*recipes().values(),)[:4], "tutti-frutti", True, False)  # a call lost in any case
 def test_the_best_allocation_is_legal_whatever_lies_on_the_table(
     kept: list[str], menu: tuple[Recipe, ...], talent: str | None, caller: bool, expert: bool
 ) -> None:
@@ -145,6 +160,24 @@ def test_what_is_missing_for_a_recipe(kept: list[str], menu: tuple[Recipe, ...])
         laid = [card for card in lacks.cards if card is not None]
         assert not Counter(laid) - Counter(kept)
         assert len(laid) + len(lacks.categories) == len(recipe.slots)
+
+
+def test_only_a_player_has_terms() -> None:
+    game = set_up(3, Options(), Chance("1", 0))
+    assert terms_of(game.view(1)).recipes[3] == recipes()[game.hidden[1]]
+    with pytest.raises(ValueError, match="only a player with a Recipe has terms"):
+        terms_of(game.view(None))
+
+
+def test_terms_as_if_the_player_called_now() -> None:
+    game = set_up(3, Options.advanced(), Chance("1", 0))
+    view = game.view(1)
+    assert terms_of(view)[1:4] == (False, 0, True)
+    assert terms_of(view, calling=True)[1:4] == (True, 1, True)
+    assert terms_of(view, calling=True, early_bird=True)[1:4] == (True, 3, True)
+    game.callers = (2,)
+    assert terms_of(game.view(1), calling=True)[1:4] == (True, 0, True)
+    assert terms_of(game.view(2))[1:4] == (True, 1, True)
 
 
 @pytest.mark.parametrize("talent", [None, "tutti-frutti", "fine-palate"])
