@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -85,7 +85,9 @@ class Evening:
             yield game
             self.moves += 1
             seat = min(asked)
-            move = player(game.view(seat), game.legal_moves(seat), Chance(f"{self.seed}/{seat}", self.moves))
+            # Of allocations everybody makes the best one, and to list others takes long.
+            legal = [game.default_move(seat)] if game.stage == "allocation" else game.legal_moves(seat)
+            move = player(game.view(seat), legal, Chance(f"{self.seed}/{seat}", self.moves))
             if isinstance(move, KeepTalent):
                 self.talents[seat] = move.talent
             game.check(seat, move)
@@ -164,38 +166,40 @@ def tally(shares: Iterable[float]) -> dict[str, float]:
     return {"of": len(listed), "rate": sum(listed) / max(1, len(listed)), "low": low, "high": high}
 
 
-def by_talent(evenings: Iterable[Evening]) -> dict[str, dict[str, float]]:
-    """How often who kept a Talent won, and how often it was used."""
-    shares: defaultdict[str, list[float]] = defaultdict(list)
-    used: Counter[str] = Counter()
-    for one in evenings:
-        for seat, talent in one.talents.items():
-            shares[talent].append(one.share(seat))
-            used[talent] += seat in one.game.used
-    return {id: tally(shares[id]) | {"used": used[id] / max(1, len(shares[id]))} for id in talents()}
-
-
-def by_recipe(evenings: Iterable[Evening]) -> dict[str, dict[str, float]]:
-    """How often who had a hidden Recipe won, times the number of players: 1 is fair."""
+def by_card(evenings: Iterable[Evening], held: Callable[[Evening], Mapping[Seat, str]]) -> dict[str, dict[str, float]]:
+    """How often who held a card won, times the number of players: 1 is fair."""
     shares: defaultdict[str, list[float]] = defaultdict(list)
     fair: defaultdict[str, list[float]] = defaultdict(list)
     for one in evenings:
-        for seat, recipe in one.game.hidden.items():
-            shares[recipe].append(one.share(seat))
-            fair[recipe].append(1 / len(one.game.scores))
+        for seat, card in held(one).items():
+            shares[card].append(one.share(seat))
+            fair[card].append(1 / len(one.game.scores))
     found = {}
-    for id in recipes():
-        if shares[id]:
-            mean, counted = fmean(fair[id]), tally(shares[id])
-            found[id] = {"of": counted["of"]} | {key: counted[key] / mean for key in ("rate", "low", "high")}
+    for card in shares:
+        mean, counted = fmean(fair[card]), tally(shares[card])
+        found[card] = {"of": counted["of"]} | {key: counted[key] / mean for key in ("rate", "low", "high")}
     return found
 
 
+def used(evenings: Iterable[Evening]) -> dict[str, float]:
+    """How often who kept a Talent used it."""
+    kept: Counter[str] = Counter()
+    played: Counter[str] = Counter()
+    for one in evenings:
+        kept.update(one.talents.values())
+        played.update(one.game.used.values())
+    return {id: played[id] / kept[id] for id in kept}
+
+
 def measure(games: int) -> dict[str, Any]:
-    """Everything that `report` tells, of so many games for each number of players and version."""
+    """Everything that `report` tells, of so many games for each number of players and version.
+
+    What takes fewer games is measured by fewer.
+    """
     versions = {"basic": Options(), "advanced": Options.advanced()}
     figures: dict[str, Any] = {"ready": {}, "eager": {}, "whole": {}, "talents": {}}
     evenings: list[Evening] = []
+    compared: list[Evening] = []
     few = max(1, games // 5)
     for seats in SEATS:
         figures["ready"][seats] = {
@@ -207,10 +211,18 @@ def measure(games: int) -> dict[str, Any]:
             whole = played(seats, options, chef.choose, games)
             figures["whole"].setdefault(version, {})[seats] = whole_games(whole)
             evenings += whole
-        some = played(seats, versions["advanced"], any_talent, games, "talents")
-        figures["talents"][seats] = by_talent(some)
-    figures["recipes"] = by_recipe(evenings)
+        some = played(seats, versions["advanced"], any_talent, few, "talents")
+        figures["talents"][f"{seats} players"] = by_card(some, _talents_of)
+        compared += some
+    figures["talents"]["all"] = by_card(compared, _talents_of)
+    figures["used"] = used(compared)
+    figures["talents"]["4, not expert"] = by_card(played(4, Options(talents=True), any_talent, 2 * few), _talents_of)
+    figures["recipes"] = by_card(evenings, lambda one: one.game.hidden)
     return figures
+
+
+def _talents_of(one: Evening) -> dict[Seat, str]:
+    return one.talents
 
 
 def report(figures: dict[str, Any]) -> str:
@@ -224,7 +236,7 @@ def report(figures: dict[str, Any]) -> str:
         ("Whole games among heuristic chefs", _whole(figures)),
         ("Wins by place from the Head Chef, percent (95 % interval)", _places(figures)),
         (
-            "Wins by Talent, when any of the two is kept: times the fair share (95 % interval), percent used",
+            "Wins by Talent, when any of the two is kept: times the fair share (95 % interval)",
             _talents(figures),
         ),
         ("Wins by hidden Recipe: times the fair share (95 % interval)", _recipes(figures)),
@@ -284,12 +296,10 @@ def _places(figures: dict[str, Any]) -> list[list[str]]:
 
 
 def _talents(figures: dict[str, Any]) -> list[list[str]]:
-    rows = [["Talent", *(f"{seats} players" for seats in figures["talents"])]]
+    rows = [["Talent", *figures["talents"], "used, %"]]
     for id, one in talents().items():
-        cells = []
-        for seats, found in figures["talents"].items():
-            cells.append(f"{_cell(found[id], seats, 2)} {100 * found[id]['used']:.0f} %")
-        rows.append([one.name, *cells])
+        cells = [_cell(found[id], 1, 2) if id in found else "-" for found in figures["talents"].values()]
+        rows.append([one.name, *cells, f"{100 * figures['used'].get(id, 0):.0f}"])
     return rows
 
 

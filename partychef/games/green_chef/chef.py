@@ -40,7 +40,7 @@ AnyMove = TypeVar("AnyMove", bound=Move)
 
 TALENTS = (
     "tutti-frutti", "fine-palate", "signature-dish", "early-bird", "leftovers", "menu-change", "second-helping",
-    "pantry-swap", "safety-net", "nosy-neighbour",
+    "safety-net", "pantry-swap", "nosy-neighbour",
 )  # fmt: skip
 """The better one first, by how often such chefs win with it (docs/balance.md)."""
 DENIED = 0.15

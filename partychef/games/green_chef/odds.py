@@ -6,6 +6,7 @@ and what was held before.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from math import comb, erf, prod, sqrt
 
@@ -60,7 +61,7 @@ def phases_left(view: GreenChefView) -> int:
 def _next(view: GreenChefView, prospects: Prospects, scored: int) -> float:
     kept, seats = len(view.kept), len(view.places)
     mine = _own(view).points + _own(view).score + scored + _laid(kept + seats + 1) - _laid(kept) + _FIRST * CALL
-    new = [odds for odds in prospects.exact(_counted(view)) if odds < 1]
+    new = [odds for odds in prospects.exact(Counter(view.kept)) if odds < 1]
     total, chances = 0.0, [1.0]
     for odds in new:
         chances = [
@@ -70,10 +71,6 @@ def _next(view: GreenChefView, prospects: Prospects, scored: int) -> float:
     for many, chance in enumerate(chances):
         total += chance * _ahead(view, mine + EXACT * many, 1)
     return total
-
-
-def _counted(view: GreenChefView) -> dict[str, int]:
-    return {card: view.kept.count(card) for card in set(view.kept)}
 
 
 def _own(view: GreenChefView) -> Place:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
 from math import prod
+from operator import mul
 from typing import NamedTuple
 
 from partychef.games.green_chef.cards import Category, Recipe, category, ingredient_deck, recipes
@@ -25,14 +25,19 @@ KEEN = 0.6
 AT_HAND = 0.65
 """How likely a player finds a card of a wanted category in one hand."""
 
-_ENDS = {
-    False: {3: (0.0, 0.3, 0.6), 4: (0.05, 0.6, 0.9), 5: (0.3, 0.9, 1.0), 6: (0.6, 1.0, 1.0)},
-    True: {3: (0.0, 0.2, 0.4), 4: (0.1, 0.4, 0.8), 5: (0.1, 0.6, 0.9), 6: (0.2, 0.9, 1.0)},
-}
-"""How often somebody calls in the first, the second and any later phase, by players; True: with Expert Chefs. Measured
-among such chefs."""
+_ENDS: dict[bool, dict[int, tuple[float, ...]]] = {
+    False: {3: (0.0, 0.8, 0.9), 4: (0.1, 0.95, 1.0), 5: (0.6, 0.97, 1.0), 6: (0.92, 1.0, 1.0)},
+    True: {
+        3: (0.0, 0.05, 0.4, 0.65, 0.85), 4: (0.0, 0.4, 0.7, 0.95), 5: (0.05, 0.75, 1.0), 6: (0.2, 0.95, 1.0),
+    },
+}  # fmt: skip
+"""How often somebody calls in the first phase, the second and so on, by players, as measured among such chefs; True:
+with Expert Chefs."""
 _AHEAD = 2
 """So many phases after this one are looked at."""
+
+Slot = tuple[str, tuple[float, ...]]
+"""What a slot names, and how likely it comes by."""
 
 
 class Time(NamedTuple):
@@ -63,61 +68,55 @@ class Prospects:
         self.weights = [time.weight for time in self.times]
         self.unseen = unseen(view)
         self.hidden = max(1, sum(self.unseen.values()))
-        self._odds: dict[str, tuple[float, ...]] = {}
+        self.slots = [[(slot, self.odds(slot)) for slot in one.slots] for one in self.menu]
 
-    def worth(self, kept: Iterable[str]) -> float:
-        """The points that these cards promise."""
-        cards = Counter(kept)
-        shelves = Counter(map(category, cards.elements()))
-        laid = sum(min(many, self.room[shelf]) for shelf, many in shelves.items())
+    def worth(self, cards: Mapping[str, int]) -> float:
+        """The points that so many of each card promise."""
+        shelves = _on_shelves(cards)
+        laid = sum([min(many, self.room[shelf]) for shelf, many in shelves.items()])
         exact = self.exact(cards)
-        calls = self._calls(shelves, exact)
-        return laid + EXACT * sum(exact) + CALLING * (1 - prod([1 - chance for chance in calls]))
+        return laid + EXACT * sum(exact) + CALLING * (1 - prod([1 - chance for chance in self._calls(shelves, exact)]))
 
     def callable(self, cards: Mapping[str, int]) -> bool:
         """Whether a call would not fail; only to be asked for now."""
-        shelves = Counter(map(category, Counter(cards).elements()))
-        return any(chance >= 1 for chance in self._calls(shelves, self.exact(cards)))
+        return any(chance >= 1 for chance in self._calls(_on_shelves(cards), self.exact(cards)))
+
+    def exact(self, cards: Mapping[str, int]) -> list[float]:
+        """How likely each Recipe is exact in the end, the likeliest one first; a card is counted for that one."""
+        first = [self._exact(cards, slots) for slots in self.slots]
+        left, found = dict(cards), []
+        for one in sorted(range(len(first)), key=first.__getitem__, reverse=True):
+            taken = any(cards.get(slot, 0) > 0 >= left[slot] for slot, _ in self.slots[one] if slot in left)
+            found.append(self._exact(left, self.slots[one]) if taken else first[one])
+            for slot, _ in self.slots[one]:
+                left[slot] = left.get(slot, 0) - 1
+        if self.wild:
+            found[0] = max(self._exact(cards, slots, wild=True) for slots in self.slots)
+        return found
+
+    def odds(self, card: str) -> tuple[float, ...]:
+        """How likely a copy of a missing card comes by, for each of the times."""
+        copies = self.unseen[card]
+        return tuple([1 - (1 - min(1.0, KEEN * time.looks / self.hidden)) ** copies for time in self.times])
 
     def _calls(self, shelves: Mapping[Category, int], exact: list[float]) -> list[float]:
         return exact if self.expert else [self._completes(shelves, one) for one in self.menu]
 
-    def exact(self, cards: Mapping[str, int]) -> list[float]:
-        """How likely each Recipe is exact in the end, the likeliest one first; a card is counted for that one."""
-        odds = sorted(((self._exact(cards, one), one) for one in self.menu), key=_chance, reverse=True)
-        left, found = dict(cards), [odds[0][0]]
-        for (_, before), (_, one) in pairwise(odds):
-            for slot in before.slots:
-                left[slot] = left.get(slot, 0) - 1
-            found.append(self._exact(left, one))
-        if self.wild:
-            found[0] = max(self._exact(cards, one, wild=True) for one in self.menu)
-        return found
-
-    def _exact(self, cards: Mapping[str, int], recipe: Recipe, wild: bool = False) -> float:
-        lacking = [self.odds(slot) for slot in recipe.slots if cards.get(slot, 0) <= 0]
+    def _exact(self, cards: Mapping[str, int], slots: Iterable[Slot], wild: bool = False) -> float:
+        lacking = [odds for slot, odds in slots if cards.get(slot, 0) <= 0]
         if wild and lacking:
             lacking.remove(min(lacking))
         if not lacking:
             return 1.0
-        by_time = zip(*lacking, strict=True)
-        odds: float = sum([weight * prod(odds) for weight, odds in zip(self.weights, by_time, strict=True)])
+        odds: float = sum(map(mul, self.weights, map(prod, zip(*lacking, strict=True))))
         return odds
 
     def _completes(self, shelves: Mapping[Category, int], recipe: Recipe) -> float:
         """How likely every slot has a card of its category in the end."""
-        lacking = sum([max(0, many - shelves.get(shelf, 0)) for shelf, many in _shelves(recipe.id).items()])
+        lacking = sum([max(0, many - shelves.get(shelf, 0)) for shelf, many in _needs(recipe.id)])
         lacking -= self.wild and lacking > 0
         odds: float = AT_HAND**lacking
         return odds * sum([time.weight for time in self.times if time.picks >= lacking])
-
-    def odds(self, card: str) -> tuple[float, ...]:
-        """How likely a copy of a missing card comes by, for each of the times."""
-        if card not in self._odds:
-            copies = self.unseen.get(card, 0)
-            shares = [min(1.0, KEEN * time.looks / self.hidden) for time in self.times]
-            self._odds[card] = tuple(1 - (1 - share) ** copies for share in shares)
-        return self._odds[card]
 
 
 def looks(seats: int) -> int:
@@ -150,13 +149,17 @@ def _times(view: GreenChefView) -> list[Time]:
     return times
 
 
-def _chance(pair: tuple[float, Recipe]) -> float:
-    return pair[0]
+def _on_shelves(cards: Mapping[str, int]) -> dict[Category, int]:
+    shelves: dict[Category, int] = {}
+    for card, many in cards.items():
+        shelf = category(card)
+        shelves[shelf] = shelves.get(shelf, 0) + many
+    return shelves
 
 
 @cache
-def _shelves(recipe: str) -> Counter[Category]:
-    return Counter(recipes()[recipe].categories)
+def _needs(recipe: str) -> tuple[tuple[Category, int], ...]:
+    return tuple(Counter(recipes()[recipe].categories).items())
 
 
 @cache
