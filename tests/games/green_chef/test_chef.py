@@ -191,7 +191,8 @@ def test_of_two_talents_it_keeps_the_stronger(others: str) -> None:
 def test_it_bids_for_what_it_needs_up_to_what_that_is_worth() -> None:
     assert bidding("tomato pepper eggs yogurt", "paprika", price=4) == Bid(5)  # for six points more
     assert bidding("tomato pepper eggs yogurt", "parsley") == Bid(1)
-    assert bidding("tomato pepper eggs yogurt", "parsley", price=3) == Pass()
+    assert bidding("tomato pepper eggs yogurt", "parsley", price=4) == Pass()
+    assert bidding("tomato pepper eggs yogurt", "carrot") == Pass()  # no better than the point it costs
     assert bidding("parsley " * 8, "parsley") == Pass()
 
 
