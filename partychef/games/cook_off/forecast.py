@@ -37,6 +37,17 @@ class Need(NamedTuple):
     """The cards it has no use for."""
 
 
+class Count(NamedTuple):
+    """A line of a meal card that counts cards of one category."""
+
+    kind: Category
+    number: int
+    cost: int
+    """What one such card usually costs."""
+    place: int
+    """Where the category stands among the CATEGORIES."""
+
+
 class Shopping(NamedTuple):
     """What is still to come in this meal."""
 
@@ -67,7 +78,7 @@ def usual_price(kind: Category) -> int:
 
 def points_to_expect(meal: str, need: Need, shopping: Shopping, taste: Taste) -> float:
     """What a dish for this meal card will bring at the end of so many purchases."""
-    money = _useful(meal, need.missing, shopping.money)
+    money = min(shopping.money, _cost(meal, need.missing))
     if not shopping.buys or not any(need.missing):
         return _worth(meal, need.missing, need.room, taste)
     return _one_more(meal, need.missing, shopping.buys, money, need.room, taste, shopping.chances)
@@ -75,8 +86,8 @@ def points_to_expect(meal: str, need: Need, shopping: Shopping, taste: Taste) ->
 
 def need_of(hand: Iterable[str], meal: str, spice: int = 0) -> Need:
     """Which cards of the hand the meal takes, the cheapest of each category first, and what it lacks."""
-    lines, known = _counts(meal), ingredients()
-    lacking = {kind: number for kind, number, _ in lines}
+    known = ingredients()
+    lacking = {line.kind: line.number for line in _counts(meal)}
     if spice and "umami" in lacking:
         lacking["umami"] -= 1
     room, spare = _price_line(meal), []
@@ -110,12 +121,12 @@ def _one_more(
     """The next purchase: the most useful card that lies there and can be paid; none, if nothing does."""
     nothing = _expect(meal, missing, buys - 1, money, room, taste)
     found = []
-    for number, (kind, _, cost) in enumerate(_counts(meal)):
-        if missing[number] and cost <= money:
+    for number, line in enumerate(_counts(meal)):
+        if missing[number] and line.cost <= money:
             fewer = (*missing[:number], missing[number] - 1, *missing[number + 1 :])
-            less = None if room is None else max(-1, room - cost)
-            then = _expect(meal, fewer, buys - 1, _useful(meal, fewer, money - cost), less, taste)
-            found.append((then, chances[CATEGORIES.index(kind)]))
+            less = None if room is None else max(-1, room - line.cost)
+            then = _expect(meal, fewer, buys - 1, min(money - line.cost, _cost(meal, fewer)), less, taste)
+            found.append((then, chances[line.place]))
     expected, missed = 0.0, 1.0
     for then, chance in sorted(found, reverse=True):
         if then > nothing:
@@ -124,16 +135,17 @@ def _one_more(
     return expected + missed * nothing
 
 
-def _useful(meal: str, missing: Sequence[int], money: int) -> int:
-    """Money that can be spent on what is missing; the rest makes no difference."""
-    return min(money, sum(number * cost for number, (_, _, cost) in zip(missing, _counts(meal), strict=True)))
+@lru_cache(maxsize=20_000)
+def _cost(meal: str, missing: tuple[int, ...]) -> int:
+    """What is missing usually costs so much; more money makes no difference."""
+    return sum(lack * line.cost for lack, line in zip(missing, _counts(meal), strict=True))
 
 
 @lru_cache(maxsize=20_000)
 def _worth(meal: str, missing: tuple[int, ...], room: int | None, taste: Taste) -> float:
     """What a dish brings that lacks so much for the meal card."""
-    lacking = {kind: lack for (kind, _, _), lack in zip(_counts(meal), missing, strict=True)}
-    there = sum(lacking[kind] < number for kind, number, _ in _counts(meal))
+    lacking = {line.kind: lack for line, lack in zip(_counts(meal), missing, strict=True)}
+    there = sum(lacking[line.kind] < line.number for line in _counts(meal))
     lines = meals()[meal].lines
     fulfilled = [line for line in lines if _is_likely(line, lacking, room, there)]
     full = FULL if len(fulfilled) == len(lines) else 0
@@ -153,10 +165,9 @@ def _is_likely(line: Line, lacking: Mapping[Category, int], room: int | None, th
 
 
 @cache
-def _counts(meal: str) -> tuple[tuple[Category, int, int], ...]:
-    """The count lines: the category, how many cards of it, and what one of them usually costs."""
+def _counts(meal: str) -> tuple[Count, ...]:
     return tuple(
-        (line.category, line.number, usual_price(line.category))
+        Count(line.category, line.number, usual_price(line.category), CATEGORIES.index(line.category))
         for line in meals()[meal].lines
         if line.category and line.type == "count"
     )

@@ -5,7 +5,7 @@ A chef knows of another hand what was bought openly in this meal; for the rest i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ _FAIR = 1.5
 """It offers nothing that brings the other side more than so many times the own gain."""
 _GUESSES = 3
 """So many hands that the other side may hold are tried."""
-_TRIED = 6
+_TRIED = 4
 """So many trades are weighed from both sides."""
 _CHANGE = (0, 3)
 """Dollars that go with a card to make a trade fair."""
@@ -55,8 +55,9 @@ def best_offer(view: CookOffView, seat: Seat, chance: Chance) -> Offer | None:
     refused = {deed.partner for deed in own if deed.action == "decline"}
     partners = [place.seat for place in view.places if place.seat not in (seat, *refused)]
     me = Outlook(view, seat, turns_left(view, seat) + 1)
-    promising = [idea for partner in partners for idea in _ideas(view, me, partner)]
-    for _, trade in sorted(promising, reverse=True)[:_TRIED]:
+    misses = {card: -_gain(me, view.hand, (card,)) for card in sorted(set(view.hand))}
+    promising = [idea for partner in partners for idea in _ideas(view, me, partner, misses)]
+    for _, trade in sorted(promising, key=lambda idea: (-idea[0], idea[1].give_money))[:_TRIED]:
         gain = _gain(me, view.hand, trade.give, trade.get, trade.get_money - trade.give_money)
         if gain >= _ASK and _CARE <= _gain_of_partner(view, trade, chance) <= _FAIR * gain:
             return trade.offer()
@@ -95,11 +96,13 @@ def known_cards(view: CookOffView, seat: Seat) -> list[str]:
     return known
 
 
-def _ideas(view: CookOffView, me: Outlook, partner: Seat) -> Iterator[tuple[float, Trade]]:
-    """Trades that may bring the chef something, each with a first estimate of how much."""
-    hand, money = view.hand, me.place.money
-    misses = {card: -_gain(me, hand, (card,)) for card in sorted(set(hand))}
-    gains = {card: _gain(me, hand, (), (card,)) for card in sorted(set(known_cards(view, partner)))}
+def _ideas(view: CookOffView, me: Outlook, partner: Seat, misses: Mapping[str, float]) -> Iterator[tuple[float, Trade]]:
+    """Trades that may bring the chef something, each with a first estimate of how much.
+
+    `misses` says how much it would miss each of its own cards.
+    """
+    money = me.place.money
+    gains = {card: _gain(me, view.hand, (), (card,)) for card in sorted(set(known_cards(view, partner)))}
     for card, gain in gains.items():
         if gain < _ASK:
             continue

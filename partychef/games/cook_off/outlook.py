@@ -18,8 +18,8 @@ Curve = tuple[tuple[float, float], ...]
 
 # What a whole meal brings that begins with so many dollars and no card, by the forecast over all meal cards
 # (tests/games/cook_off/test_chef.py reckons it again).
-_MEAL: Curve = ((0, 0.4), (5, 1.9), (10, 2.9), (15, 4.0), (20, 5.2), (25, 5.6), (30, 5.8), (40, 5.9), (60, 6.0))
-_KEPT: dict[Category, float] = {
+MEAL: Curve = ((0, 0.4), (5, 1.9), (10, 2.9), (15, 4.0), (20, 5.2), (25, 5.6), (30, 5.8), (40, 5.9), (60, 6.0))
+KEPT: dict[Category, float] = {
     "vegetable": 0.9,
     "carbs": 0.95,
     "protein": 0.95,
@@ -70,6 +70,7 @@ class Outlook:
         self.stays = _STAYS[len(view.places)]
         self.goals = frozenset(goal.kind for goal in self.place.goals)
         self.active = frozenset(goal.kind for goal in self.place.goals if goal.active)
+        self._known: dict[tuple[object, ...], float] = {}
 
     def worth(
         self, hand: Sequence[str], money: int, store: Sequence[str] = (), new: GoalKind | None = None, more: int = 0
@@ -83,8 +84,8 @@ class Outlook:
         now = goals if self.turns else self.active
         buys = self.turns * (2 if "bulk-membership" in now else 1) + more
         shopping = Shopping(buys, money + round(buys * _off(now)), self._chances(store))
-        hands = {tuple(without(hand, gone)) for gone in combinations(hand, excess)}
-        this_meal = max(self._this_meal(kept, shopping, int("spice-rack" in now)) for kept in hands)
+        hands = {tuple(without(hand, gone)) for gone in combinations(hand, excess)} if excess else [hand]
+        this_meal = max(self._this_meal(sorted(kept), shopping, int("spice-rack" in now)) for kept in hands)
         left = money - min(money, _SPENDING * buys)
         return this_meal + _COURSE * ("meal-prep-course" in now) + self._later_meals(left, goals, len(goals - now))
 
@@ -92,10 +93,16 @@ class Outlook:
         """What these cards are worth in the next meal."""
         if not self.meals_left:
             return 0.0
-        worth = sorted((_KEPT[kind] for kind in set(map(category, hand))), reverse=True)
+        worth = sorted((KEPT[kind] for kind in set(map(category, hand))), reverse=True)
         return sum(one * part for one, part in zip(worth, _NEXT_KEPT, strict=False))
 
     def _this_meal(self, hand: Sequence[str], shopping: Shopping, spice: int) -> float:
+        question = (*hand, shopping, spice)
+        if question not in self._known:
+            self._known[question] = self._reckon(hand, shopping, spice)
+        return self._known[question]
+
+    def _reckon(self, hand: Sequence[str], shopping: Shopping, spice: int) -> float:
         keep = _KEEP if shopping.buys else 1.0
         found = []
         for meal in self.menu:
@@ -113,7 +120,7 @@ class Outlook:
         budget = self.income + (money + job) / self.meals_left + ROUNDS * _off(goals)
         gains = {"spice-rack": _SPICE, "meal-prep-course": _COURSE, "chest-freezer": _FREEZER, "delivery-app": _APP}
         gains["bulk-membership"] = read(_BULK, budget)
-        return self.meals_left * (read(_MEAL, budget) + sum(gains.get(kind, 0) for kind in goals))
+        return self.meals_left * (read(MEAL, budget) + sum(gains.get(kind, 0) for kind in goals))
 
     def _chances(self, store: Sequence[str]) -> tuple[float, ...]:
         """How likely each category lies in the store next time, of which so much lies there now."""
