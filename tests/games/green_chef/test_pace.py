@@ -15,7 +15,7 @@ from partychef.games.green_chef import chef
 from partychef.games.green_chef.options import Options
 from partychef.games.green_chef.setup import SEATS
 
-GAMES = 12
+GAMES = 8
 
 
 @cache
