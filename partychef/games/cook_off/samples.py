@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations, permutations, product
+from typing import Any
 
 from partychef.engine.game import Actor, IllegalMove, Move, Seat
 from partychef.engine.piles import without
@@ -12,7 +13,7 @@ from partychef.games.cook_off import moves, shopping, trading
 from partychef.games.cook_off.cards import goals, ingredients
 from partychef.games.cook_off.cooking import to_rank
 from partychef.games.cook_off.scoring import price
-from partychef.games.cook_off.solver import best_of, dishes
+from partychef.games.cook_off.solver import best_lines_of, best_of, dishes
 from partychef.games.cook_off.state import Kitchen
 
 
@@ -90,8 +91,7 @@ def _offers(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Offer]:
         yield from (offer for offer in (*sale, *wish) if _is_fine(trading.check_offer, kitchen, seat, offer))
 
 
-def _is_fine(check: object, kitchen: Kitchen, seat: Seat, move: Move) -> bool:
-    assert callable(check)
+def _is_fine(check: Callable[[Kitchen, Seat, Any], None], kitchen: Kitchen, seat: Seat, move: Move) -> bool:
     try:
         check(kitchen, seat, move)
     except IllegalMove:
@@ -115,9 +115,9 @@ def _discards(kitchen: Kitchen, seat: Seat) -> Sequence[tuple[str, ...]]:
 
 
 def _dishes(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Submit]:
-    """Every dish for every meal card, the best by CO-47 first."""
+    """Every dish for every meal card, that of CO-47 first."""
     hand = kitchen.hands[seat]
-    best = best_of(hand, kitchen.menu, kitchen.active_goals(seat))
+    best = best_lines_of(hand, kitchen.menu, kitchen.active_goals(seat))
     assert best is not None
     yield moves.Submit(best.meal, best.cards)
     for meal, cards in product(kitchen.menu, dishes(hand)):
@@ -133,9 +133,11 @@ def _choices(kitchen: Kitchen) -> Iterator[moves.ChooseBest]:
 
 
 def _least_missed(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
-    """Without these cards the best dish is worth the most."""
-    hand = kitchen.hands[seat]
-    return min(_discards(kitchen, seat), key=lambda cards: _worth(kitchen, seat, without(hand, cards)))
+    """What the best dish can do without; of that, the lowest ids."""
+    hand, excess = kitchen.hands[seat], kitchen.excess(seat)
+    best = best_of(hand, kitchen.menu, kitchen.active_goals(seat), most=len(hand) - excess)
+    spare = hand if best is None else without(hand, best.cards)
+    return tuple(sorted(spare)[:excess])
 
 
 def _most_welcome(kitchen: Kitchen, seat: Seat) -> str:

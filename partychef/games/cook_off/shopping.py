@@ -66,6 +66,7 @@ def buy_goal(kitchen: Kitchen, seat: Seat, move: BuyGoal, chance: Chance) -> Non
 
 
 def pass_turn(kitchen: Kitchen, seat: Seat, move: Pass, chance: Chance) -> None:
+    """Always possible, with money or without (CO-22, CO-27)."""
     kitchen.log += (Deed(kitchen.prep, seat, "pass", expire(kitchen, chance)),)
     settle(kitchen, "end", chance)
 
@@ -75,7 +76,7 @@ def check_order(kitchen: Kitchen, seat: Seat, move: Order) -> None:
         raise IllegalMove("You have no Delivery App to order with yet.")
     if not can_draw(kitchen):
         raise IllegalMove("There is no ingredient left to deliver.")
-    check_money(kitchen, seat, "A delivery", APP_FEE)
+    check_money(kitchen, seat, "a delivery", APP_FEE)
 
 
 def order(kitchen: Kitchen, seat: Seat, move: Order, chance: Chance) -> None:
@@ -103,7 +104,7 @@ def keep(kitchen: Kitchen, seat: Seat, move: Keep, chance: Chance) -> None:
 def check_money(kitchen: Kitchen, seat: Seat, what: str, price: int) -> None:
     """Raise IllegalMove when the seat cannot pay (CO-22)."""
     if price > kitchen.money[seat]:
-        raise IllegalMove(f"{what} costs ${price}, and you have ${kitchen.money[seat]}.")
+        raise IllegalMove(f"The price of {what} is ${price}, and you have ${kitchen.money[seat]}.")
 
 
 def _goal(move: BuyGoal) -> Goal:

@@ -1,11 +1,12 @@
 """The best dish that a hand can make, exactly.
 
-A hand has at most seven cards, eight while somebody must discard, so every different choice of cards is looked at.
+A hand has five cards, or seven, so every different choice of them is looked at. More are held only until the discard
+that follows a trade.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -18,29 +19,52 @@ class Best(NamedTuple):
     meal: str
     cards: tuple[str, ...]
     """In the order of their ids."""
+    lines: int
+    """What the lines bring (CO-34)."""
     points: int
     """Lines, all lines, Meal-Prep Course; neither the cheapest dish nor votes."""
     price: int
 
 
-def dishes(hand: Iterable[str]) -> list[tuple[str, ...]]:
-    """Every dish that can be laid together, each with its cards in the order of their ids, without repetition."""
+def dishes(hand: Iterable[str], most: int | None = None) -> list[tuple[str, ...]]:
+    """Every dish that can be laid together, each with its cards in the order of their ids, without repetition.
+
+    `most` is the number of cards that it may have; without it, all.
+    """
     cards = sorted(hand)
-    found = (dish for size in range(FEWEST, len(cards) + 1) for dish in combinations(cards, size))
+    largest = len(cards) if most is None else min(most, len(cards))
+    found = (dish for size in range(FEWEST, largest + 1) for dish in combinations(cards, size))
     return list(dict.fromkeys(found))
 
 
 def best_dish(hand: Sequence[str], meal: str, goals: Collection[str] = ()) -> Best | None:
-    """The most points, then the cheapest, then the lowest card ids (CO-47); None with fewer than three cards.
+    """The most points, then the cheapest, then the lowest card ids; None with fewer than three cards.
 
     `goals` are the kinds of the cook's active Savings Goals.
     """
     return best_of(hand, (meal,), goals)
 
 
-def best_of(hand: Sequence[str], menu: Sequence[str], goals: Collection[str] = ()) -> Best | None:
-    """The best dish for any of these meal cards; of equal ones that for the first card."""
-    found = (
-        Best(meal, cards, score(meal, cards, goals).points, price(cards)) for cards in dishes(hand) for meal in menu
-    )
+def best_of(
+    hand: Sequence[str], menu: Sequence[str], goals: Collection[str] = (), most: int | None = None
+) -> Best | None:
+    """The best dish for any of these meal cards, of at most `most` cards; of equal ones that for the first card."""
+    found = _every(hand, menu, goals, most)
     return min(found, key=lambda best: (-best.points, best.price, best.cards), default=None)
+
+
+def best_lines_of(hand: Sequence[str], menu: Sequence[str], goals: Collection[str] = ()) -> Best | None:
+    """The dish with the best line score, then the cheapest, then the lowest ids (CO-47); of equals for the first card.
+
+    Neither all lines together nor the Meal-Prep Course count here: it is what the clock submits for a sleeper.
+    """
+    found = _every(hand, menu, goals)
+    return min(found, key=lambda best: (-best.lines, best.price, best.cards), default=None)
+
+
+def _every(hand: Sequence[str], menu: Sequence[str], goals: Collection[str], most: int | None = None) -> Iterator[Best]:
+    for cards in dishes(hand, most):
+        cost = price(cards)
+        for meal in menu:
+            result = score(meal, cards, goals)
+            yield Best(meal, cards, result.lines, result.points, cost)

@@ -15,9 +15,9 @@ from partychef.games.cook_off.cards import GoalKind
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.view import CookedMeal, Deed, Dish, Owned, Proposal, Sealed, StepKind
 
-HAND_LIMIT = 5
+HAND_LIMIT = 5  # CO-23
 FREEZER_LIMIT = 7
-INCOME = 25  # CO-6
+INCOME = 25  # CO-13
 SECOND_JOB = 5
 
 After = Literal["begin", "continue", "second", "end"]

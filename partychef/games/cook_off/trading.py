@@ -14,7 +14,7 @@ from partychef.games.cook_off.state import Kitchen
 from partychef.games.cook_off.view import Action, Deed, Proposal
 from partychef.games.cook_off.wording import check_held
 
-MOST_DECLINED = 10
+MOST_DECLINED = 10  # CO-30
 
 
 def check_offer(kitchen: Kitchen, seat: Seat, move: Offer) -> None:
@@ -88,5 +88,7 @@ def _write_down(kitchen: Kitchen, deal: Proposal, action: Action, got: tuple[str
             partner=deal.partner,
             got_cards=got,
             got_money=deal.want_money if action == "trade" else 0,
+            want=deal.want,
+            want_money=deal.want_money,
         ),
     )

@@ -18,8 +18,8 @@ StepKind = Literal["turn", "trade", "discard", "second", "keep", "cook_off", "vo
 Action = Literal["buy", "buy_goal", "pass", "order", "keep", "trade", "decline", "discard"]
 
 ROUNDS = 4
-"""Meal Prep rounds of a meal."""
-SLOTS = 5
+"""Meal Prep rounds of a meal (CO-15)."""
+SLOTS = 5  # CO-5
 
 
 class Owned(msgspec.Struct, frozen=True):
@@ -92,9 +92,9 @@ class Deed(msgspec.Struct, frozen=True):
     seat: Seat
     action: Action
     cards: tuple[str, ...] = ()
-    """Bought; expired (pass); discarded (discard and keep); given away (trade)."""
+    """Bought; expired (pass); discarded (discard and keep); of a trade, also a declined one: for the partner."""
     money: int = 0
-    """Paid; in a trade: given to the partner."""
+    """Paid; in a trade: for the partner."""
     kind: GoalKind | None = None
     """The Savings Goal bought."""
     partner: Seat | None = None
@@ -102,6 +102,9 @@ class Deed(msgspec.Struct, frozen=True):
     got_cards: tuple[str, ...] = ()
     """What the partner gave in a trade."""
     got_money: int = 0
+    want: tuple[str, ...] = ()
+    """Of a trade, made or declined: the names of the ingredients asked for."""
+    want_money: int = 0
 
 
 class Dish(msgspec.Struct, frozen=True):
@@ -196,6 +199,8 @@ class CookOffView(View, frozen=True):
     """Last thrown in last."""
     deck_size: int
     """Ingredients left to draw."""
+    event_deck_size: int
+    meal_deck_size: int
     savings: tuple[Shelf, ...]
     """All ten kinds of Savings Goals."""
     offer: Proposal | None

@@ -31,6 +31,8 @@ def view_of(kitchen: Kitchen, seat: Seat | None, outcome: Outcome | None) -> Coo
         store=tuple(_slot(kitchen, own, number) for number in range(1, SLOTS + 1)),
         dumpster=tuple(kitchen.dumpster),
         deck_size=len(kitchen.deck),
+        event_deck_size=len(kitchen.event_deck),
+        meal_deck_size=len(kitchen.meal_deck),
         savings=tuple(
             Shelf(goal.kind, kitchen.shelf[goal.kind], goal_price(kitchen, goal)) for goal in goals().values()
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partychef.games.cook_off.moves import (
+    Accept,
     Buy,
     Decline,
     Discard,
@@ -19,6 +20,7 @@ from partychef.games.cook_off.moves import (
     Vote,
 )
 from partychef.games.cook_off.scoring import score
+from partychef.games.cook_off.solver import best_of
 from tests.games.cook_off.kitchen import ANA, BEN, CLEO, DAN, Kitchen
 
 GOOD = "carrot-2 rice-3 tofu-8"
@@ -193,9 +195,15 @@ def test_co_47_the_clock_passes_declines_and_begins() -> None:
 
 
 def test_co_47_the_clock_submits_the_dish_with_the_best_lines_then_the_cheapest_then_the_lowest_ids() -> None:
-    kitchen = at_the_stove("carrot-2 tofu-8 rice-3 rice-2 beans-6", "peas-2 milk-3 milk-3 yogurt-4", GOOD)
-    assert late(kitchen, ANA) == Submit("balanced-meal", ("beans-6", "carrot-2", "rice-2"))
+    kitchen = at_the_stove("carrot-2 tofu-8 rice-3 rice-2 oats-2", "peas-2 milk-3 milk-3 yogurt-4", GOOD)
+    assert late(kitchen, ANA) == Submit("balanced-meal", ("carrot-2", "oats-2", "tofu-8"))
     assert late(kitchen, BEN) == Submit("balanced-meal", ("milk-3", "milk-3", "peas-2"))
+
+
+def test_co_47_the_line_score_of_the_clock_does_not_count_what_all_lines_add() -> None:
+    kitchen = Kitchen(menu=("hot-pot", "balanced-meal", "ramen-night"))
+    kitchen.to_the_cook_off("beans-6 kale-5 rice-3", GOOD, GOOD)
+    assert late(kitchen, ANA) == Submit("hot-pot", ("beans-6", "kale-5", "rice-3"))  # 4, and not 3 + 2 for all lines
 
 
 def test_co_47_the_clock_votes_in_order_of_the_seats() -> None:
@@ -210,6 +218,22 @@ def test_co_47_the_clock_discards_what_the_best_dish_can_do_without() -> None:
     kitchen.game.store[0] = "carrot-2"
     kitchen.does(ANA, Buy(1))
     assert late(kitchen, ANA) == Discard(("kale-5",))
+
+
+def test_co_47_the_clock_discards_from_two_full_freezers_at_once() -> None:
+    kitchen = Kitchen(seats=2)
+    kitchen.has(ANA, "chest-freezer")
+    kitchen.has(BEN, "chest-freezer", money=5)
+    seven = "peas-2 rice-3 beans-6 fish-10 milk-3 apple-4 chili-4"
+    kitchen.holds(ANA, seven)
+    kitchen.holds(BEN, "kale-5 onion-3 oats-2 tofu-8 miso-4 cream-6 tuna-12")
+    kitchen.does(ANA, Offer(BEN, tuple(seven.split()), want_money=1))
+    kitchen.does(BEN, Accept())
+    move = late(kitchen, BEN)
+    assert isinstance(move, Discard)
+    best = best_of(kitchen.hand(BEN), kitchen.game.menu, most=7)
+    kitchen.does(BEN, move)
+    assert best == best_of(kitchen.hand(BEN), kitchen.game.menu)
 
 
 def test_co_47_the_clock_keeps_what_helps_the_best_dish_and_buys_nothing_more() -> None:

@@ -30,7 +30,7 @@ def test_goal_cash_back_a_dollar_after_each_purchase() -> None:
     kitchen.does(ANA, Buy(3))
     assert kitchen.place(ANA).money == 1  # paid first: one cannot buy with what comes back
     kitchen = kitchen_with("cash-back", money=4)
-    assert kitchen.refuses(ANA, Buy(3)) == "Kale costs $5, and you have $4."
+    assert kitchen.refuses(ANA, Buy(3)) == "The price of Kale is $5, and you have $4."
 
 
 def test_goal_cash_back_not_for_savings_goals() -> None:
@@ -125,7 +125,8 @@ def test_goal_delivery_app_then_the_hand_limit() -> None:
 
 
 def test_goal_delivery_app_needs_three_dollars_and_a_card() -> None:
-    assert kitchen_with("delivery-app", money=2).refuses(ANA, Order()) == "A delivery costs $3, and you have $2."
+    refusal = kitchen_with("delivery-app", money=2).refuses(ANA, Order())
+    assert refusal == "The price of a delivery is $3, and you have $2."
     kitchen = kitchen_with("delivery-app")
     kitchen.game.deck, kitchen.game.dumpster = [], []
     assert kitchen.refuses(ANA, Order()) == "There is no ingredient left to deliver."

@@ -196,7 +196,7 @@ def test_event_everybody_gets_five_dollars(event: str) -> None:
 
 
 def test_event_the_poorest_get_eight_dollars_each() -> None:
-    kitchen = Kitchen(seats=4, events="late-frost friendly-loan")
+    kitchen = Kitchen(seats=4, events="late-frost help-from-next-door")
     for seat, has in enumerate((3, 9, 3, 20)):
         kitchen.has(seat, money=has)
     kitchen.next_round()

@@ -114,8 +114,8 @@ def test_co_21_what_others_own_changes_nothing_for_me() -> None:
 
 def test_co_22_without_the_money_one_cannot_buy_and_may_always_pass() -> None:
     kitchen = kitchen_with(money=3, store="milk-3 cucumber-4 kale-5 beans-6 bread-4")
-    assert kitchen.refuses(ANA, Buy(2)) == "Cucumber costs $4, and you have $3."
-    assert kitchen.refuses(ANA, BuyGoal("delivery-app")) == "Delivery App costs $12, and you have $3."
+    assert kitchen.refuses(ANA, Buy(2)) == "The price of Cucumber is $4, and you have $3."
+    assert kitchen.refuses(ANA, BuyGoal("delivery-app")) == "The price of Delivery App is $12, and you have $3."
     assert {move for move in kitchen.game.legal_moves(ANA) if isinstance(move, Buy)} == {Buy(1)}
     kitchen.does(ANA, Buy(1))
     assert kitchen.place(ANA).money == 0
