@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.words import clean
+from partychef.engine.words import clean, clean_line
 
 Seat = int
 """0-based; a seat keeps its number for the whole game."""
@@ -112,7 +112,7 @@ def read_move(game: Game, data: Any) -> Move:
         # str_keys: in JSON the chips of an award are text
         move: Move = msgspec.convert(data, game.moves, str_keys=True)
     except msgspec.ValidationError as error:
-        raise IllegalMove(f"that is no move of {game.title}: {error}") from None
+        raise IllegalMove(f"that is no move of {game.title}: {clean_line(str(error))}") from None
     return move
 
 
@@ -121,4 +121,4 @@ def read_options(game: Game, data: Mapping[str, Any]) -> msgspec.Struct:
     try:
         return msgspec.convert(dict(data), game.options)
     except msgspec.ValidationError as error:
-        raise IllegalMove(f"{game.title} cannot be played with these options: {error}") from None
+        raise IllegalMove(f"{game.title} cannot be played with these options: {clean_line(str(error))}") from None

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove
+from partychef.engine.words import clean_line
 
 
 def stacked(cards: Sequence[str], top: Sequence[str], chance: Chance) -> list[str]:
@@ -30,7 +31,7 @@ def remove_all(hand: list[str], cards: Iterable[str]) -> None:
         try:
             hand.remove(card)
         except ValueError:
-            raise IllegalMove(f"there is no {card} to take") from None
+            raise IllegalMove(f"there is no {clean_line(card)} to take") from None
 
 
 def without(hand: Sequence[str], cards: Iterable[str]) -> tuple[str, ...]:

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, read_move, read_options
+from partychef.engine.piles import stacked
 from partychef.games import GAMES
 from partychef.games.cooking_party.moves import Ask, Award, ReleaseSeat
 
@@ -24,6 +26,18 @@ JSON = st.recursive(
 def test_anything_else_is_refused(data: Any) -> None:
     with pytest.raises(IllegalMove, match="that is no move of Cooking Party Cards"):
         read_move(GAME, data)
+
+
+def test_a_refusal_repeats_nothing_that_plays_tricks_on_a_terminal() -> None:
+    for attempt in (
+        lambda: read_move(GAME, {"move": "thank", "\u202e\x1b[31mno": 1}),
+        lambda: read_options(GAME, {"\u202e\x1b[31mno": 1}),
+        lambda: stacked(["egg"], ["\u202e\x1b[31mno"], Chance("deck", 0)),
+    ):
+        with pytest.raises(IllegalMove) as refusal:
+            attempt()
+        assert "[31mno" in str(refusal.value)
+        assert not set("\u202e\x1b") & set(str(refusal.value))
 
 
 HALF_TRUE = st.fixed_dictionaries(
