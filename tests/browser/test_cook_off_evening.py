@@ -32,6 +32,16 @@ FIRST_MEAL = (
 )
 """What the phones do in their turns; an offer goes before the action."""
 
+HANGING_OVER = """
+() => [...document.querySelectorAll('.scene .co > *, .diners')].flatMap(box => {
+  const {top, bottom} = box.getBoundingClientRect();
+  return [box, ...box.querySelectorAll('.card, .co-tag, figcaption, li, td, .co-late-line')].filter(el => {
+    const own = el.getBoundingClientRect();
+    return own.height && (own.top < top - 6 || own.bottom > Math.min(bottom, innerHeight) + 6);
+  });
+}).map(el => el.outerHTML.slice(0, 120))
+"""
+
 
 def set_the_table(home: House, indoors: Indoors) -> tuple[str, list[Guest], Guest]:
     """Three phones, an AI chef and a big screen, at a table that has begun."""
@@ -110,9 +120,8 @@ class Robot:
         self.fits(where)
 
     def fits(self, where: str) -> None:
-        """Nothing on the big screen hangs over its edge, nor over what is below it."""
-        low = "(all) => Math.max(...all.map(el => el.getBoundingClientRect().bottom)) - innerHeight"
-        assert self.screen.page.locator(".scene .co > *, .diners > li").evaluate_all(low) <= 0, where
+        """Nothing on the big screen hangs over its edge, nor over what is above or below it."""
+        assert self.screen.page.evaluate(HANGING_OVER) == [], where
 
     def tap(self, seat: int) -> None:
         before = self.indoors.tables.find(self.code).n

@@ -1,0 +1,283 @@
+"""The pages of Cook Off! while people deal, cook and vote: dialogues, sealed dishes, ballots, the score card."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from partychef.engine.game import IllegalMove
+from partychef.games.cook_off import moves as m
+from partychef.games.cook_off.cards import meals
+from partychef.web.games.cook_off import SCREENS, seen_buying
+from tests.web.conftest import text_of
+from tests.web.test_cook_off import GAME, HANDS, MENU, Kitchen, cards_on, forms_on, shown
+from tests.web.test_games import notice
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Kitchen]:
+    house = Kitchen(tmp_path)
+    yield house
+    house.party.close()
+
+
+# -- trades -----------------------------------------------------------------------------------------------------------
+
+
+def test_an_offer_by_the_form_is_a_dialogue_on_every_page(house: Kitchen) -> None:
+    house.open()
+    answer = house.tap(
+        0, "offer", partner="1", give=("peas-2",), give_money="3", want=("Butter", "", ""), want_money=""
+    )
+    assert answer.status_code == 200
+    assert house.sees().offer is not None
+    assert forms_on(house.phone(1)) == {"accept", "decline"}
+    assert forms_on(house.phone(0)) == set()
+    assert forms_on(house.phone(2)) == set()
+    assert "Ana offers a trade" in text_of(house.phone(1))
+    assert re.search(r"I give \S+ Peas and \$3", text_of(house.phone(1)))
+    assert "for your Butter" in text_of(house.phone(1))
+    screen = text_of(house.tv())
+    assert re.search(r"gives .*Peas , vegetable, \$2 .*\$3 .*wants Butter", screen)
+    for page in (house.phone(0), house.phone(2), house.tv()):
+        assert not {"butter-4", "butter-5"} & cards_on(page)
+
+
+def test_the_partner_chooses_which_of_equal_named_cards(house: Kitchen) -> None:
+    house.open()
+    house.does(0, m.Offer(1, give=("peas-2",), want=("Butter",)))
+    page = house.phone(1)
+    assert re.findall(r'name="card.Butter" value="([^"]+)"', page) == ["butter-4", "butter-5"]
+    assert house.tap(1, "accept", **{"card.Butter": "butter-5"}).status_code == 200
+    assert "butter-5" in house.sees(0).hand
+    assert sorted(house.sees(1).hand) == ["butter-4", "oats-2", "peas-2"]
+
+
+def test_two_of_a_name_are_ticked_and_single_cards_need_no_choice(house: Kitchen) -> None:
+    house.open()
+    house.does(0, m.Offer(1, give_money=5, want=("Butter", "Butter", "Oats")))
+    page = house.phone(1)
+    assert re.findall(r'name="cards" value="([^"]+)"', page) == ["butter-4", "butter-5", "oats-2"]
+    assert house.tap(1, "accept", cards=("butter-4", "butter-5", "oats-2")).status_code == 200
+    assert house.sees(1).hand == ()
+
+
+def test_who_does_not_hold_it_is_told_so_alone_and_can_only_decline(house: Kitchen) -> None:
+    house.open()
+    house.does(0, m.Offer(1, give_money=2, want=("Shrimp",)))
+    page = house.phone(1)
+    assert forms_on(page) == {"decline"}
+    assert "You do not hold Shrimp." in text_of(page)
+    for other in (house.phone(0), house.phone(2), house.tv()):
+        assert "not hold" not in text_of(other)
+    assert house.tap(1, "accept").status_code == 422
+    assert house.tap(1, "decline").status_code == 200
+    assert "was turned down by <b>Ben</b>" in text_of(house.tv())
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"partner": "0", "give_money": "1", "want": "Butter"},
+        {"partner": "7", "give_money": "1", "want": "Butter"},
+        {"partner": "1"},
+        {"partner": "1", "give": "tuna-12", "want": "Butter"},
+        {"partner": "1", "give_money": "-4", "want": "Butter"},
+        {"partner": "1", "give_money": "much", "want": "Butter"},
+        {"partner": "1", "give_money": "1", "want": "<script>alert(1)</script>"},
+    ],
+)
+def test_offers_that_are_none_are_refused_with_a_sentence(house: Kitchen, fields: dict[str, str]) -> None:
+    house.open()
+    answer = house.tap(0, "offer", **fields)
+    assert answer.status_code == 422
+    assert len(text_of(notice(answer.text))) > 10
+    assert "<script>alert" not in answer.text
+    assert house.sees().step == "turn"
+
+
+def test_what_was_bought_openly_is_worth_asking_for(house: Kitchen) -> None:
+    house.open()
+    house.does(0, m.Buy(1))
+    house.does(1, m.Buy(1))
+    assert seen_buying(house.sees(2)) == [(0, ("Kale",)), (1, ("Bread",))]
+    assert "Ana took in this meal" in house.phone(2)
+    house.does(2, m.Offer(0, give=("garlic-2",), want=("Kale",)))
+    house.does(0, m.Accept(("kale-5",)))
+    assert seen_buying(house.sees(2)) == [(0, ("Garlic",)), (1, ("Bread",))]
+    assert seen_buying(house.sees(1)) == [(0, ("Garlic",)), (2, ("Kale",))]
+
+
+# -- the cook off -----------------------------------------------------------------------------------------------------
+
+
+def cooking(house: Kitchen) -> Kitchen:
+    """Everybody still holds what was dealt."""
+    return house.open().pass_until("cook_off")
+
+
+def test_the_best_dish_is_suggested_and_each_line_can_be_counted(house: Kitchen) -> None:
+    cooking(house)
+    page = html.unescape(house.phone(0))
+    best = re.search(r'data-best-meal="([^"]+)" data-best-cards="([^"]+)"', page)
+    assert best is not None
+    assert (best[1], set(best[2].split())) == ("balanced-meal", {"peas-2", "beans-6", "rice-3"})
+    assert "up to 5" in text_of(page)
+    lines = re.findall(r'data-type="(\w+)" data-category="(\w*)" data-number="(\d+)" data-points="(\d)"', page)
+    wanted = [line for meal in MENU[:3] for line in meals()[meal].lines]
+    assert lines == [(one.type, one.category or "", str(one.number), str(one.points)) for one in wanted]
+    assert re.findall(r'name="meal" value="([^"]+)" required', page) == list(MENU[:3])
+
+
+def test_a_sealed_dish_is_seen_by_nobody_else(house: Kitchen) -> None:
+    cooking(house)
+    name = "<i>Hot</i> & fast"
+    assert house.tap(0, "submit", meal="balanced-meal", cards=HANDS[0], name=name).status_code == 200
+    mine = house.phone(0)
+    assert "&lt;i&gt;Hot&lt;/i&gt; &amp; fast" in mine
+    assert forms_on(mine) == set()
+    for page in (house.phone(1), house.phone(2), house.tv()):
+        assert "Hot" not in page
+        assert not set(HANDS[0]) & cards_on(page)
+        assert "<i>Hot" not in page
+    assert re.findall(r'id="cooks-(\d)" class="is-done"', house.tv()) == ["0"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"meal": "balanced-meal", "cards": ("peas-2", "rice-3")}, "at least 3 ingredients"),
+        ({"meal": "hot-pot", "cards": HANDS[0]}, "one of the three meal cards"),
+        ({"cards": HANDS[0]}, ""),
+        ({"meal": "balanced-meal", "cards": ("peas-2", "rice-3", "tuna-12")}, ""),
+        ({"meal": "balanced-meal", "cards": HANDS[0], "name": "x" * 61}, "60 characters"),
+    ],
+)
+def test_a_dish_that_is_none_is_refused(house: Kitchen, fields: dict[str, Any], words: str) -> None:
+    cooking(house)
+    answer = house.tap(0, "submit", **fields)
+    assert answer.status_code == 422
+    assert words in notice(answer.text)
+    assert house.sees(0).sealed is None
+
+
+def test_who_wants_no_dish_keeps_the_cards(house: Kitchen) -> None:
+    cooking(house)
+    assert house.tap(2, "no_dish").status_code == 200
+    assert "No dish of yours this time" in text_of(house.phone(2))
+    assert house.sees(2).hand == HANDS[2]
+
+
+def voting(house: Kitchen) -> Kitchen:
+    cooking(house)
+    house.does(0, m.Submit("balanced-meal", HANDS[0], "Grandma’s <em>bowl</em>"))
+    house.does(1, m.Submit("balanced-meal", HANDS[1], ""))
+    house.does(2, m.Submit("ramen-night", HANDS[2], "Apple surprise"))
+    assert house.sees().step == "vote"
+    return house
+
+
+def test_dishes_are_voted_for_with_names_and_ingredients(house: Kitchen) -> None:
+    voting(house)
+    page = house.phone(1)
+    assert set(re.findall(r'name="rank\.(\d)" value="(\d)"', page)) == {("0", "1"), ("0", "2"), ("2", "1"), ("2", "2")}
+    told = text_of(page)
+    for words in ("Grandma’s <em>bowl</em>", "Apple surprise", "Peas", "Garlic", "Ramen Night"):
+        assert words in told
+    assert "<em>bowl" not in page
+    screen = house.tv()
+    assert "<em>bowl" not in screen
+    assert set(HANDS[0]) | set(HANDS[1]) | set(HANDS[2]) <= cards_on(screen)
+    assert "Apple surprise" in text_of(screen)
+
+
+def test_places_become_a_ranking_and_stay_secret(house: Kitchen) -> None:
+    voting(house)
+    twice = house.tap(1, "vote", **{"rank.0": "1", "rank.2": "1"})
+    assert twice.status_code == 422
+    assert "a place of its own" in notice(twice.text)
+    assert house.tap(1, "vote", **{"rank.0": "2", "rank.2": "1"}).status_code == 200
+    assert house.sees(1).vote == (2, 0)
+    assert house.sees(0).vote is None
+    assert "You have voted" in text_of(house.phone(1))
+    assert "votes" not in text_of(shown(house.tv()))
+    own = house.tap(0, "vote", **{"rank.0": "1", "rank.1": "2"})
+    assert own.status_code == 422
+
+
+def test_a_form_of_places_becomes_a_move() -> None:
+    form = MultiDict({"move": "vote", "rank.3": "2", "rank.0": "1", "rank.2": "3", "rank.x": "4"})
+    assert SCREENS.move(GAME, form) == {"move": "vote", "ranking": [0, 3, 2]}
+    one = MultiDict([("move", "vote"), ("ranking", "2")])
+    assert SCREENS.move(GAME, one) == {"move": "vote", "ranking": [2]}
+    with pytest.raises(IllegalMove):
+        SCREENS.move(GAME, MultiDict({"move": "sing"}))
+
+
+def test_the_score_card_has_a_row_for_each_meal_and_a_column_for_each_player(house: Kitchen) -> None:
+    voting(house)
+    house.does(0, m.Vote((2, 1)))
+    house.does(1, m.Vote((0, 2)))
+    house.does(2, m.Vote((0, 1)))
+    view = house.sees()
+    assert view.step == "break"
+    for page in (house.phone(0), house.tv()):
+        table = page[page.index('class="co-scores"') :].split("</table>")[0]
+        rows = re.findall(r"<tr.*?</tr>", table, re.S)
+        assert len(rows) == 3
+        assert re.findall(r"<td>(\d+)</td>", rows[1]) == [str(points) for points in view.past[0].points]
+        assert re.findall(r"<td>(\d+)</td>", rows[2]) == [str(place.score) for place in view.places]
+    assert "Player’s Choice" in text_of(house.phone(1))
+    assert "6 votes" in text_of(house.phone(0))
+    assert forms_on(house.phone(1)) == {"next_meal"}
+    assert "<b>Ben</b> begins meal 2" in text_of(house.phone(0))
+    assert house.tap(1, "next_meal").status_code == 200
+    assert house.sees().meal == 2
+
+
+def test_the_recap_has_the_meals_by_players(house: Kitchen) -> None:
+    house.open(meals=1).pass_until("over")
+    live = house.live(house.code)
+    book = house.guest().get(f"/party/{live.table.recap}").text
+    view = house.sees()
+    assert [round.name for round in SCREENS.rounds(view)] == ["Meal 1"]
+    assert "Meal 1" in text_of(book)
+    assert "Score card" in text_of(house.phone(0))
+
+
+# -- two players and a critic -----------------------------------------------------------------------------------------
+
+
+def test_with_two_players_each_votes_for_the_other(house: Kitchen) -> None:
+    house.open(players=2).pass_until("cook_off")
+    house.does(0, m.Submit("balanced-meal", HANDS[0]))
+    house.does(1, m.Submit("balanced-meal", HANDS[1]))
+    page = house.phone(0)
+    assert re.findall(r'name="ranking" value="(\d)"', page) == ["1"]
+    assert house.tap(0, "vote", ranking="1").status_code == 200
+    assert house.tap(1, "vote", ranking="0").status_code == 200
+    assert house.sees().past[0].dishes[0].choice == 1
+
+
+def test_the_host_may_let_a_critic_decide_where_two_play(house: Kitchen) -> None:
+    critic = next(iter(house.party.critics))
+    _, code = house.opened(game="cook-off", co_judge=critic)
+    assert house.tables.find(code).table.options == {"ai_choice": True}
+    assert [chair.kind for chair in house.tables.find(code).critics()] == [f"critic:{critic}"]
+
+
+def test_while_the_critic_tastes_the_dishes_lie_open(house: Kitchen) -> None:
+    house.open(players=2, ai_choice=True).pass_until("cook_off")
+    house.does(0, m.Submit("balanced-meal", HANDS[0], "Bowl"))
+    house.does(1, m.Submit("balanced-meal", HANDS[1], "Plate"))
+    assert house.sees().step == "judging"
+    for page in (house.phone(0), house.phone(1), house.tv()):
+        assert "A critic tastes both dishes" in text_of(page)
+        assert "vote" not in forms_on(page)
+        assert "Bowl" in text_of(page)
