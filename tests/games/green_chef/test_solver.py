@@ -100,10 +100,19 @@ def _with_and_without_talent(
 @pytest.mark.parametrize("talent", SCORING)
 @settings(max_examples=100, deadline=None)
 @given(kept=small_hands, menu=small_menus, caller=st.booleans(), expert=st.booleans())
-# Fine Palate: what is named on two Recipes goes to the one chosen, but not what completes another one.
-@example(kept=["tomato", "onion"], menu=menu_of("tomato milk", "tomato onion rice"), caller=False, expert=False)
+# Fine Palate: what two Recipes name goes to the one chosen, but not what completes another one. Tutti Frutti: a card
+# that would fit elsewhere completes a Recipe.
+@example(
+    kept=["tomato", "onion", "carrot", "yogurt"],
+    menu=menu_of("tomato milk", "tomato onion rice", "carrot yogurt"),
+    caller=False,
+    expert=False,
+)
 @example(
     kept=["tomato", "onion", "milk"], menu=menu_of("carrot yogurt", "tomato onion rice"), caller=True, expert=False
+)
+@example(
+    kept=["tomato", "onion", "milk"], menu=menu_of("carrot yogurt rice", "pepper cheese"), caller=True, expert=False
 )
 def test_gc_30_the_best_of_every_way_with_every_talent(
     talent: str | None, kept: list[str], menu: tuple[Recipe, ...], caller: bool, expert: bool
