@@ -200,11 +200,11 @@ def measure(games: int) -> dict[str, Any]:
     figures: dict[str, Any] = {"ready": {}, "eager": {}, "whole": {}, "talents": {}}
     evenings: list[Evening] = []
     compared: list[Evening] = []
-    few = max(1, games // 5)
+    few, fewer = max(1, games // 5), max(1, games // 10)
     for seats in SEATS:
         figures["ready"][seats] = {
-            "basic": readiness(seats, Options(), few),
-            "expert": readiness(seats, Options(expert_chefs=True), few),
+            "basic": readiness(seats, Options(), fewer),
+            "expert": readiness(seats, Options(expert_chefs=True), fewer),
         }
         figures["eager"][seats] = whole_games(played(seats, Options(), eager, few))
         for version, options in versions.items():

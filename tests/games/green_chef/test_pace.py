@@ -33,7 +33,7 @@ def whole(seats: int, advanced: bool) -> dict[str, Any]:
 @pytest.mark.parametrize("seats", SEATS)
 def test_somebody_can_call_about_when_the_pace_check_says(seats: int) -> None:
     for found, expected in zip(ready(seats, False), CHECK[seats].anybody_ready, strict=False):
-        assert expected is None or abs(found - expected) <= 35
+        assert expected is None or abs(found - expected) <= 45
 
 
 @pytest.mark.parametrize("seats", [3, 6])
