@@ -68,7 +68,8 @@
       write(one("[data-gc-done]", plate), exact ? "exact: +5" : full ? "complete" : `${kinds.filter(Boolean).length} of ${kinds.length}`);
       plate.classList.toggle("is-complete", full);
     });
-    const told = sums.parts.filter(([n]) => n).map(([n, name]) => `${n} ${name}`).join(" + ") || "nothing yet";
+    const lost = sums.failed && !sums.net && sums.parts.reduce((sum, [n]) => sum + n, 0);
+    const told = lost ? `all ${lost} are lost` : sums.parts.filter(([n]) => n).map(([n, name]) => `${n} ${name}`).join(" + ") || "nothing yet";
     one("[data-gc-total]", box).replaceChildren(make("b", { textContent: sums.total }), ` points: ${told}${before ? `. You hold ${before} more` : ""}`);
     write(one("[data-gc-note]", box), sums.net ? "Your Safety Net saves the points for the cards." : sums.failed ? `You called: without a Recipe that is ${box.dataset.expert === "1" ? "exact" : "complete"} all this is lost.` : "");
   }

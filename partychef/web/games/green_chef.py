@@ -27,7 +27,7 @@ from partychef.web.games.green_chef_desk import (
     what,
     wishes,
     worth,
-)  # fmt: skip
+)
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
 
 PARTS: Mapping[str, str] = {
