@@ -58,7 +58,7 @@ def default_of(kitchen: Kitchen, actor: Actor) -> Move:
         case "keep":
             return moves.Keep(_most_welcome(kitchen, actor))
         case "cook_off":
-            return next(_dishes(kitchen, actor))
+            return _best_lines(kitchen, actor)
         case _:
             return moves.Vote(to_rank(kitchen, actor))
 
@@ -115,14 +115,20 @@ def _discards(kitchen: Kitchen, seat: Seat) -> Sequence[tuple[str, ...]]:
 
 
 def _dishes(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Submit]:
-    """Every dish for every meal card, that of CO-47 first."""
+    """Every dish for every meal card, the best first."""
     hand = kitchen.hands[seat]
-    best = best_lines_of(hand, kitchen.menu, kitchen.active_goals(seat))
+    best = best_of(hand, kitchen.menu, kitchen.active_goals(seat))
     assert best is not None
     yield moves.Submit(best.meal, best.cards)
     for meal, cards in product(kitchen.menu, dishes(hand)):
         if (meal, cards) != (best.meal, best.cards):
             yield moves.Submit(meal, cards)
+
+
+def _best_lines(kitchen: Kitchen, seat: Seat) -> moves.Submit:
+    best = best_lines_of(kitchen.hands[seat], kitchen.menu, kitchen.active_goals(seat))
+    assert best is not None
+    return moves.Submit(best.meal, best.cards)
 
 
 def _choices(kitchen: Kitchen) -> Iterator[moves.ChooseBest]:
