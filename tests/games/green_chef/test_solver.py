@@ -104,7 +104,7 @@ def _with_and_without_talent(
 # that would fit elsewhere completes a Recipe.
 @example(
     kept=["tomato", "onion", "carrot", "yogurt"],
-    menu=menu_of("tomato milk", "tomato onion rice", "carrot yogurt"),
+    menu=menu_of("onion milk", "tomato onion carrot", "tomato yogurt"),
     caller=False,
     expert=False,
 )
@@ -112,7 +112,10 @@ def _with_and_without_talent(
     kept=["tomato", "onion", "milk"], menu=menu_of("carrot yogurt", "tomato onion rice"), caller=True, expert=False
 )
 @example(
-    kept=["tomato", "onion", "milk"], menu=menu_of("carrot yogurt rice", "pepper cheese"), caller=True, expert=False
+    kept=["tomato", "onion", "milk"],
+    menu=menu_of("carrot yogurt rice", "pepper cheese oats"),
+    caller=True,
+    expert=False,
 )
 def test_gc_30_the_best_of_every_way_with_every_talent(
     talent: str | None, kept: list[str], menu: tuple[Recipe, ...], caller: bool, expert: bool
