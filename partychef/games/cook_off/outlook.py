@@ -33,8 +33,12 @@ _NEXT_KEPT = (1.0, 0.55, 0.5, 0.2, 0.2)
 """How much of that the first, the second... of several cards of different categories brings."""
 
 # Savings Goals: what they bring in each later meal. Measured in games of which one player had to buy the goal.
-_BULK: Curve = ((0, 0.0), (10, 0.1), (15, 0.2), (20, 0.7), (25, 0.9), (30, 1.1), (40, 1.2))
-_SPICE, _COURSE, _FREEZER, _APP = 1.1, 1.0, 0.2, 0.1
+_BULK: Curve = ((0, 0.0), (10, 0.1), (15, 0.4), (20, 0.9), (25, 1.1), (30, 1.3), (40, 1.4))
+_SPICE, _COURSE, _FREEZER, _APP = 1.0, 0.8, 0.2, 0.8
+_APP_NOW = 0.3
+"""What the Delivery App brings for every turn that is left in this meal."""
+_BULK_BUYS = 1.6
+"""Purchases a turn with the Bulk Membership: the second one finds a store picked over by the first."""
 _SECOND_JOB = 5
 _OFF: dict[GoalKind, float] = {
     "cash-back": 1,
@@ -82,12 +86,13 @@ class Outlook:
         excess = max(0, len(hand) - self.place.limit)
         goals = self.goals if new is None else self.goals | {new}
         now = goals if self.turns else self.active
-        buys = self.turns * (2 if "bulk-membership" in now else 1) + more
+        buys = round(self.turns * (_BULK_BUYS if "bulk-membership" in now else 1)) + more
         shopping = Shopping(buys, money + round(buys * _off(now)), self._chances(store))
         hands = {tuple(without(hand, gone)) for gone in combinations(hand, excess)} if excess else [hand]
         this_meal = max(self._this_meal(sorted(kept), shopping, int("spice-rack" in now)) for kept in hands)
         left = money - min(money, _SPENDING * buys)
-        return this_meal + _COURSE * ("meal-prep-course" in now) + self._later_meals(left, goals, len(goals - now))
+        this_meal += _COURSE * ("meal-prep-course" in now) + _APP_NOW * self.turns * ("delivery-app" in now)
+        return this_meal + self._later_meals(left, goals, len(goals - now))
 
     def kept(self, hand: Iterable[str]) -> float:
         """What these cards are worth in the next meal."""
