@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -190,16 +189,3 @@ def test_terms_as_if_the_player_called_now() -> None:
     game.callers = (2,)
     assert terms_of(game.view(1), calling=True)[1:4] == (True, 0, True)
     assert terms_of(game.view(2))[1:4] == (True, 1, True)
-
-
-@pytest.mark.parametrize("talent", [None, "tutti-frutti", "fine-palate"])
-def test_fast_enough_for_a_page(talent: str | None) -> None:
-    took = []
-    for number in range(20):
-        chance = Chance(f"hand {number}", 0)
-        kept = chance.shuffled(ingredient_deck())[:30]
-        menu = tuple(recipes()[id] for id in chance.shuffled(recipe_deck())[:4])
-        start = time.process_time()
-        best(kept, Terms(menu, caller=True, bonus=1, talent=talent))
-        took.append(time.process_time() - start)
-    assert sorted(took)[len(took) // 2] < 0.02  # about a third of it is usual
