@@ -1,4 +1,4 @@
-"""What a hand may still become: checked against the solver where nothing is left to chance, and against common sense."""
+"""What a hand may still become: checked against the solver where nothing is left to chance, and by common sense."""
 
 from __future__ import annotations
 
