@@ -158,6 +158,15 @@ def test_gc_16_a_call_that_would_score_nothing_is_warned_of_but_not_forbidden(ho
     assert "Minestrone" in says(house.screen(code, stranger))  # GC-17
 
 
+def test_a_safety_net_is_told_of_in_the_warning(house: Kitchen) -> None:
+    code, _, guests = house.open("safety-net leftovers", talents=True)
+    house.until(code, "regroup")
+    page = says(guests[0].page(code))
+    assert "A call would not hold" in page
+    assert "your Safety Net would save 4 for the cards" in page
+    assert "score nothing" not in page
+
+
 def test_gc_31_a_call_that_holds_names_the_recipe(house: Kitchen) -> None:
     code, _, guests = house.open()
     house.until(code, "regroup")
