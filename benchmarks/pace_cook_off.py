@@ -47,7 +47,7 @@ def greedy(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     if view.step != "turn":
         return legal[0]
 
-    def near(hand: Sequence[str]) -> float:
+    def near(hand: tuple[str, ...]) -> float:
         return max(score(meal, hand).points - sum(need_of(hand, meal).missing) / 10 for meal in view.menu)
 
     now = near(view.hand)
@@ -160,19 +160,11 @@ def by_goal(evenings: Iterable[Evening]) -> dict[str, dict[str, float]]:
     return {kind: tally(shares[kind]) for kind in goals()}
 
 
-def forced(seats: int, games: int) -> dict[str, dict[str, float]]:
-    """One player must buy the Savings Goal as soon as it can and no other; the others play as they like."""
-    found: dict[str, dict[str, float]] = {}
-    for goal in goals().values():
-        shares, had = [], 0
-        for number in range(games):
-            seat = number % seats
-            players = [must_buy(goal.kind) if one == seat else chef.choose for one in range(seats)]
-            one = evening(players, f"goal {number}")
-            had += bool(one.game.goals[seat])
-            shares.append(one.share(seat))
-        found[goal.kind] = tally(shares) | {"had": had / games}
-    return found
+def forced(seats: int, games: int) -> list[Evening]:
+    """Games in which everybody must buy one Savings Goal, named by chance, as soon as it can, and no other."""
+    kinds = [goal.kind for goal in goals().values()]
+    named = [Chance("goals", number).shuffled(kinds)[:seats] for number in range(games)]
+    return [evening([*map(must_buy, some)], f"goals {number}") for number, some in enumerate(named)]
 
 
 def by_meal(evenings: Iterable[Evening]) -> dict[str, dict[str, float]]:
@@ -220,7 +212,7 @@ def measure(games: int) -> dict[str, Any]:
         found["heuristic"][seats] = whole_games(evenings)
         found["places"][seats] = by_place(evenings)
         found["goals"][seats] = by_goal(evenings)
-        found["forced"][seats] = forced(seats, max(1, games // 2))
+        found["forced"][seats] = by_goal(forced(seats, games))
         everything += evenings
     found["meals"] = by_meal(everything)
     found["events"] = {seats: by_event(one for one in everything if len(one.game.points) == seats) for seats in SEATS}
@@ -233,7 +225,7 @@ def report(figures: dict[str, Any]) -> str:
         ("Whole games: greedy players (rules page), heuristic chefs", _whole(figures)),
         ("Wins by place from the first player of Meal 1, percent (95 % interval)", _places(figures)),
         ("Wins by Savings Goal: times the fair share (95 % interval); chosen by the chef", _goals(figures["goals"])),
-        ("The same where one player must buy it at once, and no other", _goals(figures["forced"])),
+        ("The same where everybody must buy one that chance has named, at once", _goals(figures["forced"])),
         ("Meal cards: dishes cooked for it where it lay, percent (33 is even)", _meals(figures)),
         ("Events: the meal's points a player, and its first player's wins in percent", _events(figures)),
     ]

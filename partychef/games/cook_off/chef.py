@@ -7,6 +7,7 @@ Trades are weighed from both sides (`haggling.py`), dishes get names of their ow
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import TypeVar
 
 from partychef.engine.chance import Chance
@@ -18,7 +19,9 @@ from partychef.games.cook_off.haggling import answer, best_offer
 from partychef.games.cook_off.moves import Buy, BuyGoal, Discard, Keep, NoDish, Order, Pass, Submit, Vote
 from partychef.games.cook_off.naming import dish_name
 from partychef.games.cook_off.outlook import Curve, Outlook, read, turns_left
+from partychef.games.cook_off.prices import APP_FEE
 from partychef.games.cook_off.scoring import category, price, score
+from partychef.games.cook_off.supply import EXPIRING
 from partychef.games.cook_off.view import CookOffView, Dish
 
 M = TypeVar("M", bound=Move)
@@ -27,8 +30,6 @@ _DOLLAR = 0.02
 """What a dollar more in the price of a card counts, beyond what it could buy: cheap cards make a cheap dish."""
 _THRIFT = 0.001
 """What a dollar counts that buys a Savings Goal: of what helps as much, nothing is the best."""
-_EXPIRING = 2
-_APP_FEE = 3
 _CHEAPEST: dict[int, Curve] = {
     2: ((6, 1.0), (10, 0.87), (13, 0.7), (16, 0.5), (19, 0.25), (22, 0.2), (28, 0.05), (32, 0.0)),
     3: ((6, 1.0), (10, 0.85), (13, 0.54), (16, 0.33), (19, 0.2), (22, 0.07), (28, 0.0)),
@@ -88,14 +89,14 @@ def _promise(view: CookOffView, me: Outlook, move: Move) -> float:
         case Order():
             return _delivery(view, me, store)
         case Pass():
-            return me.worth(view.hand, money, store[_EXPIRING:])
+            return me.worth(view.hand, money, store[EXPIRING:])
         case _:
             return me.worth(view.hand, money, store)
 
 
 def _delivery(view: CookOffView, me: Outlook, store: list[str]) -> float:
     """What the better of two unseen cards brings on average."""
-    money = me.place.money - _APP_FEE
+    money = me.place.money - APP_FEE
     worth = [me.worth((*view.hand, _typical(number)), money, store) for number in range(len(CATEGORIES))]
     expected, below = 0.0, 0.0
     for number in sorted(range(len(CATEGORIES)), key=worth.__getitem__):
@@ -105,6 +106,7 @@ def _delivery(view: CookOffView, me: Outlook, store: list[str]) -> float:
     return expected
 
 
+@cache
 def _typical(number: int) -> str:
     """A card of the category that costs neither much nor little for it."""
     cards = [card for card in ingredient_deck() if category(card) == CATEGORIES[number]]

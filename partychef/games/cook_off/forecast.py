@@ -7,7 +7,7 @@ likely the store shows them, and what they cost.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from statistics import fmean
 from typing import NamedTuple
@@ -84,7 +84,8 @@ def points_to_expect(meal: str, need: Need, shopping: Shopping, taste: Taste) ->
     return _one_more(meal, need.missing, shopping.buys, money, need.room, taste, shopping.chances)
 
 
-def need_of(hand: Iterable[str], meal: str, spice: int = 0) -> Need:
+@lru_cache(maxsize=50_000)
+def need_of(hand: tuple[str, ...], meal: str, spice: int = 0) -> Need:
     """Which cards of the hand the meal takes, the cheapest of each category first, and what it lacks."""
     known = ingredients()
     lacking = {line.kind: line.number for line in _counts(meal)}

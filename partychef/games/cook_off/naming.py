@@ -11,9 +11,9 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.games.cook_off.cards import Category, ingredients, meals
+from partychef.games.cook_off.cooking import LONGEST_NAME
 from partychef.games.cook_off.scoring import price
 
-LONGEST = 60  # GEN-13
 _CHEAP, _DEAR = 11, 24
 """A quarter of the dishes among such chefs cost no more than the one, an eighth no less than the other."""
 
@@ -40,7 +40,7 @@ def dish_name(meal: str, cards: Sequence[str], full: bool, used: Collection[str]
     """
     fitting = chance.shuffled(_patterns(cards, full))
     named = (_fill(pattern, meal, cards, chance) for pattern in fitting)
-    return next((name for name in named if len(name) <= LONGEST and name not in used), meals()[meal].name)
+    return next((name for name in named if len(name) <= LONGEST_NAME and name not in used), meals()[meal].name)
 
 
 def _patterns(cards: Sequence[str], full: bool) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 
 from partychef.engine.game import Seat
@@ -11,6 +12,7 @@ from partychef.engine.piles import without
 from partychef.games.cook_off.cards import CATEGORIES, Category, GoalKind
 from partychef.games.cook_off.forecast import Shopping, Taste, need_of, points_to_expect, shares
 from partychef.games.cook_off.scoring import category
+from partychef.games.cook_off.state import SECOND_JOB
 from partychef.games.cook_off.view import ROUNDS, SLOTS, CookOffView
 
 Curve = tuple[tuple[float, float], ...]
@@ -32,14 +34,14 @@ KEPT: dict[Category, float] = {
 _NEXT_KEPT = (1.0, 0.55, 0.5, 0.2, 0.2)
 """How much of that the first, the second... of several cards of different categories brings."""
 
-# Savings Goals: what they bring in each later meal. Measured in games of which one player had to buy the goal.
+# Savings Goals: what they bring in each later meal, so that what the chef expects of them is what they brought in 2,500
+# games of four in which some had to buy one and others none.
 _BULK: Curve = ((0, 0.0), (10, 0.1), (15, 0.4), (20, 0.9), (25, 1.1), (30, 1.3), (40, 1.4))
 _SPICE, _COURSE, _FREEZER, _APP = 1.0, 0.8, 0.2, 0.8
 _APP_NOW = 0.3
 """What the Delivery App brings for every turn that is left in this meal."""
 _BULK_BUYS = 1.6
 """Purchases a turn with the Bulk Membership: the second one finds a store picked over by the first."""
-_SECOND_JOB = 5
 _OFF: dict[GoalKind, float] = {
     "cash-back": 1,
     "coupon-book": 1,
@@ -55,7 +57,10 @@ _KEEP = 0.6
 _SECOND_BEST = 0.1
 """So much counts the second best meal card: who can still choose is better off."""
 _STAYS = {2: 0.8, 3: 0.65, 4: 0.5}
-"""How likely a card still lies in the store after a turn of all the others; by seats."""
+"""How likely a card still lies in the store after a turn of all the others; by seats.
+
+Measured for any card: 0.86, 0.70, 0.56. What one needs the others often need as well.
+"""
 _ACCLAIM = {2: 0.0, 3: 0.2, 4: 0.2}
 """What a fulfilled line is worth for the votes it wins; among two everybody gets 1 (CO-39)."""
 
@@ -87,9 +92,9 @@ class Outlook:
         goals = self.goals if new is None else self.goals | {new}
         now = goals if self.turns else self.active
         buys = round(self.turns * (_BULK_BUYS if "bulk-membership" in now else 1)) + more
-        shopping = Shopping(buys, money + round(buys * _off(now)), self._chances(store))
+        shopping = Shopping(buys, money + round(buys * _off(now)), _chances(tuple(store), self.stays))
         hands = {tuple(without(hand, gone)) for gone in combinations(hand, excess)} if excess else [hand]
-        this_meal = max(self._this_meal(sorted(kept), shopping, int("spice-rack" in now)) for kept in hands)
+        this_meal = max(self._this_meal(tuple(sorted(kept)), shopping, int("spice-rack" in now)) for kept in hands)
         left = money - min(money, _SPENDING * buys)
         this_meal += _COURSE * ("meal-prep-course" in now) + _APP_NOW * self.turns * ("delivery-app" in now)
         return this_meal + self._later_meals(left, goals, len(goals - now))
@@ -101,13 +106,13 @@ class Outlook:
         worth = sorted((KEPT[kind] for kind in set(map(category, hand))), reverse=True)
         return sum(one * part for one, part in zip(worth, _NEXT_KEPT, strict=False))
 
-    def _this_meal(self, hand: Sequence[str], shopping: Shopping, spice: int) -> float:
+    def _this_meal(self, hand: tuple[str, ...], shopping: Shopping, spice: int) -> float:
         question = (*hand, shopping, spice)
         if question not in self._known:
             self._known[question] = self._reckon(hand, shopping, spice)
         return self._known[question]
 
-    def _reckon(self, hand: Sequence[str], shopping: Shopping, spice: int) -> float:
+    def _reckon(self, hand: tuple[str, ...], shopping: Shopping, spice: int) -> float:
         keep = _KEEP if shopping.buys else 1.0
         found = []
         for meal in self.menu:
@@ -121,20 +126,11 @@ class Outlook:
         """What they bring, when each can spend the income and its part of what is left now."""
         if not self.meals_left:
             return 0.0
-        job = _SECOND_JOB * (self.meals_left - min(1, late)) if "second-job" in goals else 0
+        job = SECOND_JOB * (self.meals_left - min(1, late)) if "second-job" in goals else 0
         budget = self.income + (money + job) / self.meals_left + ROUNDS * _off(goals)
         gains = {"spice-rack": _SPICE, "meal-prep-course": _COURSE, "chest-freezer": _FREEZER, "delivery-app": _APP}
         gains["bulk-membership"] = read(_BULK, budget)
         return self.meals_left * (read(MEAL, budget) + sum(gains.get(kind, 0) for kind in goals))
-
-    def _chances(self, store: Sequence[str]) -> tuple[float, ...]:
-        """How likely each category lies in the store next time, of which so much lies there now."""
-        there = Counter(map(category, store))
-        fresh = SLOTS - self.stays * len(store)
-        return tuple(
-            1 - (1 - self.stays) ** there[kind] * (1 - share) ** fresh
-            for kind, share in zip(CATEGORIES, shares(), strict=True)
-        )
 
 
 def turns_left(view: CookOffView, seat: Seat) -> int:
@@ -160,3 +156,13 @@ def read(curve: Curve, at: float) -> float:
 
 def _off(goals: Collection[GoalKind]) -> float:
     return sum(_OFF.get(kind, 0) for kind in goals)
+
+
+@lru_cache(maxsize=20_000)
+def _chances(store: tuple[str, ...], stays: float) -> tuple[float, ...]:
+    """How likely each category lies in the store next time, of which so much lies there now."""
+    there = Counter(map(category, store))
+    fresh = SLOTS - stays * len(store)
+    return tuple(
+        1 - (1 - stays) ** there[kind] * (1 - share) ** fresh for kind, share in zip(CATEGORIES, shares(), strict=True)
+    )

@@ -12,6 +12,7 @@ from partychef.chefs import CHEFS
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.cook_off.cards import goals, ingredients, meals
+from partychef.games.cook_off.cooking import LONGEST_NAME
 from partychef.games.cook_off.moves import (
     Accept,
     Buy,
@@ -27,7 +28,7 @@ from partychef.games.cook_off.moves import (
     Submit,
     Vote,
 )
-from partychef.games.cook_off.naming import LONGEST, dish_name
+from partychef.games.cook_off.naming import dish_name
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.rules import CookOffGame
 from partychef.games.cook_off.setup import set_up
@@ -194,7 +195,7 @@ class TestCooking:
         cards = "beef-12", "kale-5", "ramen-noodles-5"
         names = {dish_name("balanced-meal", cards, True, (), Chance("name", number)) for number in range(60)}
         assert len(names) > 20
-        assert all(len(name) <= LONGEST for name in names)
+        assert all(len(name) <= LONGEST_NAME for name in names)
         told = ("Beef", "Kale", "Ramen Noodles", "Balanced Meal")
         assert all(any(word in name for word in told) for name in names)
 

@@ -22,7 +22,7 @@ MENUS = [tuple(meals())[first::12] for first in range(12)]
 
 def expect(hand: Sequence[str], meal: str, buys: int = 0, money: int = 0, spice: int = 0) -> float:
     shopping = Shopping(buys, money, usual_chances())
-    return points_to_expect(meal, need_of(hand, meal, spice), shopping, Taste(spice))
+    return points_to_expect(meal, need_of(tuple(hand), meal, spice), shopping, Taste(spice))
 
 
 @given(hand=HANDS, meal=st.sampled_from(PLAIN), spice=st.booleans())

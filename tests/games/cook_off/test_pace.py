@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.pace_cook_off import Player, evening, greedy, measure, played, report, whole_games
+from benchmarks.pace_cook_off import Player, evening, greedy, played, whole_games
 from partychef.games.cook_off import chef
 from partychef.games.cook_off.cards import ingredient_deck
 from partychef.games.cook_off.setup import SEATS
@@ -46,10 +46,5 @@ def test_heuristic_chefs_use_their_money_and_their_turns(seats: int) -> None:
 
 
 def test_heuristic_chefs_are_better_than_greedy_players() -> None:
-    shares = [evening([chef.choose, greedy, greedy], f"better {number}").share(0) for number in range(20)]
+    shares = [evening([chef.choose, greedy, greedy], f"better {number}").share(0) for number in range(12)]
     assert sum(shares) / len(shares) > 0.4
-
-
-def test_the_report_says_what_was_measured() -> None:
-    told = report(measure(1))
-    assert all(words in told for words in ("rules page", "Spice Rack", "Coins in the Sofa"))
