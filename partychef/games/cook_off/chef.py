@@ -24,7 +24,7 @@ from partychef.games.cook_off.scoring import category, price, score
 from partychef.games.cook_off.supply import EXPIRING
 from partychef.games.cook_off.view import CookOffView, Dish
 
-M = TypeVar("M", bound=Move)
+T = TypeVar("T")
 
 _DOLLAR = 0.02
 """What a dollar more in the price of a card counts, beyond what it could buy: cheap cards make a cheap dish."""
@@ -121,13 +121,14 @@ def _keep(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
 
 def _discard(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     """What the hand can do without; what costs much first."""
-    me = _me(view)
-    moves = [move for move in legal if isinstance(move, Discard)]
+    me, kept = _me(view), view.hand
 
-    def without_it(move: Discard) -> float:
-        return me.worth(without(view.hand, move.cards), me.place.money) + _DOLLAR * price(move.cards)
+    def without_it(card: str) -> float:
+        return me.worth(without(kept, (card,)), me.place.money) + _DOLLAR * price((card,))
 
-    return _best(moves, without_it, chance)
+    while len(kept) > me.place.limit:
+        kept = without(kept, (_best(kept, without_it, chance),))
+    return Discard(tuple(sorted(without(view.hand, kept))))
 
 
 def _cook(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
@@ -172,8 +173,8 @@ def _seat(view: CookOffView) -> Seat:
     return view.seat
 
 
-def _best(moves: Iterable[M], worth: Callable[[M], float], chance: Chance) -> M:
-    """The move worth the most; chance decides between equal ones."""
-    known = {move: round(worth(move), 6) for move in moves}
+def _best(choices: Iterable[T], worth: Callable[[T], float], chance: Chance) -> T:
+    """What is worth the most; chance decides between equal ones."""
+    known = {choice: round(worth(choice), 6) for choice in choices}
     most = max(known.values())
-    return chance.pick([move for move, one in known.items() if one == most])
+    return chance.pick([choice for choice, one in known.items() if one == most])

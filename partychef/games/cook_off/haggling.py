@@ -22,8 +22,9 @@ _ASK = 0.4
 """A chef opens its mouth for a gain of so many points."""
 _CARE = 0.2
 """It asks only who probably gains so much as well, and says yes to a gain of so much."""
-_FAIR = 1.5
-"""It offers nothing that brings the other side more than so many times the own gain."""
+_FAIR = {2: 1.0, 3: 1.5, 4: 1.5}
+"""It offers nothing that brings the other side more than so many times the own gain; by seats. Where only two play,
+what helps the other one harms the chef just as much; among more both can gain on the rest."""
 _GUESSES = 3
 """So many hands that the other side may hold are tried."""
 _TRIED = 4
@@ -57,9 +58,10 @@ def best_offer(view: CookOffView, seat: Seat, chance: Chance) -> Offer | None:
     me = Outlook(view, seat, turns_left(view, seat) + 1)
     misses = {card: -_gain(me, view.hand, (card,)) for card in sorted(set(view.hand))}
     promising = [idea for partner in partners for idea in _ideas(view, me, partner, misses)]
+    fair = _FAIR[len(view.places)]
     for _, trade in sorted(promising, key=lambda idea: (-idea[0], idea[1].give_money))[:_TRIED]:
         gain = _gain(me, view.hand, trade.give, trade.get, trade.get_money - trade.give_money)
-        if gain >= _ASK and _CARE <= _gain_of_partner(view, trade, chance) <= _FAIR * gain:
+        if gain >= _ASK and _CARE <= _gain_of_partner(view, trade, chance) <= fair * gain:
             return trade.offer()
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from partychef.engine.game import Seat
 from partychef.engine.piles import without
@@ -19,7 +19,7 @@ Curve = tuple[tuple[float, float], ...]
 """What is known at some points, in order."""
 
 # What a whole meal brings that begins with so many dollars and no card, by the forecast over all meal cards
-# (tests/games/cook_off/test_chef.py reckons it again).
+# (tests/games/cook_off/test_forecast.py reckons it again).
 MEAL: Curve = ((0, 0.4), (5, 1.9), (10, 2.9), (15, 4.0), (20, 5.2), (25, 5.6), (30, 5.8), (40, 5.9), (60, 6.0))
 KEPT: dict[Category, float] = {
     "vegetable": 0.9,
@@ -62,7 +62,7 @@ _STAYS = {2: 0.8, 3: 0.65, 4: 0.5}
 Measured for any card: 0.86, 0.70, 0.56. What one needs the others often need as well.
 """
 _ACCLAIM = {2: 0.0, 3: 0.2, 4: 0.2}
-"""What a fulfilled line is worth for the votes it wins; among two everybody gets 1 (CO-39)."""
+"""What a fulfilled line is worth for the votes it wins; among two everybody gets 1 (CO-39). 0.5 wins no more games."""
 
 
 class Outlook:
@@ -88,13 +88,11 @@ class Outlook:
 
         `more` purchases may be made at once. What the hand may not hold is thrown away first.
         """
-        excess = max(0, len(hand) - self.place.limit)
         goals = self.goals if new is None else self.goals | {new}
         now = goals if self.turns else self.active
         buys = round(self.turns * (_BULK_BUYS if "bulk-membership" in now else 1)) + more
         shopping = Shopping(buys, money + round(buys * _off(now)), _chances(tuple(store), self.stays))
-        hands = {tuple(without(hand, gone)) for gone in combinations(hand, excess)} if excess else [hand]
-        this_meal = max(self._this_meal(tuple(sorted(kept)), shopping, int("spice-rack" in now)) for kept in hands)
+        this_meal = self._this_meal(tuple(sorted(hand)), shopping, int("spice-rack" in now))
         left = money - min(money, _SPENDING * buys)
         this_meal += _COURSE * ("meal-prep-course" in now) + _APP_NOW * self.turns * ("delivery-app" in now)
         return this_meal + self._later_meals(left, goals, len(goals - now))
@@ -108,6 +106,9 @@ class Outlook:
 
     def _this_meal(self, hand: tuple[str, ...], shopping: Shopping, spice: int) -> float:
         question = (*hand, shopping, spice)
+        if len(hand) > self.place.limit:  # one after the other, for there may be many too many
+            fewer = [without(hand, (card,)) for card in dict.fromkeys(hand)]
+            return self._this_meal(max(fewer, key=lambda kept: self._reckon(kept, shopping, spice)), shopping, spice)
         if question not in self._known:
             self._known[question] = self._reckon(hand, shopping, spice)
         return self._known[question]
