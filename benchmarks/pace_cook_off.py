@@ -212,7 +212,7 @@ def measure(games: int) -> dict[str, Any]:
         found["heuristic"][seats] = whole_games(evenings)
         found["places"][seats] = by_place(evenings)
         found["goals"][seats] = by_goal(evenings)
-        found["forced"][seats] = by_goal(forced(seats, games))
+        found["forced"][seats] = by_goal(forced(seats, max(1, games // 2)))
         everything += evenings
     found["meals"] = by_meal(everything)
     found["events"] = {seats: by_event(one for one in everything if len(one.game.points) == seats) for seats in SEATS}

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
-from partychef.engine.piles import without
 from partychef.games.cook_off.cards import ingredient_deck, ingredients
 from partychef.games.cook_off.moves import Accept, Decline, Offer
 from partychef.games.cook_off.outlook import Outlook, turns_left
@@ -56,11 +55,11 @@ def best_offer(view: CookOffView, seat: Seat, chance: Chance) -> Offer | None:
     refused = {deed.partner for deed in own if deed.action == "decline"}
     partners = [place.seat for place in view.places if place.seat not in (seat, *refused)]
     me = Outlook(view, seat, turns_left(view, seat) + 1)
-    misses = {card: -_gain(me, view.hand, (card,)) for card in sorted(set(view.hand))}
+    misses = {card: -me.gain(view.hand, (card,)) for card in sorted(set(view.hand))}
     promising = [idea for partner in partners for idea in _ideas(view, me, partner, misses)]
     fair = _FAIR[len(view.places)]
     for _, trade in sorted(promising, key=lambda idea: (-idea[0], idea[1].give_money))[:_TRIED]:
-        gain = _gain(me, view.hand, trade.give, trade.get, trade.get_money - trade.give_money)
+        gain = me.gain(view.hand, trade.give, trade.get, trade.get_money - trade.give_money)
         if gain >= _ASK and _CARE <= _gain_of_partner(view, trade, chance) <= fair * gain:
             return trade.offer()
     return None
@@ -73,11 +72,11 @@ def answer(view: CookOffView, legal: list[Move], seat: Seat, chance: Chance) -> 
     cash = offer.give_money - offer.want_money
     me = Outlook(view, seat, turns_left(view, seat))
     ways = [move for move in legal if isinstance(move, Accept)]
-    gains = {move: _gain(me, view.hand, move.cards, offer.give, cash) for move in ways}
+    gains = {move: me.gain(view.hand, move.cards, offer.give, cash) for move in ways}
     best = max(ways, key=gains.__getitem__)
     them = Outlook(view, offer.seat, turns_left(view, offer.seat) + 1)
     hands = _guesses(view, offer.seat, offer.give, chance)
-    theirs = fmean(_gain(them, hand, offer.give, best.cards, -cash) for hand in hands)
+    theirs = fmean(them.gain(hand, offer.give, best.cards, -cash) for hand in hands)
     return best if gains[best] >= max(_CARE, theirs) else Decline()
 
 
@@ -104,7 +103,7 @@ def _ideas(view: CookOffView, me: Outlook, partner: Seat, misses: Mapping[str, f
     `misses` says how much it would miss each of its own cards.
     """
     money = me.place.money
-    gains = {card: _gain(me, view.hand, (), (card,)) for card in sorted(set(known_cards(view, partner)))}
+    gains = {card: me.gain(view.hand, (), (card,)) for card in sorted(set(known_cards(view, partner)))}
     for card, gain in gains.items():
         if gain < _ASK:
             continue
@@ -120,17 +119,11 @@ def _ideas(view: CookOffView, me: Outlook, partner: Seat, misses: Mapping[str, f
             yield -miss, Trade(partner, (own,), 0, (), price((own,)))
 
 
-def _gain(who: Outlook, hand: Sequence[str], give: Sequence[str] = (), get: Sequence[str] = (), cash: int = 0) -> float:
-    """By how much the trade changes what somebody with this hand may expect."""
-    money = who.place.money
-    return who.worth((*without(hand, give), *get), money + cash) - who.worth(hand, money)
-
-
 def _gain_of_partner(view: CookOffView, trade: Trade, chance: Chance) -> float:
     them = Outlook(view, trade.partner, turns_left(view, trade.partner))
     cash = trade.give_money - trade.get_money
     hands = _guesses(view, trade.partner, trade.get, chance)
-    return fmean(_gain(them, hand, trade.get, trade.give, cash) for hand in hands)
+    return fmean(them.gain(hand, trade.get, trade.give, cash) for hand in hands)
 
 
 def _guesses(view: CookOffView, seat: Seat, surely: Sequence[str], chance: Chance) -> list[tuple[str, ...]]:

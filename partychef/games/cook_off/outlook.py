@@ -80,6 +80,7 @@ class Outlook:
         self.goals = frozenset(goal.kind for goal in self.place.goals)
         self.active = frozenset(goal.kind for goal in self.place.goals if goal.active)
         self._known: dict[tuple[object, ...], float] = {}
+        self._now: dict[tuple[str, ...], float] = {}
 
     def worth(
         self, hand: Sequence[str], money: int, store: Sequence[str] = (), new: GoalKind | None = None, more: int = 0
@@ -96,6 +97,12 @@ class Outlook:
         left = money - min(money, _SPENDING * buys)
         this_meal += _COURSE * ("meal-prep-course" in now) + _APP_NOW * self.turns * ("delivery-app" in now)
         return this_meal + self._later_meals(left, goals, len(goals - now))
+
+    def gain(self, hand: tuple[str, ...], give: Iterable[str] = (), get: Iterable[str] = (), cash: int = 0) -> float:
+        """By how much a trade changes what may be expected with this hand."""
+        if hand not in self._now:
+            self._now[hand] = self.worth(hand, self.place.money)
+        return self.worth((*without(hand, give), *get), self.place.money + cash) - self._now[hand]
 
     def kept(self, hand: Iterable[str]) -> float:
         """What these cards are worth in the next meal."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import cache
 from typing import Any
 
@@ -261,13 +260,6 @@ def test_in_long_games_they_buy_savings_goals_of_many_kinds() -> None:
     state = game(("heuristic",) * 4, "rules", LONG)
     kinds = {goal.kind for owned in state.goals.values() for goal in owned}
     assert len(kinds) >= len(goals()) / 2
-
-
-def test_it_does_not_keep_the_others_waiting() -> None:
-    moves_of_a_game("warm")
-    start = time.process_time()
-    moves = moves_of_a_game("speed")
-    assert (time.process_time() - start) / len(moves) < 0.02
 
 
 def moves_of_a_game(seed: str) -> list[tuple[Seat, Move]]:
