@@ -12,6 +12,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.cook_off.cards import goals, ingredients, meals
 from partychef.games.cook_off.cooking import LONGEST_NAME
+from partychef.games.cook_off.haggling import known_cards
 from partychef.games.cook_off.moves import (
     Accept,
     Buy,
@@ -159,6 +160,29 @@ class TestTrading:
         assert isinstance(advice(table, BEN), Accept)
         table.does(BEN, Decline())
         assert not isinstance(advice(table, ANA), Offer)  # who says no is not asked again
+
+    def test_it_knows_of_other_hands_what_was_done_openly(self) -> None:
+        table = Kitchen("", "", "", store="rice-3 peas-2 milk-3 tofu-8 kale-5", meals=1)
+        table.passes()
+        table.does(BEN, Buy(3))  # Kale: what Ana passed over has moved on
+        bought = table.sees(BEN).log[-1].cards
+        assert known_cards(table.sees(ANA), BEN) == list(bought)
+        table.passes()
+        table.holds(ANA, "tofu-8 peas-2 peas-2")
+        table.does(ANA, Offer(BEN, ("tofu-8",), want=(ingredients()[bought[0]].name,)))
+        assert known_cards(table.sees(CLEO), BEN) == list(bought)
+        table.does(BEN, Accept(bought))
+        assert known_cards(table.sees(CLEO), BEN) == ["tofu-8"]
+        assert known_cards(table.sees(CLEO), ANA) == list(bought)
+
+    def test_it_chooses_from_a_heap_of_cards(self) -> None:
+        table = last_turn("peas-2 peas-2 peas-2 peas-2 peas-2", "tofu-8 kale-5 rice-3 tofu-8 tofu-8", "")
+        table.does(ANA, Offer(BEN, ("peas-2",) * 5, want_money=1))
+        table.does(BEN, Accept())
+        kept = [*table.hand(BEN)]
+        for card in advice(table, BEN).cards:
+            kept.remove(card)
+        assert {"tofu-8", "rice-3"} < set(kept) and len(kept) == 5
 
     def test_it_accepts_what_it_needs_for_what_it_can_spare(self) -> None:
         table = last_turn("rice-3 rice-3 rice-3", "tofu-8 tofu-8 kale-5", "")
