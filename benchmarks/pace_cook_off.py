@@ -167,6 +167,16 @@ def forced(seats: int, games: int) -> list[Evening]:
     return [evening([*map(must_buy, some)], f"goals {number}") for number, some in enumerate(named)]
 
 
+def among_greedy(seats: int, games: int) -> dict[str, float]:
+    """How often one heuristic chef wins against greedy players."""
+    shares = []
+    for number in range(games):
+        seat = number % seats
+        players = [chef.choose if one == seat else greedy for one in range(seats)]
+        shares.append(evening(players, f"alone {number}").share(seat))
+    return tally(shares)
+
+
 def by_meal(evenings: Iterable[Evening]) -> dict[str, dict[str, float]]:
     """Of dishes cooked where a meal card lay: how many were for it; how many of those full, and their points."""
     cooked: defaultdict[str, list[tuple[bool, int, int]]] = defaultdict(list)
@@ -204,7 +214,7 @@ def tally(shares: Iterable[float]) -> dict[str, float]:
 
 def measure(games: int) -> dict[str, Any]:
     """Everything that `report` tells, of so many games for each number of players."""
-    found: dict[str, Any] = {"greedy": {}, "heuristic": {}, "places": {}, "goals": {}, "forced": {}}
+    found: dict[str, Any] = {"greedy": {}, "heuristic": {}, "places": {}, "goals": {}, "forced": {}, "alone": {}}
     everything: list[Evening] = []
     for seats in SEATS:
         found["greedy"][seats] = whole_games(played(seats, greedy, max(1, games // 5)))
@@ -212,6 +222,7 @@ def measure(games: int) -> dict[str, Any]:
         found["heuristic"][seats] = whole_games(evenings)
         found["places"][seats] = by_place(evenings)
         found["goals"][seats] = by_goal(evenings)
+        found["alone"][seats] = among_greedy(seats, max(1, games // 2))
         found["forced"][seats] = by_goal(forced(seats, max(1, games // 2)))
         everything += evenings
     found["meals"] = by_meal(everything)
@@ -223,6 +234,7 @@ def report(figures: dict[str, Any]) -> str:
     """The figures as tables."""
     parts = [
         ("Whole games: greedy players (rules page), heuristic chefs", _whole(figures)),
+        ("Wins of one heuristic chef against greedy players: times the fair share (95 % interval)", _alone(figures)),
         ("Wins by place from the first player of Meal 1, percent (95 % interval)", _places(figures)),
         ("Wins by Savings Goal: times the fair share (95 % interval); chosen by the chef", _goals(figures["goals"])),
         ("The same where everybody must buy one that chance has named, at once", _goals(figures["forced"])),
@@ -239,6 +251,11 @@ def _whole(figures: dict[str, Any]) -> list[list[str]]:
         cells = [f"{figures[kind][seats][name]:.1f}" for kind in kinds for seats in SEATS]
         rows.append([name, CHECK.get(name, "-"), *cells])
     return rows
+
+
+def _alone(figures: dict[str, Any]) -> list[list[str]]:
+    found = figures["alone"]
+    return [[f"{seats} players" for seats in found], [_cell(one, seats, 2) for seats, one in found.items()]]
 
 
 def _places(figures: dict[str, Any]) -> list[list[str]]:
