@@ -28,6 +28,7 @@ COPIES = {5: 8, 4: 6, 3: 4, 2: 3, 1: 1}
 FACE_UP = 3  # rulebook, Setup 2
 BOARD = 55
 """Where the printed score board ends; totals may be higher (GC-33)."""
+SECOND_HELPING = "second-helping"
 
 
 class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

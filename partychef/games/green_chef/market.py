@@ -31,7 +31,7 @@ def decline(kitchen: Kitchen, seat: Seat, move: moves.Decline, chance: Chance) -
 def check_bid(kitchen: Kitchen, seat: Seat, move: moves.Bid) -> None:
     sale = _going_on(kitchen)
     if move.points > kitchen.points[seat]:  # GC-47
-        raise IllegalMove(f"You have only {kitchen.points[seat]} points.")
+        raise IllegalMove(f"You may bid {kitchen.points[seat]} at most: no more points than you have.")
     if move.points <= sale.price:  # GC-45
         raise IllegalMove(f"Bid at least {sale.price + 1}, or pass.")
 

@@ -19,9 +19,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     talents: bool = False
     """Everybody has a Talent card, chosen from two (GC-37)."""
     chef_market: bool = False
-    """Cards are sold between Draft and Regroup (GC-41); everybody begins with 5 points then, too (GC-3)."""
+    """Cards are sold between Draft and Regroup (GC-41). It switches Experienced Chefs on (GC-3)."""
     strict_call: bool = False
-    """A call that would score nothing is refused (GC-16); otherwise it is allowed, and scores nothing."""
+    """Who cannot complete a Recipe may not call (GC-16); otherwise the call is allowed, and scores nothing."""
     match: int = 1
     """Of how many games the totals are added, 1 to 9 (GC-2)."""
     head_chef: int | None = None
@@ -32,7 +32,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The advanced version: all four parts of it (GC-3)."""
         return cls(**{"expert_chefs": True, "experienced_chefs": True, "talents": True, "chef_market": True, **others})
 
+    def __post_init__(self) -> None:
+        if self.chef_market:  # GC-3: without points nobody could bid
+            msgspec.structs.force_setattr(self, "experienced_chefs", True)
+
     @property
     def first_points(self) -> int:
-        """What everybody's marker begins at: without points nobody could bid on the market (GC-3)."""
-        return FIRST_POINTS if self.experienced_chefs or self.chef_market else 0
+        """What everybody's marker begins at."""
+        return FIRST_POINTS if self.experienced_chefs else 0

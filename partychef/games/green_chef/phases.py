@@ -6,11 +6,10 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.piles import without
 from partychef.games.green_chef import moves
+from partychef.games.green_chef.cards import SECOND_HELPING
 from partychef.games.green_chef.state import Kitchen
 from partychef.games.green_chef.steps import deal_hands, end_draft, start_draft
 from partychef.games.green_chef.wording import check_held
-
-SECOND_HELPING = "second-helping"
 
 
 def check_draw(kitchen: Kitchen, seat: Seat, move: moves.Draw) -> None:

@@ -64,11 +64,11 @@ def check_call(kitchen: Kitchen, seat: Seat, move: moves.Call) -> None:
         if kitchen.callers:
             raise IllegalMove("Early Bird is for the first who calls.")
     if kitchen.options.strict_call and not can_call(kitchen.kept[seat], kitchen.terms(seat)):  # GC-16
-        raise IllegalMove("You cannot complete a Recipe yet, so the call would score nothing.")
+        raise IllegalMove("You cannot complete a Recipe yet.")
 
 
 def call(kitchen: Kitchen, seat: Seat, move: moves.Call, chance: Chance) -> None:
-    """The hidden Recipe is public from now on (GC-17)."""
+    """The hidden Recipe is public from now on (GC-17). Also the last phase that the deck allows ends so (GC-20)."""
     if move.early_bird:
         kitchen.use_talent(seat)
     kitchen.callers += (seat,)
@@ -80,6 +80,7 @@ def wait(kitchen: Kitchen, seat: Seat, move: moves.Wait, chance: Chance) -> None
 
 
 def _choose(kitchen: Kitchen, choice: Choice) -> None:
+    """Who comes later chooses, too, whoever has called (GC-15)."""
     kitchen.choices += (choice,)
     following = kitchen.left_of(choice.seat)
     if following == kitchen.head_chef:

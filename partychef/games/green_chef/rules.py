@@ -63,7 +63,7 @@ NOW: dict[StepKind, str] = {
 
 ONLY: dict[StepKind, str] = {
     "talents": "You have chosen your Talent.",
-    "draw": "You have nothing to say to the draw.",
+    "draw": "You have drawn, or have no Talent left to draw with.",
     "helping": "You have no card to put back.",
     "draft": "You have chosen: wait for the others.",
     "market": "It is not your turn to offer a card.",
@@ -71,7 +71,6 @@ ONLY: dict[StepKind, str] = {
     "regroup": "It is not your turn.",
     "allocation": "Your allocation is made already.",
     "break": "Only the next Head Chef or the host may deal.",
-    "over": "The game is over.",
 }
 
 

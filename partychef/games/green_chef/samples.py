@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from partychef.engine.game import Actor, IllegalMove, Move, Seat
 from partychef.games.green_chef import moves, regroup
-from partychef.games.green_chef.phases import SECOND_HELPING
+from partychef.games.green_chef.cards import SECOND_HELPING
 from partychef.games.green_chef.scoring import EARLY_BIRD
 from partychef.games.green_chef.solver import best
 from partychef.games.green_chef.state import Kitchen

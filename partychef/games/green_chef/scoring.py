@@ -81,7 +81,8 @@ def points_of(terms: Terms, move: Allocate) -> Points:
     lost = 0
     if failed:
         caught = move.talent and terms.talent == SAFETY_NET
-        lost = exact + terms.bonus + (0 if caught else cards + extra)
+        # GC-31, GC-35. No Recipe is exact where none is complete, so there are no 5 points to lose.
+        lost = terms.bonus + (0 if caught else cards + extra)
     return Points(cards, exact, terms.bonus, extra, -lost, failed)
 
 

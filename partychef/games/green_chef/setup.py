@@ -9,6 +9,7 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove
+from partychef.engine.words import clean_line
 from partychef.games.green_chef.dealing import Prepared, deal_game
 from partychef.games.green_chef.options import Options
 from partychef.games.green_chef.rules import GreenChefGame
@@ -40,4 +41,4 @@ def _read_prepared(deal: Mapping[str, Any] | None) -> Prepared:
     try:
         return msgspec.convert(dict(deal or {}), Prepared)
     except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared decks cannot be read: {error}.") from None
+        raise IllegalMove(f"The prepared decks cannot be read: {clean_line(str(error))}.") from None

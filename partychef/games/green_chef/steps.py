@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from partychef.engine.game import Seat
+from partychef.games.green_chef.cards import SECOND_HELPING, talents
 from partychef.games.green_chef.state import Kitchen
 
 
@@ -13,11 +14,16 @@ def start_phase(kitchen: Kitchen) -> None:
         return
     kitchen.round += 1
     kitchen.player = None
-    # Everybody who may hold Second Helping is asked, unless everybody knows that there are not cards enough for it.
-    if kitchen.talents and len(kitchen.deck) > kitchen.needed:
+    if _may_help(kitchen):
         kitchen.stage = "draw"
     else:
         deal_hands(kitchen)
+
+
+def _may_help(kitchen: Kitchen) -> bool:
+    """Whether, as far as everybody knows, somebody may use Second Helping: all who may hold it are asked (GC-38)."""
+    used = sum(talent == SECOND_HELPING for talent in kitchen.used.values())
+    return bool(kitchen.talents) and used < talents()[SECOND_HELPING].copies and len(kitchen.deck) > kitchen.needed
 
 
 def deal_hands(kitchen: Kitchen) -> None:

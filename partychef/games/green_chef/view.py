@@ -194,7 +194,7 @@ class GreenChefView(View, frozen=True):
     hand: tuple[str, ...] = ()
     """The seat's own cards to choose from, in the order in which they came."""
     kept: tuple[str, ...] = ()
-    """The seat's own kept cards, in the order in which they were kept; they still lie there when the game is over."""
+    """The seat's own kept cards, in the order in which they came, unsold ones last; also when the game is over."""
     recipe: str | None = None
     """The seat's own hidden Recipe."""
     talent: str | None = None

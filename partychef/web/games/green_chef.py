@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry
 from partychef.games.green_chef import moves as m
-from partychef.games.green_chef.cards import CATEGORIES, ingredients, recipes, talents
+from partychef.games.green_chef.cards import BOARD, CATEGORIES, ingredients, recipes, talents
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
 from partychef.web.games.green_chef_desk import (
@@ -57,7 +57,7 @@ class GreenChefScreens(Screens):
     skips: ClassVar[Mapping[str, str]] = {
         "talents": "Who has not chosen keeps the first Talent.",
         "draw": "Who has not drawn draws without a Talent.",
-        "helping": "Who is not done puts the first card under the deck.",
+        "helping": "Who is not done puts the card drawn last under the deck.",
         "draft": "Who has not chosen keeps the first card of the hand.",
         "market": "Nothing is offered.",
         "auction": "Whose turn it is passes.",
@@ -78,7 +78,7 @@ class GreenChefScreens(Screens):
     }  # fmt: skip
     constants: ClassVar[Mapping[str, Any]] = {
         "gc_ingredients": ingredients(), "gc_recipes": recipes(), "gc_talents": talents(),
-        "gc_categories": CATEGORIES, "gc_parts": PARTS, "gc_matches": GAMES_OF_A_MATCH,
+        "gc_board": BOARD, "gc_categories": CATEGORIES, "gc_parts": PARTS, "gc_matches": GAMES_OF_A_MATCH,
     }  # fmt: skip
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:

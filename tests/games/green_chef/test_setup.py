@@ -95,7 +95,9 @@ def test_gc_3_each_part_can_be_switched_on_alone(part: str) -> None:
 
 
 def test_gc_3_the_market_switches_experienced_chefs_on() -> None:
-    assert {place.points for place in Kitchen(chef_market=True).sees(None).places} == {5}
+    view = Kitchen(chef_market=True).sees(None)
+    assert view.options.experienced_chefs
+    assert {place.points for place in view.places} == {5}
     assert {place.points for place in Kitchen(talents=True, expert_chefs=True).sees(None).places} == {0}
 
 

@@ -122,7 +122,7 @@ def test_gc_38_whoever_has_used_a_talent_is_not_asked_how_to_draw() -> None:
     kitchen.regroups()
     assert kitchen.stage() == "draw"
     assert kitchen.game.to_move() == {BEN, CLEO, DAN}
-    assert kitchen.refuses(ANA, Draw()) == "You have nothing to say to the draw."
+    assert kitchen.refuses(ANA, Draw()) == "You have drawn, or have no Talent left to draw with."
 
 
 def test_gc_38_not_using_it_stays_secret_also_after_the_game() -> None:
@@ -390,3 +390,15 @@ def test_what_a_talent_has_no_use_for_is_not_said() -> None:
     kitchen = scoring("signature-dish", ana=FULL)
     sentence = kitchen.refuses(ANA, using(lay(shakshuka=FULL), "shakshuka"))
     assert sentence == "Signature Dish does not need all that."
+
+
+def test_gc_38_nobody_is_asked_for_a_second_helping_when_both_have_been_used() -> None:
+    dealt = "second-helping leftovers second-helping leftovers tutti-frutti fine-palate tutti-frutti fine-palate"
+    kitchen = Kitchen(talents=True, dealt=dealt)
+    kitchen.everybody_defaults()
+    assert kitchen.stage() == "draw"
+    for seat, wants_more in enumerate((True, True, False, False)):
+        kitchen.does(seat, Draw(wants_more))
+    kitchen.goes_to("regroup")
+    kitchen.regroups()
+    assert kitchen.stage() == "draft"  # Cleo and Dan still have Talents, and everybody knows that they are others
