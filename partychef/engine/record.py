@@ -115,7 +115,7 @@ def _read_header(line: str) -> Header:
     try:
         header = msgspec.convert(data, Header)
     except msgspec.ValidationError as error:
-        raise IllegalMove(f"the header cannot be read: {error}") from None
+        raise IllegalMove(f"the header cannot be read: {clean_line(str(error))}") from None
     return msgspec.structs.replace(
         header,
         players=tuple(map(_name, header.players)),

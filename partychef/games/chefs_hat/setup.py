@@ -9,6 +9,7 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove
+from partychef.engine.words import clean_line
 from partychef.games.chefs_hat.cards import PLAYERS
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.rules import Restaurant
@@ -44,4 +45,4 @@ def _read(deal: Mapping[str, Any] | None) -> Prepared:
     try:
         return msgspec.convert(dict(deal or {}), Prepared)
     except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared shifts cannot be read: {error}.") from None
+        raise IllegalMove(f"The prepared shifts cannot be read: {clean_line(str(error))}.") from None

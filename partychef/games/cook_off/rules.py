@@ -70,7 +70,6 @@ ONLY: dict[StepKind, str] = {
     "vote": "You have voted already, or there is no dish you could vote for.",
     "judging": "Only the judge may choose.",
     "break": "Only the next first player or the host may begin the next meal.",
-    "over": "The game is over.",
 }
 
 

@@ -10,6 +10,7 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove
 from partychef.engine.piles import stacked
+from partychef.engine.words import clean_line
 from partychef.games.cook_off.cards import event_deck, goals, ingredient_deck, meals
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.rounds import begin_meal
@@ -68,4 +69,4 @@ def _read_prepared(deal: Mapping[str, Any] | None) -> Prepared:
     try:
         return msgspec.convert(dict(deal or {}), Prepared)
     except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared decks cannot be read: {error}.") from None
+        raise IllegalMove(f"The prepared decks cannot be read: {clean_line(str(error))}.") from None

@@ -10,6 +10,7 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.piles import stacked
+from partychef.engine.words import clean_line
 from partychef.games.cooking_party.assigning import begin_round
 from partychef.games.cooking_party.cards import assignments, ingredients
 from partychef.games.cooking_party.options import Options
@@ -91,4 +92,4 @@ def _read_stack(deal: Mapping[str, Any] | None) -> Stack:
     try:
         return msgspec.convert(dict(deal or {}), Stack)
     except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared decks cannot be read: {error}.") from None
+        raise IllegalMove(f"The prepared decks cannot be read: {clean_line(str(error))}.") from None

@@ -49,7 +49,6 @@ ONLY: dict[StepKind, str] = {
     "turn": "It is not your turn.",
     "stacks": "Your stacks are placed already.",
     "break": "Only the next dealer or the host may deal.",
-    "over": "The game is over.",
 }
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove
+from partychef.engine.words import clean_line
 from partychef.games.kitchen_closing.dealing import deal_round
 from partychef.games.kitchen_closing.options import Options
 from partychef.games.kitchen_closing.rules import KitchenGame
@@ -47,4 +48,4 @@ def _read_prepared(deal: Mapping[str, Any] | None) -> Prepared:
     try:
         return msgspec.convert(dict(deal or {}), Prepared)
     except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared deck cannot be read: {error}.") from None
+        raise IllegalMove(f"The prepared deck cannot be read: {clean_line(str(error))}.") from None
