@@ -36,11 +36,12 @@ _NEXT_KEPT = (1.0, 0.55, 0.5, 0.2, 0.2)
 
 # Savings Goals: what they bring in each later meal, so that what the chef expects of them is what they brought in 2,500
 # games of four in which some had to buy one and others none.
-_BULK: Curve = ((0, 0.0), (10, 0.1), (15, 0.4), (20, 0.9), (25, 1.1), (30, 1.3), (40, 1.4))
+_BULK: Curve = ((0, 0.0), (15, 0.2), (20, 0.45), (25, 0.55), (40, 0.7))
+"""By the money there is for the meal: two cards a turn must be paid."""
 _SPICE, _COURSE, _FREEZER, _APP = 1.0, 0.8, 0.2, 0.8
 _APP_NOW = 0.3
 """What the Delivery App brings for every turn that is left in this meal."""
-_BULK_BUYS = 1.6
+_BULK_BUYS = 1.3
 """Purchases a turn with the Bulk Membership: the second one finds a store picked over by the first."""
 _OFF: dict[GoalKind, float] = {
     "cash-back": 1,
