@@ -29,6 +29,7 @@ FIRST_MEAL = (
     ("goal Delivery App", "order", "buy", "pass"),
     ("goal Bulk Membership", "buy", "buy", "pass"),
     ("offer", "buy", "buy", "buy"),
+    ("buy", "pass", "buy", "pass"),
 )
 """What the phones do in their turns; an offer goes before the action."""
 
@@ -43,14 +44,17 @@ HANGING_OVER = """
 """
 
 
-def set_the_table(home: House, indoors: Indoors) -> tuple[str, list[Guest], Guest]:
-    """Three phones, an AI chef and a big screen, at a table that has begun."""
+def set_the_table(
+    home: House, indoors: Indoors, names: tuple[str, ...] = NAMES, ais: int = 1
+) -> tuple[str, list[Guest], Guest]:
+    """Phones, AI chefs and a big screen, at a table that has begun."""
     settings = {"game": "cook-off", "options": {"first_player": 0}, "timers": "off", "pace": 0.0, "deal": DEAL}
     code, _ = indoors.tables.open_table(settings, seed="an evening")
-    phones = [home.guest(name) for name in NAMES]
+    phones = [home.guest(name) for name in names]
     for phone in phones:
         phone.join(code)
-    powers.add_ai(indoors.tables, code)
+    for _ in range(ais):
+        powers.add_ai(indoors.tables, code)
     screen = home.big_screen(code)
     indoors.tables.start(code)
     screen.wait_for_step("turn")

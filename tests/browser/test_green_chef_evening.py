@@ -43,23 +43,26 @@ Look = Callable[[str], None]
 class Evening:
     """Plays the phones by tapping what they offer, the AI chef by the clock."""
 
-    def __init__(self, home: House, indoors: Indoors, match: int = 1) -> None:
+    def __init__(self, home: House, indoors: Indoors, names: tuple[str, ...] = NAMES, ais: int = 1) -> None:
         self.indoors, self.tables = indoors, indoors.tables
-        rules = msgspec.to_builtins(Options.advanced(head_chef=0, match=match))
+        rules = msgspec.to_builtins(Options.advanced(head_chef=0))
         settings = {"game": "green-chef", "options": rules, "timers": "relaxed", "pace": 0.0}
         deal = {
             "recipes": ["shakshuka", "vegetable-lasagne", "apple-cake", "sunday-brunch"],
             "talents": TALENTS.split(),
         }
         self.code, _ = self.tables.open_table({**settings, "deal": deal}, seed="an evening")
-        self.phones = [home.guest(name) for name in NAMES]
+        self.phones = [home.guest(name) for name in names]
         for phone in self.phones:
             phone.join(self.code)
-        powers.add_ai(self.tables, self.code)
+        for _ in range(ais):
+            powers.add_ai(self.tables, self.code)
         self.screen = home.big_screen(self.code)
         self.tables.start(self.code)
         self.screen.wait_for_step("talents")
         self.seen: set[str] = set()
+        self.last_phase: int | None = None
+        """In which phase a tap in Regroup calls."""
 
     @property
     def state(self) -> Any:
@@ -72,7 +75,7 @@ class Evening:
 
     def people(self) -> list[int]:
         """Whose phones offer a move."""
-        return sorted(seat for seat in self.state.to_move() if seat is not None and seat < AI)
+        return sorted(seat for seat in self.state.to_move() if seat is not None and seat < len(self.phones))
 
     def where(self) -> str:
         """The kind of page: what differs between its looks."""
@@ -137,12 +140,21 @@ class Evening:
                     self.taps(seat, "Offer this card")
             case "auction":
                 self.bid(seat, view)
+            case "regroup" if view.round == self.last_phase:
+                self.call(seat)
             case "regroup":
                 self.press(seat, "form:has([value=wait]) button")
             case "allocation":
                 self.taps(seat, "Done")
             case "break":
                 self.taps(seat, re.compile("^Deal game"))
+
+    def call(self, seat: int) -> None:
+        """By the big button, or by the one behind the warning."""
+        page = self.phones[seat].page
+        if page.locator(".gc-danger").count():
+            page.locator(".gc-danger > summary").click()
+        self.press(seat, "form:has([value=call]) button")
 
     def bid(self, seat: int, view: GreenChefView) -> None:
         quick = self.phones[seat].page.locator(".gc-quick button")
