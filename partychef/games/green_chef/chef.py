@@ -38,11 +38,17 @@ from partychef.games.green_chef.view import GreenChefView
 
 AnyMove = TypeVar("AnyMove", bound=Move)
 
-TALENTS = (
-    "tutti-frutti", "fine-palate", "signature-dish", "early-bird", "leftovers", "menu-change", "second-helping",
-    "safety-net", "pantry-swap", "nosy-neighbour",
-)  # fmt: skip
-"""The better one first, by how often such chefs win with it (docs/balance.md)."""
+TALENTS = {
+    False: (
+        "fine-palate", "tutti-frutti", "signature-dish", "early-bird", "safety-net", "second-helping", "leftovers",
+        "menu-change", "nosy-neighbour", "pantry-swap",
+    ),
+    True: (
+        "tutti-frutti", "fine-palate", "signature-dish", "second-helping", "early-bird", "leftovers", "pantry-swap",
+        "menu-change", "safety-net", "nosy-neighbour",
+    ),
+}  # fmt: skip
+"""The better one first, by how often such chefs win with it (docs/balance.md); True: with Expert Chefs."""
 DENIED = 0.15
 """Of what a card is worth to the others on average, so much is lost by passing it on to one of them."""
 NAMED = 0.75
@@ -71,7 +77,8 @@ def _first(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _talent(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
-    return min((move for move in legal if isinstance(move, KeepTalent)), key=lambda move: TALENTS.index(move.talent))
+    order = TALENTS[view.options.expert_chefs]
+    return min((move for move in legal if isinstance(move, KeepTalent)), key=lambda move: order.index(move.talent))
 
 
 def _draw(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:

@@ -188,6 +188,13 @@ def test_of_two_talents_it_keeps_the_stronger(others: str) -> None:
     assert advice(table, ANA) == KeepTalent("tutti-frutti")
 
 
+@pytest.mark.parametrize(("expert", "stronger"), [(False, "fine-palate"), (True, "tutti-frutti")])
+def test_an_exact_recipe_counts_for_more_where_one_needs_it_to_call(expert: bool, stronger: str) -> None:
+    table = at("talents", ANA, talents=True, expert_chefs=expert)
+    table.game.talents_dealt[ANA] = ("fine-palate", "tutti-frutti")
+    assert advice(table, ANA) == KeepTalent(stronger)
+
+
 def test_it_bids_for_what_it_needs_up_to_what_that_is_worth() -> None:
     assert bidding("tomato pepper eggs yogurt", "paprika", price=4) == Bid(5)  # for six points more
     assert bidding("tomato pepper eggs yogurt", "parsley") == Bid(1)
