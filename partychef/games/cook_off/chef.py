@@ -27,7 +27,10 @@ from partychef.games.cook_off.view import CookOffView, Dish
 T = TypeVar("T")
 
 _DOLLAR = 0.02
-"""What a dollar more in the price of a card counts, beyond what it could buy: cheap cards make a cheap dish."""
+"""What a dollar more in the price of a card counts, beyond what it could buy: cheap cards make a cheap dish.
+
+0.05 wins fewer games.
+"""
 _THRIFT = 0.001
 """What a dollar counts that buys a Savings Goal: of what helps as much, nothing is the best."""
 _CHEAPEST: dict[int, Curve] = {

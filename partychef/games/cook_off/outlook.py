@@ -54,9 +54,12 @@ _OFF: dict[GoalKind, float] = {
 _SPENDING = 5
 """Dollars a purchase usually costs: the rest is there for the next meal."""
 _KEEP = 0.6
-"""Cards that this meal has no use for count less while there are turns left: they may have to make room."""
+"""Cards that this meal has no use for count less while there are turns left: they may have to make room.
+
+0.3 and 0.9 win as many games.
+"""
 _SECOND_BEST = 0.1
-"""So much counts the second best meal card: who can still choose is better off."""
+"""So much counts the second best meal card: who can still choose is better off. 0 and 0.25 win as many."""
 _STAYS = {2: 0.8, 3: 0.65, 4: 0.5}
 """How likely a card still lies in the store after a turn of all the others; by seats.
 
