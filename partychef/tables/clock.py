@@ -140,7 +140,8 @@ class Clock:
         """Seats of AIs that may move, and when they will."""
         if not live.playing or live.state is None or live.paused:
             return []
-        pause = manners_of(live.table.game).pause(live.state.step().kind) * self.pace * live.table.pace
+        manners = manners_of(live.table.game)
+        pause = manners.pause(live.state.step().kind, live.table.seats) * self.pace * live.table.pace
         seats = [seat for seat in sorted(live.state.to_move(), key=_table_last) if seat is not None]
         return [
             (seat, max(live.step_began, live.last_at.get(seat, 0.0)) + pause)

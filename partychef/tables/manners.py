@@ -27,14 +27,16 @@ class Manners:
     for who left."""
     pace: Mapping[str, float] = field(default_factory=lambda: {OTHER: 2.0, "break": 14.0})
     """Seconds an AI lets pass before it moves, by kind of step: long enough to read what is on the big screen."""
+    pace_of_seats: Mapping[str, float] = field(default_factory=dict)
+    """Seconds more for each seat, in steps in which the big screen tells of one player after the other."""
     timers: Mapping[str, Mapping[str, int]] = field(
         default_factory=lambda: {"relaxed": {OTHER: 60, "break": 90}, "brisk": {OTHER: 25, "break": 30}}
     )
     """Seconds that a step may take, by clock and kind of step."""
 
-    def pause(self, kind: str) -> float:
-        """Seconds before an AI moves in such a step."""
-        return self.pace.get(kind, self.pace.get(OTHER, 2.0))
+    def pause(self, kind: str, seats: int = 0) -> float:
+        """Seconds before an AI moves in such a step, at a table of so many seats."""
+        return self.pace.get(kind, self.pace.get(OTHER, 2.0)) + seats * self.pace_of_seats.get(kind, 0.0)
 
     def seconds(self, clock: str, kind: str) -> int:
         """How long such a step may take; 0 where no clock runs."""
@@ -85,12 +87,13 @@ MANNERS: dict[str, Manners] = {
             "brisk": {OTHER: 30, "trade": 20, "cook_off": 60, "vote": 50, "judging": 150, "break": 30},
         },
     ),
-    # A pick is quick, a call is a moment; the scoring is shown for five seconds a player before the next game is dealt.
+    # A pick is quick, a call is a moment; the scoring is shown for five seconds a player, and then the scores of all.
     "green-chef": Manners(
         pace={
             OTHER: 1.8, "talents": 2.5, "draw": 1.5, "helping": 1.5, "draft": 1.3, "market": 2.6, "regroup": 3.6,
-            "allocation": 4.0, "break": 36.0,
+            "allocation": 4.0, "break": 12.0,
         },
+        pace_of_seats={"break": 5.0},
         timers={
             "relaxed": {OTHER: 60, "allocation": 180, "break": 120},
             "brisk": {OTHER: 25, "allocation": 75, "break": 60},

@@ -77,6 +77,8 @@ class TableView(NamedTuple):
     ending: bool
     house_rules: tuple[str, ...]
     """What of its options is worth a word."""
+    how: tuple[str, ...]
+    """A round in a few sentences, as it is played here."""
     appealed: int
     """The last round of which the host wanted a second tasting; 0: none so far."""
     stamp: str
@@ -253,7 +255,8 @@ def _table_view(shown: Shown, page: Page) -> TableView:
         judge_kind=kind, critics=tuple(names.split("+")) if names else (), speaks=table["language"],
         laps=table["options"].get("laps", 1),
         assignment=table["options"].get("assignment", "choose"), ending=table["ending"],
-        house_rules=screens_of(game).house_rules(table["options"]), appealed=table["appealed"],
+        house_rules=screens_of(game).house_rules(table["options"]),
+        how=screens_of(game).explained(table["options"]), appealed=table["appealed"],
         stamp=f"{shown.stamp:.3f}", **_for_whom(game, kind),
     )  # fmt: skip
 

@@ -195,4 +195,5 @@ def test_a_kind_of_step_that_nobody_named_has_a_pace_and_a_clock() -> None:
         assert manners.seconds("off", unheard) == 0
         assert all(manners.seconds(clock, unheard) >= 0 for clock in CLOCKS)
     assert Manners().seconds("relaxed", unheard) == 60
+    assert Manners(pace={"": 2.0}, pace_of_seats={"break": 5.0}).pause("break", 6) == 32.0
     assert Manners().seconds("brisk", unheard) == 25

@@ -72,6 +72,22 @@ def test_the_lobby_says_which_version_it_is(site: Site) -> None:
         assert words in text_of(host.page(code))
 
 
+def test_lobby_and_help_explain_the_rules_that_are_played_with(site: Site, house: Kitchen) -> None:
+    parts = ("Expert Chefs:", "begins with 5 points", "has a Talent", "there is a market")
+    for fields, told in (
+        ({}, ()),
+        ({"gc.parts": "chef_market"}, ("begins with 5 points", "there is a market")),
+        ({"gc.version": "advanced"}, parts),
+    ):
+        host, code = site.opened(game="green-chef", **fields)
+        page = text_of(host.page(code))
+        assert tuple(part for part in parts if part in page) == told
+    code, _, guests = house.open(talents=True)
+    page = guests[0].page(code)
+    assert "has a Talent" in page[page.index('id="help"') :]
+    assert "there is a market" not in page
+
+
 # -- the draft --------------------------------------------------------------------------------------------------------
 
 
@@ -88,7 +104,7 @@ def test_gc_13_one_tap_keeps_a_card_and_the_hand_moves_to_the_left_neighbour(hou
     assert hand_on(page) == []
     still = page[page.index("gc-still") : page.index("</section>")]
     assert ("still-1" in still, "still-2" in still, "still-0" in still) == (True, True, False)
-    assert says(house.screen(code, stranger)).count("✓ has chosen") == 1
+    assert says(house.screen(code, stranger)).count("✓ done") == 1
     house.do(code, guests, 1, m.Keep("lentils"))
     house.do(code, guests, 2, m.Keep("fig"))
     assert sorted(hand_on(guests[1].page(code))) == sorted(HANDS[0][1:])
@@ -249,6 +265,42 @@ def test_an_early_bird_ticks_a_box_with_the_call(house: Kitchen) -> None:
     assert house.chef(code).choices[-1].early_bird
 
 
+def test_who_had_better_wait_finds_the_early_bird_beside_the_call(house: Kitchen) -> None:
+    code, _, guests = house.open("early-bird leftovers", talents=True)
+    house.until(code, "regroup")
+    page = guests[0].page(code)
+    assert page.index("gc-danger") < page.index('name="early_bird"')
+
+
+def test_gc_29_after_a_call_nobody_is_promised_more_cards_or_a_point(house: Kitchen) -> None:
+    code, stranger, guests = house.open()
+    house.until(code, "regroup")
+    for seat in (0, 1):
+        house.holds(code, seat, *SHAKSHUKA)
+    assert "Call Recipe!" in guests[0].page(code)
+    house.do(code, guests, 0, m.Call())
+    page = says(guests[1].page(code))
+    assert "no point for the call: Ana was first" in page
+    assert "Wait for the scoring" in page
+    assert "more cards" not in page
+    assert "call Recipe, too?" in says(house.screen(code, stranger))
+
+
+def test_gc_20_in_the_last_regroup_nobody_is_promised_more_cards(house: Kitchen) -> None:
+    code, stranger, guests = house.open()
+    house.until(code, "regroup")
+    assert "Wait for more cards" in guests[0].page(code)
+    assert "Nobody can draw again" not in house.screen(code, stranger)
+    while house.chef(code).step != "regroup" or house.chef(code).deck_size >= 12:
+        house.until(code, "regroup")
+        house.do(code, guests, house.to_move(code)[0], m.Wait())
+        house.until(code, "regroup")
+    page = guests[house.to_move(code)[0]].page(code)
+    assert "Wait for the scoring" in page
+    assert "more cards" not in page
+    assert "Nobody can draw again" in house.screen(code, stranger)
+
+
 # -- the market -------------------------------------------------------------------------------------------------------
 
 
@@ -280,6 +332,10 @@ def test_gc_44_the_auction_is_live_on_every_page(house: Kitchen) -> None:
     assert [place.points for place in house.chef(code).places] == [8, 2, 5]
     for shown in (guests[2].page(code), house.screen(code, stranger)):
         assert re.search(rf"<b>Ben</b> buys \S+ {name} from Ana for 3", says(shown))
+    for seat in (1, 2):
+        house.do(code, guests, seat, m.Decline())
+    assert house.chef(code).step == "regroup"
+    assert re.search(r"for 3 ?\. Ana ?: wait, or call Recipe", says(house.screen(code, stranger)))
 
 
 def test_numbers_that_are_none_are_refused_with_a_sentence(house: Kitchen) -> None:

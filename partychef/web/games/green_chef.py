@@ -35,6 +35,18 @@ PARTS: Mapping[str, str] = {
     "chef_market": "Chef Market",
 }  # fmt: skip
 """The four parts of the advanced version (GC-3)."""
+HINTS: Mapping[str, str] = {
+    "expert_chefs": "a call needs a Recipe that is exact", "experienced_chefs": "everybody begins with 5 points",
+    "talents": "a secret card for everybody, used once",
+    "chef_market": "cards are sold for points, 5 each to begin with",
+}  # fmt: skip
+TOLD: Mapping[str, str] = {
+    "expert_chefs": "Expert Chefs: who calls needs a Recipe with every ingredient that it names, not only by category.",
+    "experienced_chefs": "Everybody begins with 5 points. They count in the end, even after a call in vain.",
+    "talents": "Everybody has a Talent, in secret. Its card tells when you may use it, once in the game.",
+    "chef_market": "Before you wait or call there is a market: everybody may sell a card to the highest bidder.",
+}
+"""What the single parts change, in a sentence."""
 GAMES_OF_A_MATCH = (1, 2, 3, 5)
 ASKED = ("draw", "regroup")
 """The steps in which the pages ask the game what may be done."""
@@ -78,7 +90,8 @@ class GreenChefScreens(Screens):
     }  # fmt: skip
     constants: ClassVar[Mapping[str, Any]] = {
         "gc_ingredients": ingredients(), "gc_recipes": recipes(), "gc_talents": talents(),
-        "gc_board": BOARD, "gc_categories": CATEGORIES, "gc_parts": PARTS, "gc_matches": GAMES_OF_A_MATCH,
+        "gc_board": BOARD, "gc_categories": CATEGORIES, "gc_parts": PARTS, "gc_hints": HINTS,
+        "gc_matches": GAMES_OF_A_MATCH,
     }  # fmt: skip
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
@@ -99,6 +112,12 @@ class GreenChefScreens(Screens):
         strict = ("calls must hold",) if options.get("strict_call") else ()
         games = options.get("match", 1)
         return (*version, *strict, *((f"🔁 {games} games",) if games > 1 else ()))
+
+    def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        parts = {part for part in PARTS if options.get(part)}
+        if "chef_market" in parts:
+            parts.add("experienced_chefs")
+        return (*self.how, *(text for part, text in TOLD.items() if part in parts))
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         return tuple(place.seat for place in view.places if place.asked)
@@ -131,6 +150,7 @@ class GreenChefScreens(Screens):
             "calling": calling(view) if view.step == "regroup" and scene.may_move else None,
             "bench": bench(view) if view.step == "allocation" and view.seat is not None else None,
             "late": sold_last(view),
+            "last_phase": view.deck_size < len(view.places) * (len(view.places) + 1),
         }
 
     def in_words(self, entry: Entry, who: Who) -> str:

@@ -108,6 +108,10 @@ class Screens:
         """What a table plays with, in a few words each, for the lobby; what is usual goes without saying."""
         return ()
 
+    def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """A round in a few sentences, as this table plays it."""
+        return self.how
+
     def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
         """The JSON data of the move that a form describes. Raises IllegalMove when it names no move of the game."""
         return move_data(game, form)
