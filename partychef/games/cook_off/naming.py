@@ -36,7 +36,7 @@ def dish_name(meal: str, cards: Sequence[str], full: bool, used: Collection[str]
     """A name for the dish that nobody has used yet in this game, at most 60 characters.
 
     >>> dish_name("balanced-meal", ("beef-12", "kale-5", "rice-3"), True, (), Chance("name", 7))
-    'Balanced Meal, the Beef Cut'
+    'Ode to Beef in Kale Minor'
     """
     fitting = chance.shuffled(_patterns(cards, full))
     named = (_fill(pattern, meal, cards, chance) for pattern in fitting)
