@@ -15,7 +15,7 @@ from partychef.games.cook_off.cooking import LONGEST_NAME
 from partychef.games.cook_off.scoring import price
 
 _CHEAP, _DEAR = 11, 24
-"""A quarter of the dishes among such chefs cost no more than the one, an eighth no less than the other."""
+"""One of seven dishes among such chefs costs no more than the one, one of nine no less than the other."""
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
