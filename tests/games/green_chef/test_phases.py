@@ -1,11 +1,11 @@
-"""Drawing and drafting: GC-11 to GC-14."""
+"""Drawing and drafting: GC-11 to GC-14, and who is asked before the draw: GC-38."""
 
 from __future__ import annotations
 
 import pytest
 
 from partychef.games.green_chef.cards import ingredient_deck
-from partychef.games.green_chef.moves import Keep
+from partychef.games.green_chef.moves import Draw, Keep
 from tests.games.green_chef.kitchen import ANA, BEN, CLEO, DAN, Kitchen
 
 DECK = ingredient_deck()[::6][:20]
@@ -106,3 +106,15 @@ def test_gc_14_kept_cards_are_seen_by_their_owner_and_counted_by_all() -> None:
     kitchen.regroups()
     kitchen.goes_to("regroup")
     assert len(kitchen.sees(ANA).kept) == 10  # all of them stay
+
+
+def test_gc_38_nobody_is_asked_for_a_second_helping_when_both_have_been_used() -> None:
+    dealt = "second-helping leftovers second-helping leftovers tutti-frutti fine-palate tutti-frutti fine-palate"
+    kitchen = Kitchen(talents=True, dealt=dealt)
+    kitchen.everybody_defaults()
+    assert kitchen.stage() == "draw"
+    for seat, wants_more in enumerate((True, True, False, False)):
+        kitchen.does(seat, Draw(wants_more))
+    kitchen.goes_to("regroup")
+    kitchen.regroups()
+    assert kitchen.stage() == "draft"  # Cleo and Dan still have Talents, and everybody knows that they are others

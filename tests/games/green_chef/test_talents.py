@@ -390,15 +390,3 @@ def test_what_a_talent_has_no_use_for_is_not_said() -> None:
     kitchen = scoring("signature-dish", ana=FULL)
     sentence = kitchen.refuses(ANA, using(lay(shakshuka=FULL), "shakshuka"))
     assert sentence == "Signature Dish does not need all that."
-
-
-def test_gc_38_nobody_is_asked_for_a_second_helping_when_both_have_been_used() -> None:
-    dealt = "second-helping leftovers second-helping leftovers tutti-frutti fine-palate tutti-frutti fine-palate"
-    kitchen = Kitchen(talents=True, dealt=dealt)
-    kitchen.everybody_defaults()
-    assert kitchen.stage() == "draw"
-    for seat, wants_more in enumerate((True, True, False, False)):
-        kitchen.does(seat, Draw(wants_more))
-    kitchen.goes_to("regroup")
-    kitchen.regroups()
-    assert kitchen.stage() == "draft"  # Cleo and Dan still have Talents, and everybody knows that they are others
