@@ -154,6 +154,36 @@ def test_the_two_next_to_the_dumpster_are_marked_and_named_where_one_passes(hous
     assert re.search(r"Pass 🗑️ \S+ (Bread and \S+ Kale|Kale and \S+ Bread) expire", tapped)
 
 
+def test_a_store_says_what_to_do_and_why_nothing_can_be_bought(house: Kitchen) -> None:
+    house.open(players=2)
+    assert "Store: buy one, or pass" in house.phone(0)
+    assert "Store: buy one" not in house.phone(1)
+    house.does(0, m.BuyGoal("meal-prep-course"))
+    poor, page = False, house.phone(0)
+    while house.sees().step == "turn":
+        money, seat = house.sees().places[0].money, house.sees().player
+        if seat == 0:
+            page = house.phone(0)
+            poor = poor or money < min(slot.price for slot in house.sees(0).store)
+            assert ("for nothing here" in page) == (money < min(slot.price for slot in house.sees(0).store))
+        affordable = [slot for slot in house.sees(0).store if slot.price <= money]
+        if seat == 0 and affordable:
+            house.does(0, m.Buy(max(affordable, key=lambda slot: slot.price).number))
+        else:
+            house.does(seat or 0, m.Pass())
+    assert poor
+
+
+def test_a_full_hand_is_told_that_a_card_will_go(house: Kitchen) -> None:
+    house.open(players=2)
+    for _ in range(2):
+        assert "Your hand is full" not in house.phone(0)
+        house.does(0, m.Buy(min(house.sees(0).store, key=lambda slot: slot.price).number))
+        house.does(1, m.Pass())
+    assert "Your hand is full" in house.phone(0)
+    assert "Your hand is full" not in house.phone(1)
+
+
 def test_only_whose_turn_it_is_can_buy_trade_and_pass(house: Kitchen) -> None:
     house.open()
     assert forms_on(house.phone(0)) == {"buy", "buy_goal", "pass", "offer"}
