@@ -175,11 +175,11 @@ def test_in_a_match_the_next_head_chef_deals(house: Kitchen) -> None:
     house.do(code, guests, 1, m.Deal())
     assert "Game 2, phase 1" in says(guests[0].page(code))
     house.until(code, "over")
-    totals = {place.seat: place.score for place in house.chef(code).places}
     screen = house.screen(code, stranger)
-    for seat, total in totals.items():
-        row = screen[screen.index(f'id="row-2-{seat}"') :]
-        assert f"<td>{total}</td></tr>" in row[: row.index("</tr>") + 5]
+    assert '<th scope="col">Game</th></tr>' in screen
+    for result in house.chef(code).results:
+        row = screen[screen.index(f'id="row-2-{result.seat}"') :]
+        assert f"<b>{result.total}</b></td></tr>" in row[: row.index("</tr>") + 5]
     recap = guests[0].get(re.findall(r'href="(/party/[^"]+)"', guests[0].page(code))[0]).text
     assert "Game 1" in text_of(recap)
     assert "Game 2" in text_of(recap)

@@ -64,7 +64,7 @@ class GreenChefScreens(Screens):
         "Everybody draws cards, keeps one and passes the others to the left, until all are kept.",
         "Then, in order: wait for another hand of cards, or call Recipe. A call ends the drafting for everybody.",
         "Put your cards on the Recipes, category on category: a point each, 5 more for a Recipe that is exact.",
-        "Who calls and cannot complete a Recipe scores nothing. Who calls first and can gains a point.",
+        "Whoever calls first gains a point; whoever calls without a complete Recipe scores nothing. Most points win.",
     )
     skips: ClassVar[Mapping[str, str]] = {
         "talents": "Who has not chosen keeps the first Talent.",
