@@ -5,29 +5,14 @@ The chapters follow the rulebook: setup, rounds (with events and supply), shoppi
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, Outcome, Seat, Step
+from partychef.engine.game import Actor, Move, Outcome, Seat, Step
+from partychef.engine.rulebook import Rule, Rulebook, always
 from partychef.games.cook_off import cooking, moves, rounds, shopping, trading
 from partychef.games.cook_off.samples import default_of, moves_of
 from partychef.games.cook_off.state import Kitchen
 from partychef.games.cook_off.view import CookOffView, StepKind
 from partychef.games.cook_off.views import view_of
-
-
-def always(kitchen: Kitchen, actor: Actor, move: Move) -> None:
-    """Nothing to check beyond the step and the actor."""
-
-
-class Rule(NamedTuple):
-    """When a move is possible, what must hold and what happens."""
-
-    steps: tuple[StepKind, ...]
-    check: Callable[[Kitchen, Any, Any], None]
-    do: Callable[[Kitchen, Any, Any, Chance], None]
-
 
 RULES: dict[type[Move], Rule] = {
     moves.Offer: Rule(("turn",), trading.check_offer, trading.offer),
@@ -72,6 +57,8 @@ ONLY: dict[StepKind, str] = {
     "break": "Only the next first player or the host may begin the next meal.",
 }
 
+BOOK = Rulebook("Cook Off!", RULES, NOW, ONLY, open_steps=("break", "judging"))
+
 
 class CookOffGame(Kitchen):
     """The kitchen as a game: the moves are made here."""
@@ -102,17 +89,10 @@ class CookOffGame(Kitchen):
         return default_of(self, actor)
 
     def check(self, actor: Actor, move: Move) -> None:
-        rule = RULES.get(type(move))
-        if rule is None:
-            raise IllegalMove("That is no move of Cook Off!.")
-        if self.stage not in rule.steps:
-            raise IllegalMove(f"Not now: {NOW[self.stage]}.")
-        if actor not in self.to_move():
-            raise IllegalMove("Nobody plays there." if self._is_stranger(actor) else ONLY[self.stage])
-        rule.check(self, actor, move)
+        BOOK.check(self, actor, move)
 
     def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
-        RULES[type(move)].do(self, actor, move, chance)
+        BOOK.apply(self, actor, move, chance)
 
     def view(self, seat: Seat | None) -> CookOffView:
         return view_of(self, seat, self.outcome())
@@ -122,6 +102,3 @@ class CookOffGame(Kitchen):
 
     def outcome(self) -> Outcome | None:
         return cooking.outcome_of(self)
-
-    def _is_stranger(self, actor: Actor) -> bool:
-        return actor not in self.points and self.stage not in ("break", "judging")

@@ -6,46 +6,31 @@ follows another is in `steps.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, Outcome, Seat, Step
+from partychef.engine.game import Actor, Move, Outcome, Seat, Step
+from partychef.engine.rulebook import Rule, Rulebook, always
 from partychef.games.green_chef import dealing, market, moves, phases, regroup, serving
 from partychef.games.green_chef.samples import default_of, moves_of
 from partychef.games.green_chef.state import Kitchen
 from partychef.games.green_chef.view import GreenChefView, StepKind
 from partychef.games.green_chef.views import view_of
 
-
-def always(kitchen: Kitchen, actor: Actor, move: Move) -> None:
-    """Nothing to check beyond the step and the actor."""
-
-
-class Rule(NamedTuple):
-    """When a move is possible, what must hold and what happens."""
-
-    step: StepKind
-    check: Callable[[Kitchen, Any, Any], None]
-    do: Callable[[Kitchen, Any, Any, Chance], None]
-
-
 RULES: dict[type[Move], Rule] = {
-    moves.KeepTalent: Rule("talents", dealing.check_keep_talent, dealing.keep_talent),
-    moves.Draw: Rule("draw", phases.check_draw, phases.draw),
-    moves.PutBack: Rule("helping", phases.check_put_back, phases.put_back),
-    moves.Keep: Rule("draft", phases.check_keep, phases.keep),
-    moves.Offer: Rule("market", market.check_offer, market.offer),
-    moves.Decline: Rule("market", always, market.decline),
-    moves.Bid: Rule("auction", market.check_bid, market.bid),
-    moves.Pass: Rule("auction", always, market.pass_by),
-    moves.Swap: Rule("regroup", regroup.check_swap, regroup.swap),
-    moves.ChangeMenu: Rule("regroup", regroup.check_change_menu, regroup.change_menu),
-    moves.Peek: Rule("regroup", regroup.check_peek, regroup.peek),
-    moves.Wait: Rule("regroup", always, regroup.wait),
-    moves.Call: Rule("regroup", regroup.check_call, regroup.call),
-    moves.Allocate: Rule("allocation", serving.check_allocate, serving.allocate),
-    moves.Deal: Rule("break", always, dealing.deal),
+    moves.KeepTalent: Rule(("talents",), dealing.check_keep_talent, dealing.keep_talent),
+    moves.Draw: Rule(("draw",), phases.check_draw, phases.draw),
+    moves.PutBack: Rule(("helping",), phases.check_put_back, phases.put_back),
+    moves.Keep: Rule(("draft",), phases.check_keep, phases.keep),
+    moves.Offer: Rule(("market",), market.check_offer, market.offer),
+    moves.Decline: Rule(("market",), always, market.decline),
+    moves.Bid: Rule(("auction",), market.check_bid, market.bid),
+    moves.Pass: Rule(("auction",), always, market.pass_by),
+    moves.Swap: Rule(("regroup",), regroup.check_swap, regroup.swap),
+    moves.ChangeMenu: Rule(("regroup",), regroup.check_change_menu, regroup.change_menu),
+    moves.Peek: Rule(("regroup",), regroup.check_peek, regroup.peek),
+    moves.Wait: Rule(("regroup",), always, regroup.wait),
+    moves.Call: Rule(("regroup",), regroup.check_call, regroup.call),
+    moves.Allocate: Rule(("allocation",), serving.check_allocate, serving.allocate),
+    moves.Deal: Rule(("break",), always, dealing.deal),
 }
 
 NOW: dict[StepKind, str] = {
@@ -72,6 +57,8 @@ ONLY: dict[StepKind, str] = {
     "allocation": "Your allocation is made already.",
     "break": "Only the next Head Chef or the host may deal.",
 }
+
+BOOK = Rulebook("Green Chef", RULES, NOW, ONLY)
 
 
 class GreenChefGame(Kitchen):
@@ -101,18 +88,10 @@ class GreenChefGame(Kitchen):
         return default_of(self, actor)
 
     def check(self, actor: Actor, move: Move) -> None:
-        rule = RULES.get(type(move))
-        if rule is None:
-            raise IllegalMove("That is no move of Green Chef.")
-        if rule.step != self.stage:
-            raise IllegalMove(f"Not now: {NOW[self.stage]}.")
-        if actor not in self.to_move():
-            stranger = actor not in self.scores and self.stage != "break"
-            raise IllegalMove("Nobody plays there." if stranger else ONLY[self.stage])
-        rule.check(self, actor, move)
+        BOOK.check(self, actor, move)
 
     def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
-        RULES[type(move)].do(self, actor, move, chance)
+        BOOK.apply(self, actor, move, chance)
 
     def view(self, seat: Seat | None) -> GreenChefView:
         return view_of(self, seat, self.to_move(), self.outcome())

@@ -5,37 +5,22 @@ The chapters follow the rulebook's section 9: setup, dealing, turns, closing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, Outcome, Seat, Step
+from partychef.engine.game import Actor, Move, Outcome, Seat, Step
+from partychef.engine.rulebook import Rule, Rulebook, always
 from partychef.games.kitchen_closing import closing, moves, turns
 from partychef.games.kitchen_closing.samples import default_of, moves_of
 from partychef.games.kitchen_closing.state import Kitchen
 from partychef.games.kitchen_closing.view import KitchenView, StepKind
 from partychef.games.kitchen_closing.views import view_of
 
-
-def always(kitchen: Kitchen, actor: Actor, move: Move) -> None:
-    """Nothing to check beyond the step and the actor."""
-
-
-class Rule(NamedTuple):
-    """When a move is possible, what must hold and what happens."""
-
-    step: StepKind
-    check: Callable[[Kitchen, Any, Any], None]
-    do: Callable[[Kitchen, Any, Any, Chance], None]
-
-
 RULES: dict[type[Move], Rule] = {
-    moves.Declare: Rule("turn", turns.check_declare, turns.declare),
-    moves.Draw: Rule("turn", turns.check_draw, turns.draw_card),
-    moves.Take: Rule("turn", turns.check_take, turns.take),
-    moves.Discard: Rule("turn", turns.check_discard, turns.discard),
-    moves.PlaceStacks: Rule("stacks", closing.check_place, closing.place),
-    moves.Deal: Rule("break", always, closing.deal),
+    moves.Declare: Rule(("turn",), turns.check_declare, turns.declare),
+    moves.Draw: Rule(("turn",), turns.check_draw, turns.draw_card),
+    moves.Take: Rule(("turn",), turns.check_take, turns.take),
+    moves.Discard: Rule(("turn",), turns.check_discard, turns.discard),
+    moves.PlaceStacks: Rule(("stacks",), closing.check_place, closing.place),
+    moves.Deal: Rule(("break",), always, closing.deal),
 }
 
 NOW: dict[StepKind, str] = {
@@ -50,6 +35,8 @@ ONLY: dict[StepKind, str] = {
     "stacks": "Your stacks are placed already.",
     "break": "Only the next dealer or the host may deal.",
 }
+
+BOOK = Rulebook("The Kitchen is Closing", RULES, NOW, ONLY)
 
 
 class KitchenGame(Kitchen):
@@ -73,17 +60,10 @@ class KitchenGame(Kitchen):
         return default_of(self, actor)
 
     def check(self, actor: Actor, move: Move) -> None:
-        rule = RULES.get(type(move))
-        if rule is None:
-            raise IllegalMove("That is no move of The Kitchen is Closing.")
-        if rule.step != self.stage:
-            raise IllegalMove(f"Not now: {NOW[self.stage]}.")
-        if actor not in self.to_move():
-            raise IllegalMove("Nobody plays there." if self._is_stranger(actor) else ONLY[self.stage])
-        rule.check(self, actor, move)
+        BOOK.check(self, actor, move)
 
     def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
-        RULES[type(move)].do(self, actor, move, chance)
+        BOOK.apply(self, actor, move, chance)
 
     def view(self, seat: Seat | None) -> KitchenView:
         return view_of(self, seat, self.outcome())
@@ -93,9 +73,6 @@ class KitchenGame(Kitchen):
 
     def outcome(self) -> Outcome | None:
         return closing.outcome_of(self)
-
-    def _is_stranger(self, actor: Actor) -> bool:
-        return actor not in self.scores and self.stage != "break"
 
     def _place_in_the_game(self) -> tuple[object, ...]:
         match self.stage:
