@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, Seat
+from partychef.engine.game import Actor, Seat
 from partychef.games.cook_off.cards import GoalKind
 from partychef.games.cook_off.moves import NextMeal, NoDish, Pass, Submit, Vote
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.rules import CookOffGame
 from partychef.games.cook_off.setup import set_up
 from partychef.games.cook_off.view import CookOffView, Dish, Owned, Place
+from tests.games.story import Story
 
 ANA, BEN, CLEO, DAN = 0, 1, 2, 3
 """Ana is the first player of Meal 1 unless a story says otherwise."""
@@ -26,7 +25,7 @@ LATER = ("big-catch", "milk-lake", "butchers-jubilee", "bakers-surplus")
 MENU = ("balanced-meal", "ramen-night", "feast-fit-for-a-king")  # the rulebook's example
 
 
-class Kitchen:
+class Kitchen(Story[CookOffGame]):
     """One game of three players, the rulebook's three meal cards first, and nothing happens in its rounds."""
 
     def __init__(
@@ -47,24 +46,7 @@ class Kitchen:
             "meals": [*menu],
         }
         options = Options(**{"first_player": ANA} | house_rules)
-        self.game: CookOffGame = set_up(seats, options, Chance("story", 0), deal)
-        self.moves = 0
-
-    def does(self, actor: Actor, *everything: Move) -> None:
-        """The actor makes these moves, one after the other."""
-        for move in everything:
-            self.game.check(actor, move)
-            self.moves += 1
-            self.game.apply(actor, move, Chance("story", self.moves))
-
-    def refuses(self, actor: Actor, move: Move) -> str:
-        """What the rules say to a move they do not allow."""
-        before = self.game.copy()
-        with pytest.raises(IllegalMove) as refusal:
-            self.game.check(actor, move)
-        assert self.game == before  # GEN-6
-        assert move not in self.game.legal_moves(actor)
-        return str(refusal.value)
+        super().__init__(set_up(seats, options, Chance("story", 0), deal))
 
     def sees(self, seat: Seat | None) -> CookOffView:
         """What a seat knows; None is the big screen."""
@@ -99,10 +81,6 @@ class Kitchen:
     def price(self, seat: Seat | None, slot: int) -> int:
         """What that slot costs this seat."""
         return self.sees(seat).store[slot - 1].price
-
-    def can(self, seat: Actor) -> set[str]:
-        """The kinds of moves on offer."""
-        return {type(move).__name__ for move in self.game.legal_moves(seat)}
 
     def passes(self, times: int = 1) -> None:
         """Whose turn it is passes, so many times in a row round the table."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, Seat
+from partychef.engine.game import Seat
 from partychef.games.green_chef.moves import Allocate, Call, Wait
 from partychef.games.green_chef.options import Options
 from partychef.games.green_chef.rules import GreenChefGame
 from partychef.games.green_chef.setup import set_up
 from partychef.games.green_chef.view import GreenChefView, Result, StepKind
+from tests.games.story import Story
 
 ANA, BEN, CLEO, DAN = 0, 1, 2, 3
 """Ana is the Head Chef, and to her left sits Ben."""
@@ -25,7 +24,7 @@ HIDDEN = "minestrone berry-crumble fig-tart falafel-wrap red-dal apple-pancakes"
 """The hidden ones, by seat."""
 
 
-class Kitchen:
+class Kitchen(Story[GreenChefGame]):
     """One game or match; seat 0 is the Head Chef unless the house rules say otherwise."""
 
     def __init__(
@@ -34,24 +33,7 @@ class Kitchen:
         """Decks from the top: Recipes, ingredients, and the Talents dealt, two by two; and house rules."""
         named = {"recipes": recipes.split(), "ingredients": ingredients.split(), "talents": dealt.split()}
         options = Options(**{"head_chef": 0, **rules})
-        self.game: GreenChefGame = set_up(seats, options, Chance("story", 0), named)
-        self.moves = 0
-
-    def does(self, actor: Actor, *everything: Move) -> None:
-        """The actor makes these moves, one after the other."""
-        for move in everything:
-            self.game.check(actor, move)
-            self.moves += 1
-            self.game.apply(actor, move, Chance("story", self.moves))
-
-    def refuses(self, actor: Actor, move: Move) -> str:
-        """What the rules say to a move they do not allow."""
-        before = self.game.copy()
-        with pytest.raises(IllegalMove) as refusal:
-            self.game.check(actor, move)
-        assert self.game == before  # GEN-6
-        assert move not in self.game.legal_moves(actor)
-        return str(refusal.value)
+        super().__init__(set_up(seats, options, Chance("story", 0), named))
 
     def sees(self, seat: Seat | None) -> GreenChefView:
         """What a seat knows; None is the big screen."""
@@ -60,10 +42,6 @@ class Kitchen:
     def stage(self) -> StepKind:
         """The step of the game."""
         return self.game.stage
-
-    def can(self, seat: Seat) -> set[str]:
-        """The kinds of moves on offer."""
-        return {type(move).__name__ for move in self.game.legal_moves(seat)}
 
     def everybody_defaults(self) -> None:
         """Whoever is to move does what the clock would do, once."""

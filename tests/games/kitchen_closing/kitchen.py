@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-import pytest
-
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, Seat
+from partychef.engine.game import Seat
 from partychef.games.ingredients import ingredients
 from partychef.games.kitchen_closing.moves import Deal, Declare, Discard, Draw, PlaceStacks
 from partychef.games.kitchen_closing.options import Options
 from partychef.games.kitchen_closing.rules import KitchenGame
 from partychef.games.kitchen_closing.setup import set_up
 from partychef.games.kitchen_closing.view import KitchenView, Result
+from tests.games.story import Story
 
 ANA, BEN, CLEO = 0, 1, 2
 """Three at the table: Cleo deals, so Ana begins."""
@@ -31,31 +30,14 @@ def card(kind: str) -> str:
     return _card(kind)
 
 
-class Kitchen:
+class Kitchen(Story[KitchenGame]):
     """One game; the last seat deals first, so seat 0 begins, unless the house rules say otherwise."""
 
     def __init__(self, *hands: str, seats: int = 3, pile: str = "", deck: str = "", **house_rules: Any) -> None:
         """Hands of six by seat, the card turned over and the next ones of the deck; what is not said is chance."""
         named = chain(*zip(*map(cards, hands), strict=True), cards(pile), cards(deck))
         house_rules = {"first_dealer": seats - 1} | house_rules
-        self.game: KitchenGame = set_up(seats, Options(**house_rules), Chance("story", 0), {"ingredients": [*named]})
-        self.moves = 0
-
-    def does(self, actor: Actor, *everything: Move) -> None:
-        """The actor makes these moves, one after the other."""
-        for move in everything:
-            self.game.check(actor, move)
-            self.moves += 1
-            self.game.apply(actor, move, Chance("story", self.moves))
-
-    def refuses(self, actor: Actor, move: Move) -> str:
-        """What the rules say to a move they do not allow."""
-        before = self.game.copy()
-        with pytest.raises(IllegalMove) as refusal:
-            self.game.check(actor, move)
-        assert self.game == before  # GEN-6
-        assert move not in self.game.legal_moves(actor)
-        return str(refusal.value)
+        super().__init__(set_up(seats, Options(**house_rules), Chance("story", 0), {"ingredients": [*named]}))
 
     def sees(self, seat: Seat | None) -> KitchenView:
         """What a seat knows; None is the big screen."""
@@ -64,10 +46,6 @@ class Kitchen:
     def hand(self, seat: Seat) -> tuple[str, ...]:
         """The player's cards."""
         return self.game.hands[seat]
-
-    def can(self, seat: Seat) -> set[str]:
-        """The kinds of moves on offer."""
-        return {type(move).__name__ for move in self.game.legal_moves(seat)}
 
     def draws_and_discards_it(self, *seats: Seat) -> None:
         """The turn that changes no hand, for each of these seats."""
