@@ -60,6 +60,8 @@ BOTHER = 0.5
 """What a sale must promise at least, for it takes everybody's time."""
 CHANGE = 0.5
 """How many points a new hidden Recipe or a new card must promise to be drawn while the game goes on."""
+PERHAPS_LAST = 0.4
+"""A phase in which somebody calls so often is the one for Second Helping: later it may be too late."""
 SURE = 0.15
 """By how much likelier one must win now to call without a Recipe, for which Safety Net pays."""
 _EQUAL = 1e-9
@@ -83,8 +85,7 @@ def _talent(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
 
 def _draw(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     """Second Helping is for the phase that may be the last one."""
-    may_be_last = ending(view, view.round) >= 0.4
-    return Draw(second_helping=may_be_last)
+    return Draw(second_helping=ending(view, view.round) >= PERHAPS_LAST)
 
 
 def _put_back(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:

@@ -15,7 +15,7 @@ from partychef.games.green_chef.prospects import Prospects, Time, ending, looks
 from partychef.games.green_chef.scoring import CALL, EXACT, Points
 from partychef.games.green_chef.view import GreenChefView, Place
 
-# Measured among such chefs that never call, see docs/balance.md.
+# Measured among heuristic chefs that never call, 40 games for each number of players.
 _EXACT = {
     3: (0.0, 0.01, 0.08, 0.25, 0.43),
     4: (0.0, 0.04, 0.23, 0.55, 0.90),
