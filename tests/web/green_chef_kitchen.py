@@ -46,7 +46,7 @@ class Kitchen(House):
         settings = {"game": "green-chef", "options": {"head_chef": 0, **rules}, "timers": "off", "pace": 0.0}
         cards = [card for hand in HANDS for card in hand]
         deal = {"recipes": [*OPEN, *HIDDEN], "ingredients": [*cards, *LATER[:11]], "talents": dealt.split()}
-        code, _ = self.tables.open_table({**settings, "deal": deal})
+        code, _ = self.tables.open_table({**settings, "deal": deal}, seed="a table")
         guests = [self.guest() for _ in NAMES]
         for guest, name in zip(guests, NAMES, strict=True):
             assert guest.join(code, name).status_code == 200

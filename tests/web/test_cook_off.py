@@ -46,7 +46,8 @@ class Kitchen(House):
             {
                 "game": "cook-off", "options": {"first_player": 0, **options}, "timers": "off", "pace": 0.0,
                 "deal": {"ingredients": [*cards, *STORE, *DECK], "events": list(EVENTS), "meals": list(MENU)},
-            }
+            },
+            seed="a table",
         )  # fmt: skip
         self.guests = [self.guest() for _ in NAMES[:players]]
         for guest, name in zip(self.guests, NAMES, strict=False):

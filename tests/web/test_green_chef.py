@@ -241,7 +241,8 @@ def test_gc_38_a_look_at_a_recipe_is_for_one_pair_of_eyes(house: Kitchen) -> Non
 
 
 def test_second_helping_is_offered_to_its_owner_alone(house: Kitchen) -> None:
-    code, stranger, guests = house.open("second-helping leftovers", talents=True)
+    dealt = "second-helping leftovers tutti-frutti fine-palate early-bird menu-change"
+    code, stranger, guests = house.open(dealt, talents=True)
     house.until(code, "draw")
     assert "Second Helping: draw 5" in says(guests[0].page(code))
     assert all("Second Helping" not in says(guests[seat].page(code)) for seat in (1, 2))
