@@ -124,7 +124,10 @@ class Robot:
         self.fits(where)
 
     def fits(self, where: str) -> None:
-        """Nothing on the big screen hangs over its edge, nor over what is above or below it."""
+        """Nothing on the big screen hangs over its edge, nor over what is above or below it, once it is drawn."""
+        self.screen.page.evaluate(
+            "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+        )
         assert self.screen.page.evaluate(HANGING_OVER) == [], where
 
     def tap(self, seat: int) -> None:

@@ -35,7 +35,6 @@ def test_green_chef_with_everything_two_phases_a_call_and_the_scoring(home: Hous
 
 def test_cook_off_three_meals(home: House, indoors: Indoors) -> None:
     code, phones, screen = cook_off.set_the_table(home, indoors, NAMES, ais=0)
-    screen.page.emulate_media(reduced_motion="reduce")  # what is still moving into its place has no place to measure
     robot = cook_off.Robot(indoors, code, phones, screen)
     while robot.step() != "over":
         robot.everybody_sees()
