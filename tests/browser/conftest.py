@@ -19,7 +19,7 @@ TV = {"width": 1920, "height": 1080}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One browser at a time: two of them with five pages each would share the machine until pages are no longer drawn."""
+    """One browser at a time: two, with five pages each, would share the machine until pages are no longer drawn."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("browser"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, TimeoutError
 
 from partychef.engine.game import State
 from partychef.games.cook_off.view import CookOffView
@@ -124,11 +125,11 @@ class Robot:
         self.fits(where)
 
     def fits(self, where: str) -> None:
-        """Nothing on the big screen hangs over its edge, nor over what is above or below it, once it is drawn."""
-        self.screen.page.evaluate(
-            "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-        )
-        assert self.screen.page.evaluate(HANGING_OVER) == [], where
+        """Nothing on the big screen hangs over its edge, nor over what is above or below it."""
+        page = self.screen.page
+        with suppress(TimeoutError):  # a busy machine may still be drawing
+            page.wait_for_function(f"() => ({HANGING_OVER})().length === 0", timeout=5000)
+        assert page.evaluate(HANGING_OVER) == [], where
 
     def tap(self, seat: int) -> None:
         before = self.indoors.tables.find(self.code).n
