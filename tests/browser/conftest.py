@@ -18,6 +18,7 @@ PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One browser at a time: two, with five pages each, would share the machine until pages are no longer drawn."""
     for item in items:

@@ -15,7 +15,16 @@ from typing import Any
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC_APPS = ("Chromium", "Google Chrome")
 APPLICATIONS = (Path("/Applications"), Path.home() / "Applications")
+OFF = (
+    # Playwright's own list: the last switch of this name is the one that counts.
+    "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints,NetworkTimeServiceQuerying,AimEnabled",
+    # A page of the browser's own for every window's address line, which nobody sees: half of the work of a test.
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+)
 QUIET = (
+    f"--disable-features={','.join(OFF)}",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
