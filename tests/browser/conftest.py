@@ -18,14 +18,6 @@ PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One browser at a time: two, with five pages each, would share the machine until pages are no longer drawn."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     """Read by pytest-playwright: which browser to start and how."""
