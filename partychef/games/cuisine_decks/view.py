@@ -1,0 +1,219 @@
+"""What a seat may know of Cuisine Decks (GEN-11). `views.py` fills these in, templates and chefs read them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from partychef.engine.game import Outcome, Seat, View
+from partychef.games.cuisine_decks.cards import Level, Role, Symbol
+from partychef.games.cuisine_decks.moves import Dish, Effect, Variant
+
+StepKind = Literal[
+    "decks",
+    "shop", "role", "dishwasher", "supplier",
+    "prepare", "prepare_actions",
+    "cook", "cook_actions",
+    "response", "forced_discard",
+    "track", "keep", "hand_limit",
+    "over",
+]  # fmt: skip
+"""`shop`, `prepare` and `hand_limit` are parallel and sealed, `response` is sealed; in all others one player is asked.
+`response` and `forced_discard` interrupt `prepare_actions` and `cook_actions`; `dishwasher` and `supplier` the roles."""
+Phase = Literal["setup", "shop", "prepare", "cook", "score", "over"]
+DeedKind = Literal["role", "fill_up", "refuse", "take", "prepare", "play", "block", "discard", "cook", "track", "keep"]
+
+
+class UtensilInPlay(msgspec.Struct, frozen=True):
+    """A utensil in front of a player."""
+
+    symbol: Symbol
+    enabled: bool = True
+
+
+class Cooked(msgspec.Struct, frozen=True):
+    """A recipe cooked this turn (CD-24)."""
+
+    dish: Dish
+    level: Level
+    """As it was cooked, which may be for less (CD-21)."""
+    full: bool
+    """Fully covered: cooked as the level that is printed on it."""
+    exact: bool
+    """With the primary that it names (CD-20)."""
+    changed: int = 0
+    """What Score Less and Score More have done to it so far."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What one cooked recipe is worth, item by item (CD-36)."""
+
+    recipe: str
+    base: int
+    optional: int
+    hard: int
+    """From fully covered hard recipes cooked beside it (CD-25)."""
+    utensils: int
+    changed: int
+    total: int
+    """At least 0."""
+
+
+class RoleScore(msgspec.Struct, frozen=True):
+    """What a role card brought a player, as its holder or as its target."""
+
+    role: Role
+    holder: Seat
+    points: int
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What a seat scored in a turn."""
+
+    seat: Seat
+    lines: tuple[Line, ...] = ()
+    ability: int = 0
+    roles: tuple[RoleScore, ...] = ()
+    """Also what was gained or lost at once in the Shop phase."""
+    tracked: str | None = None
+    """The card that went into the tracking area."""
+
+    @property
+    def total(self) -> int:
+        """All VP of the turn."""
+        return sum(line.total for line in self.lines) + self.ability + sum(one.points for one in self.roles)
+
+
+class TurnResult(msgspec.Struct, frozen=True):
+    """A finished turn."""
+
+    number: int
+    tallies: tuple[Tally, ...]
+    """By seat."""
+
+
+class RolePlayed(msgspec.Struct, frozen=True):
+    """How a role card was used this turn."""
+
+    role: Role
+    holder: Seat
+    player: Seat
+    variant: Variant | None = None
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """An action card on the table, and the chain of blocks on it (CD-29)."""
+
+    seat: Seat
+    effect: Effect
+    player: Seat | None = None
+    card: str | None = None
+    blocks: tuple[Seat, ...] = ()
+    """Who has blocked, in order: the first one the action, each other one the block before."""
+
+    @property
+    def works(self) -> bool:
+        """Whether it would work if nobody answered any more."""
+        return len(self.blocks) % 2 == 0
+
+    @property
+    def last(self) -> Seat:
+        """Who played the card on top: everybody else may answer."""
+        return self.blocks[-1] if self.blocks else self.seat
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """Something that was done openly in this turn."""
+
+    seat: Seat
+    kind: DeedKind
+    player: Seat | None = None
+    """Whom it was about, if somebody else."""
+    cards: tuple[str, ...] = ()
+    """The cards it was about, as far as everybody saw them."""
+    number: int = 0
+    """How many cards, where they stay hidden."""
+    effect: Effect | None = None
+    role: Role | None = None
+    variant: Variant | None = None
+    blocks: tuple[Seat, ...] = ()
+    worked: bool = True
+    """For an action: whether it was not cancelled."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What everybody sees of one seat."""
+
+    seat: Seat
+    score: int
+    """VP so far, without what a met win condition counts at the end."""
+    country: str | None
+    """None while the decks are being chosen."""
+    hand: int
+    deck: int
+    discards: int
+    """How many cards lie in the discard pile; only its owner may look at them (CD-5)."""
+    prepared: tuple[str, ...]
+    """Ingredients in the preparation area, in the order in which they came."""
+    utensils: tuple[UtensilInPlay, ...]
+    tracked: tuple[str, ...]
+    cooked: tuple[Cooked, ...]
+    """This turn's recipes, until they are discarded."""
+    lines: tuple[Line, ...]
+    """What these are worth as things stand; final once they are scored."""
+    role: Role | None
+    role_done: bool
+    """Whether the role card was used or passed over this turn."""
+    goal_met: bool
+    """Whether the tracked cards meet the win condition now (CD-46)."""
+    asked: bool
+    """Whether the game waits for this seat. In `response`: whether it could answer; who has answered stays hidden."""
+    done: bool
+    """In `shop`, `prepare` and `hand_limit`: whether the seat was asked and has chosen."""
+
+
+class DecksView(View, frozen=True):
+    """Everything a seat may know."""
+
+    seat: Seat | None
+    step: StepKind
+    phase: Phase
+    round: int
+    """Which turn it is, from 1; 0 while the decks are being chosen."""
+    roles: bool
+    """Whether role cards are in play."""
+    places: tuple[Place, ...]
+    first_player: Seat | None
+    """None while the decks are being chosen."""
+    order: tuple[Seat, ...]
+    """While the decks are being chosen: in which order; later: clockwise from the first player."""
+    free_decks: tuple[str, ...]
+    """Countries that may still be chosen."""
+    spare_roles: tuple[Role, ...]
+    """Role cards that nobody has (CD-51)."""
+    last_cooked: tuple[Seat, ...]
+    """Who wins ties, the first before the others (CD-48)."""
+    player: Seat | None
+    """The one who is asked, in the steps that ask one player after the other; in `response`: whose action it is."""
+    hand: tuple[str, ...]
+    """The own hand, in the order in which the cards came."""
+    discard_pile: tuple[str, ...]
+    """The own discard pile, the top card last."""
+    discard_at_least: int
+    discard_at_most: int
+    """How many cards the seat discards or takes now; 0 and 0 where it does neither."""
+    chosen: bool
+    """Whether this seat has already chosen in a sealed step or answered in `response`."""
+    eligible: tuple[str, ...]
+    """In `track` and `keep`: what the player may choose from."""
+    announced: Announced | None
+    """In `response` and `forced_discard`: the action."""
+    roles_played: tuple[RolePlayed, ...]
+    log: tuple[Deed, ...]
+    """What was done openly in this turn, in order."""
+    past: tuple[TurnResult, ...]
+    """Finished turns; the one being scored is not among them."""
+    tallies: tuple[Tally, ...]
+    """From Score 1 until the turn ends: what this turn brings, by seat; else empty."""
+    outcome: Outcome | None
