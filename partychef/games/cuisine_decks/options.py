@@ -13,4 +13,4 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     random_decks: bool = False
     """Chance deals the cuisine decks; else the players choose in random order (CD-2)."""
     last_cooked: tuple[int, ...] = ()
-    """Who cooked most recently in real life: all seats, the most recent first (CD-48). Empty: chance decides at setup."""
+    """Who cooked most recently in real life: all seats, the latest first (CD-48). Empty: chance decides at setup."""
