@@ -33,13 +33,17 @@ class Manners:
         default_factory=lambda: {"relaxed": {OTHER: 60, "break": 90}, "brisk": {OTHER: 25, "break": 30}}
     )
     """Seconds that a step may take, by clock and kind of step."""
+    answer_times: Mapping[str, int] = field(default_factory=dict)
+    """Steps that end by themselves, also where no clock runs, and after how many seconds unless the host chose."""
 
     def pause(self, kind: str, seats: int = 0) -> float:
         """Seconds before an AI moves in such a step, at a table of so many seats."""
         return self.pace.get(kind, self.pace.get(OTHER, 2.0)) + seats * self.pace_of_seats.get(kind, 0.0)
 
-    def seconds(self, clock: str, kind: str) -> int:
-        """How long such a step may take; 0 where no clock runs."""
+    def seconds(self, clock: str, kind: str, answer_time: int = 0) -> int:
+        """How long such a step may take; 0 where no clock runs. `answer_time`: what the host chose for answers."""
+        if kind in self.answer_times:
+            return answer_time or self.answer_times[kind]
         steps = self.timers.get(clock, {})
         return steps.get(kind, steps.get(OTHER, 0))
 
@@ -98,6 +102,19 @@ MANNERS: dict[str, Manners] = {
             "relaxed": {OTHER: 60, "allocation": 180, "break": 120},
             "brisk": {OTHER: 25, "allocation": 75, "break": 60},
         },
+    ),
+    # An announced action stays on the big screen for as long as somebody may answer it; whoever holds no Blocking card
+    # lets the window pass, so that the wait tells nothing (CD-29).
+    "cuisine-decks": Manners(
+        pace={
+            OTHER: 1.6, "decks": 1.2, "shop": 4.0, "prepare": 1.2, "role": 2.4, "cook": 2.6, "response": 2.8,
+            "forced_discard": 1.5, "track": 2.4, "keep": 1.6, "hand_limit": 1.2,
+        },
+        timers={
+            "relaxed": {OTHER: 60, "shop": 90, "prepare": 75, "cook": 120},
+            "brisk": {OTHER: 25, "shop": 40, "prepare": 30, "cook": 50},
+        },
+        answer_times={"response": 10},
     ),
 }  # fmt: skip
 

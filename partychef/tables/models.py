@@ -43,6 +43,8 @@ class Table(Base):
     appealed: Mapped[int] = mapped_column(default=0)
     """The last round in which the host asked for a second tasting; 0: none so far."""
     timers: Mapped[str] = mapped_column(String(10), default="relaxed")
+    answer_time: Mapped[int] = mapped_column(default=0, server_default="0")
+    """Seconds for an answer in steps that end by themselves; 0: as long as is usual in this game."""
     pace: Mapped[float] = mapped_column(default=1.0)
     """How slowly AI chefs and critics move: 1 is for guests who watch, 0 at once."""
     deadline: Mapped[float | None]

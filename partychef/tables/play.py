@@ -106,13 +106,14 @@ class Tables:
     # -- before the game ----------------------------------------------------------------------------------------------
 
     def open_table(self, settings: Mapping[str, Any], seed: str | None = None) -> tuple[str, str]:
-        """Open a party with these columns of `Table` (game, options, judge, timers, pace, language).
+        """Open a party with these columns of `Table` (game, options, judge, timers, answer_time, pace, language).
 
         Returns its code and the host's key, which is stored nowhere.
         """
         key = names.new_key()
         row = {
-            "game": "cooking-party", "options": {}, "timers": "relaxed", "pace": 1.0, "language": "en", **settings,
+            "game": "cooking-party", "options": {}, "timers": "relaxed", "answer_time": 0, "pace": 1.0,
+            "language": "en", **settings,
             "invite": secrets.token_urlsafe(32), "recap": secrets.token_urlsafe(32), "status": "lobby",
             "seed": seed or secrets.token_hex(16), "host_hash": names.key_hash(key), "created": self.now(),
             "deal": settings.get("deal"), "deadline_key": "", "ending": False, "seats": 0, "started": 0.0,

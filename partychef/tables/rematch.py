@@ -11,7 +11,7 @@ from partychef.tables.models import Chair
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables, most_players
 
-COPIED = ("game", "judge", "timers", "pace", "language")
+COPIED = ("game", "judge", "timers", "answer_time", "pace", "language")
 
 
 def open_again(tables: Tables, code: str) -> tuple[str, str | None]:

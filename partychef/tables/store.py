@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from partychef.tables.models import Base
 
 T = TypeVar("T")
-SCHEMA = "0003"
+SCHEMA = "0004"
 """The newest revision in `migrations/versions`."""
 TOGETHER = 200
 """How many pieces of writing share a commit at most."""

@@ -37,5 +37,6 @@ def time_for_a_person(live: Live, at: float) -> dict[str, Any]:
 
 def _seconds(live: Live, state: State) -> int:
     """How long the step may take; 0 where no clock runs, and when the game is over."""
-    over = state.outcome() is not None
-    return 0 if over else manners_of(live.table.game).seconds(live.table.timers, state.step().kind)
+    if state.outcome() is not None:
+        return 0
+    return manners_of(live.table.game).seconds(live.table.timers, state.step().kind, live.table.answer_time)
