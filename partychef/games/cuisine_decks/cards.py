@@ -5,9 +5,16 @@ A country is a file of its own: `decks/italy.toml`. Action cards and utensils ar
 
 from __future__ import annotations
 
-from typing import Literal
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Literal, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 Class = Literal["primary", "secondary", "optional"]
 Level = Literal["easy", "normal", "hard"]
@@ -109,3 +116,123 @@ class Country(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal: Goal
     ingredients: tuple[Ingredient, ...]
     recipes: tuple[Recipe, ...]
+
+    @property
+    def cards(self) -> tuple[Ingredient | Recipe, ...]:
+        """What only this country has."""
+        return (*self.ingredients, *self.recipes)
+
+
+Card = Ingredient | Recipe | Action | Utensil
+SHARED = ("actions.toml", "roles.toml")
+"""The files of `decks` that are no countries."""
+
+
+@cache
+def countries() -> dict[str, Country]:
+    """The countries by id; each file of `decks` is one."""
+    return countries_in(_decks())
+
+
+@cache
+def actions() -> dict[str, Action]:
+    """The action cards by id, which is their kind."""
+    return {one.id: one for one in _shared("actions.toml", "actions", tuple[Action, ...])}
+
+
+@cache
+def utensils() -> dict[str, Utensil]:
+    """The utensils by id, which is their symbol."""
+    return {one.id: one for one in _shared("actions.toml", "utensils", tuple[Utensil, ...])}
+
+
+@cache
+def role_cards() -> dict[Role, RoleCard]:
+    """The role cards by id."""
+    return {one.id: one for one in _shared("roles.toml", "roles", tuple[RoleCard, ...])}
+
+
+@cache
+def cards() -> dict[str, Card]:
+    """Every different card of all decks by id."""
+    own: dict[str, Card] = {one.id: one for country in countries().values() for one in country.cards}
+    return {**own, **actions(), **utensils()}
+
+
+@cache
+def deck_of(country: str) -> tuple[str, ...]:
+    """The ids of all cards in the deck of a country, unshuffled (CD-3)."""
+    return tuple(_deck(countries()[country]))
+
+
+def country_of(card: str) -> str | None:
+    """The country whose card it is; None for action cards and utensils, which every deck has."""
+    return _owners().get(card)
+
+
+def countries_in(folder: Traversable) -> dict[str, Country]:
+    """The countries by id, read from the `.toml` files of a folder in the order of their names."""
+    files = sorted((file for file in folder.iterdir() if _is_country(file.name)), key=lambda file: file.name)
+    return {one.id: one for one in (country_from(file.read_text(encoding="utf-8"), file.name) for file in files)}
+
+
+def country_from(text: str, file: str) -> Country:
+    """A country as its file says. ValueError, naming the file, where it is not one."""
+    country = _convert(_parse(text, file), Country, file)
+    if faults := list(_faults(country, file)):
+        raise ValueError(f"{file}: {'; '.join(faults)}")
+    return country
+
+
+def _faults(country: Country, file: str) -> Iterator[str]:
+    primaries = {one.id for one in country.ingredients if one.cls == "primary"}
+    if file != f"{country.id}.toml":
+        yield f"the id {country.id!r} is not the name of the file"
+    yield from (
+        f"{one.id!r} does not begin with {country.id}-"
+        for one in country.cards
+        if not one.id.startswith(f"{country.id}-")
+    )
+    yield from (f"{one.id!r}: {one.exact!r} is no primary" for one in country.recipes if one.exact not in primaries)
+    if len({one.id for one in country.cards}) < len(country.cards):
+        yield "two cards have the same id"
+
+
+def _deck(country: Country) -> Iterator[str]:
+    for ingredient in country.ingredients:
+        yield from [ingredient.id] * ingredient.copies
+    yield from (recipe.id for recipe in country.recipes)
+    for action in actions().values():
+        yield from [action.id] * action.copies
+    yield from utensils()
+
+
+@cache
+def _owners() -> dict[str, str]:
+    return {one.id: id for id, country in countries().items() for one in country.cards}
+
+
+def _decks() -> Traversable:
+    return resources.files(__package__).joinpath("decks")
+
+
+def _is_country(file: str) -> bool:
+    return file.endswith(".toml") and file not in SHARED
+
+
+def _shared(file: str, key: str, of: type[T]) -> T:
+    return _convert(_parse(_decks().joinpath(file).read_text(encoding="utf-8"), file)[key], of, file)
+
+
+def _parse(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise ValueError(f"{file}: {wrong}") from wrong
+
+
+def _convert(data: Any, of: type[T], file: str) -> T:
+    try:
+        return msgspec.convert(data, of)
+    except msgspec.ValidationError as wrong:
+        raise ValueError(f"{file}: {wrong}") from wrong
