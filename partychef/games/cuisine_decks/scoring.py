@@ -1,0 +1,101 @@
+"""What cooked recipes are worth (CD-25, CD-26, CD-36, CD-37), and what can be cooked at all (CD-18 to CD-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from partychef.games.cuisine_decks.abilities import ability_of
+from partychef.games.cuisine_decks.cards import Level, country_of
+from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
+from partychef.games.cuisine_decks.moves import Dish
+from partychef.games.cuisine_decks.view import Cooked, Line, UtensilInPlay
+from partychef.games.cuisine_decks.wording import card_name, missing_from
+
+LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
+"""By the number of secondary ingredients (rulebook, Recipe Cards)."""
+
+
+def secondaries_of(recipe: str) -> int:
+    """How many secondary ingredients the recipe requires."""
+    return LEVELS.index(recipe_card(recipe).level)
+
+
+def level_of(dish: Dish) -> Level:
+    """As what it is cooked, which may be for less (CD-21)."""
+    return LEVELS[len(dish.secondary)]
+
+
+def is_full(dish: Dish) -> bool:
+    """Whether its requirements are fully covered."""
+    return level_of(dish) == recipe_card(dish.recipe).level
+
+
+def is_exact(dish: Dish) -> bool:
+    """Whether it has the primary that the recipe names (CD-20)."""
+    return dish.primary == recipe_card(dish.recipe).exact
+
+
+def cooked_from(dish: Dish) -> Cooked:
+    """The dish once it is cooked."""
+    return Cooked(dish, level_of(dish), is_full(dish), is_exact(dish))
+
+
+def cards_in(dish: Dish) -> tuple[str, ...]:
+    """All ingredients of a dish."""
+    return (dish.primary, *dish.secondary, *((dish.optional,) if dish.optional else ()))
+
+
+def lines(cooked: Sequence[Cooked], utensils: Iterable[UtensilInPlay], country: str) -> tuple[Line, ...]:
+    """What each of the recipes that one player cooked in a turn is worth, in their order."""
+    in_use = {utensil.symbol for utensil in utensils if utensil.enabled}
+    hard = sum(one.full and one.level == "hard" for one in cooked)
+    return tuple(_line(one, hard, len(in_use.intersection(_symbols(one))), country) for one in cooked)
+
+
+def ability_points(country: str, cooked: Sequence[Cooked]) -> int:
+    """What the country's ability adds to a turn in which this was cooked."""
+    return ability_of(country).points(cooked)
+
+
+def dish_problem(hand: Sequence[str], prepared: Sequence[str], dishes: Sequence[Dish]) -> str | None:
+    """Why these dishes cannot be cooked together, in a sentence; None when they can."""
+    ingredients = (card for dish in dishes for card in cards_in(dish))
+    problems = (
+        missing_from(hand, (dish.recipe for dish in dishes), "in your hand"),
+        *map(_problem, dishes),
+        missing_from(prepared, ingredients, "prepared"),
+    )
+    return next(filter(None, problems), None)
+
+
+def _line(one: Cooked, hard: int, utensils: int, country: str) -> Line:
+    base = LEVELS.index(one.level) + 1
+    optional = ability_of(country).optional(one) if one.dish.optional else 0
+    bonus = hard - (one.full and one.level == "hard")  # CD-25: none for itself
+    total = max(0, base + optional + bonus + utensils + one.changed)
+    return Line(one.dish.recipe, base, optional, bonus, utensils, one.changed, total)
+
+
+def _symbols(one: Cooked) -> tuple[str, ...]:
+    return recipe_card(one.dish.recipe).symbols
+
+
+def _problem(dish: Dish) -> str | None:
+    return next(_problems(dish), None)
+
+
+def _problems(dish: Dish) -> Iterator[str]:
+    country = country_of(dish.recipe)
+    if country is None or not is_recipe(dish.recipe):
+        yield f"{card_name(dish.recipe)} is no recipe."
+        return
+    if not is_ingredient(dish.primary, "primary"):
+        yield f"{card_name(dish.primary)} is no primary ingredient."
+    if len(dish.secondary) > secondaries_of(dish.recipe):
+        yield f"{card_name(dish.recipe)} takes fewer secondary ingredients."
+    others = [card for card in dish.secondary if not is_ingredient(card, "secondary")]
+    may_stand_in = len(others) <= ability_of(country).stand_ins
+    if not (may_stand_in and all(is_ingredient(card, "optional") for card in others)):
+        yield f"{card_name(others[-1])} cannot be a secondary ingredient there."
+    if dish.optional is not None and not is_ingredient(dish.optional, "optional"):
+        yield f"{card_name(dish.optional)} is no optional ingredient."

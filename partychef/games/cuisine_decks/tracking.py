@@ -1,0 +1,115 @@
+"""The win conditions: what may be tracked, what is still missing, what may be restored (CD-33, CD-38, CD-39).
+
+Each country's card names one of the predicates in `TRACKABLE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from partychef.games.cuisine_decks.cards import Goal, Ingredient, Recipe, cards, countries
+from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
+from partychef.games.cuisine_decks.view import Cooked
+
+Tracked = Sequence[str]
+
+
+class Trackable(NamedTuple):
+    """What a country tracks."""
+
+    cards: Callable[[Cooked, Tracked], Iterable[str]]
+    """The cards of a fully covered recipe that may be tracked beside those that are."""
+    restorable: Callable[[str, Tracked], bool]
+    """Whether Restore Progress may fetch this card."""
+
+
+class Missing(NamedTuple):
+    """What a win condition still lacks."""
+
+    cards: int
+    """How many cards at least."""
+    groups: tuple[str, ...]
+    """Courses or flavours of which there must be one more card each."""
+
+
+def eligible(country: str, cooked: Iterable[Cooked], tracked: Tracked) -> tuple[str, ...]:
+    """The different cards that this country may track after cooking this (CD-39)."""
+    found = _trackable(country).cards
+    return tuple(dict.fromkeys(card for one in cooked if one.full for card in found(one, tracked)))
+
+
+def restorable(country: str, card: str, tracked: Tracked) -> bool:
+    """Whether Restore Progress may fetch the card out of the discard pile (CD-33)."""
+    return _trackable(country).restorable(card, tracked)
+
+
+def goal_met(country: str, tracked: Tracked) -> bool:
+    """Whether these cards satisfy the win condition (CD-46)."""
+    return missing(country, tracked) == Missing(0, ())
+
+
+def missing(country: str, tracked: Tracked) -> Missing:
+    """What these cards still lack."""
+    goal = countries()[country].goal
+    shown = [_feature(goal, card) for card in tracked]
+    groups = tuple(group for group in goal.groups if group not in shown)
+    counted = len(set(shown)) if goal.each and not goal.groups else len(shown)
+    return Missing(max(goal.cards - counted, len(groups)), groups)
+
+
+def _feature(goal: Goal, card: str) -> str:
+    """In what the tracked cards must differ."""
+    known = cards()[card]
+    match goal.each:
+        case "course" if isinstance(known, Recipe):
+            return known.course
+        case "flavour" if isinstance(known, Ingredient):
+            return known.flavour
+        case _:
+            return card
+
+
+def _trackable(country: str) -> Trackable:
+    return TRACKABLE[countries()[country].goal.trackable]
+
+
+def _secondaries(cooked: Cooked) -> list[str]:
+    """Without the optional that stands for one."""
+    return [card for card in cooked.dish.secondary if is_ingredient(card, "secondary")]
+
+
+def _is_new_course(card: str, tracked: Tracked) -> bool:
+    return is_recipe(card) and recipe_card(card).course not in {recipe_card(one).course for one in tracked}
+
+
+def _is_easy(card: str) -> bool:
+    return is_recipe(card) and recipe_card(card).level == "easy"
+
+
+TRACKABLE: dict[str, Trackable] = {
+    "exact_primary": Trackable(
+        lambda cooked, tracked: [cooked.dish.primary] if cooked.exact else [],
+        lambda card, tracked: is_ingredient(card, "primary"),
+    ),
+    "new_course": Trackable(
+        lambda cooked, tracked: [cooked.dish.recipe] if _is_new_course(cooked.dish.recipe, tracked) else [],
+        _is_new_course,
+    ),
+    "with_optional": Trackable(
+        lambda cooked, tracked: [cooked.dish.recipe] if cooked.dish.optional else [],
+        lambda card, tracked: is_recipe(card),
+    ),
+    "easy": Trackable(
+        lambda cooked, tracked: [cooked.dish.recipe] if _is_easy(cooked.dish.recipe) else [],
+        lambda card, tracked: _is_easy(card),
+    ),
+    "new_secondary": Trackable(
+        lambda cooked, tracked: [card for card in _secondaries(cooked) if card not in tracked],
+        lambda card, tracked: is_ingredient(card, "secondary") and card not in tracked,
+    ),
+    "secondary": Trackable(
+        lambda cooked, tracked: _secondaries(cooked),
+        lambda card, tracked: is_ingredient(card, "secondary"),
+    ),
+}

@@ -1,0 +1,45 @@
+"""Sentences that several chapters of the rules share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from partychef.engine.game import IllegalMove
+from partychef.games.cuisine_decks.cards import cards
+
+
+def card_name(card: str) -> str:
+    """What the card is called; an unknown one is not repeated."""
+    known = cards().get(card)
+    return known.name if known else "That card"
+
+
+def missing_from(there: Sequence[str], named: Iterable[str], where: str) -> str | None:
+    """What to say about the first card that is not there, or is named too often; None when all are.
+
+    `where` follows "is not": "in your hand".
+    """
+    rest = list(there)
+    for card in named:
+        if card not in there:
+            return f"{card_name(card)} is not {where}."
+        if card not in rest:
+            return f"You do not have so many of {card_name(card)} there."
+        rest.remove(card)
+    return None
+
+
+def check_held(there: Sequence[str], named: Iterable[str], where: str = "in your hand") -> None:
+    """Raise IllegalMove for the first card that is not there, or is named too often."""
+    problem = missing_from(there, named, where)
+    if problem:
+        raise IllegalMove(problem)
+
+
+def cards_of(number: int) -> str:
+    """The number with its noun.
+
+    >>> cards_of(1), cards_of(2)
+    ('1 card', '2 cards')
+    """
+    return f"{number} card" if number == 1 else f"{number} cards"
