@@ -1,0 +1,84 @@
+"""Scoring VP: recipes, abilities, role conditions, and who wins in the end (CD-36, CD-45 to CD-49, CD-53 to CD-58)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from partychef.engine.game import Outcome, Seat
+from partychef.games.cuisine_decks.cards import Role
+from partychef.games.cuisine_decks.scoring import ability_points, lines
+from partychef.games.cuisine_decks.state import Kitchen
+from partychef.games.cuisine_decks.tracking import goal_met
+from partychef.games.cuisine_decks.view import Cooked, Line, RoleScore, Tally
+
+ENOUGH = 40  # rulebook, Objective
+GOAL = 30  # CD-47
+LAST_TURN = 60  # CD-49
+CONDITIONS: dict[Role, tuple[int, int]] = {"chef": (1, 0), "waiter": (1, 0), "customer": (1, -1)}
+"""What both gain if the player manages it, and if not (CD-53, CD-54, CD-58)."""
+
+
+def lines_of(kitchen: Kitchen, seat: Seat) -> tuple[Line, ...]:
+    """What the seat's recipes of this turn are worth as things stand."""
+    return lines(kitchen.cooked[seat], kitchen.utensils[seat], kitchen.countries[seat])
+
+
+def meets_goal(kitchen: Kitchen, seat: Seat) -> bool:
+    """Whether the seat's tracked cards meet the win condition now."""
+    return goal_met(kitchen.countries[seat], kitchen.tracked[seat])
+
+
+def gain(kitchen: Kitchen, seat: Seat, score: RoleScore) -> None:
+    """A role card brings the seat VP, at once."""
+    kitchen.scores[seat] += score.points
+    kitchen.role_scores[seat] = (*kitchen.role_scores.get(seat, ()), score)
+
+
+def count(kitchen: Kitchen) -> None:
+    """Score 1: everybody's recipes and abilities in order, then the role cards that wait for them (CD-36)."""
+    for seat in kitchen.in_order():
+        cooked = kitchen.cooked[seat]
+        tally = Tally(seat, lines_of(kitchen, seat), ability_points(kitchen.countries[seat], cooked))
+        kitchen.tallies[seat] = tally
+        kitchen.scores[seat] += tally.total
+    _count_roles(kitchen)
+    for seat, roles in kitchen.role_scores.items():
+        kitchen.tallies[seat] = msgspec.structs.replace(kitchen.tallies[seat], roles=roles)
+
+
+def _count_roles(kitchen: Kitchen) -> None:
+    for played in kitchen.roles_played:
+        if played.role not in CONDITIONS:
+            continue
+        won, lost = CONDITIONS[played.role]
+        points = won if _manages(played.role, kitchen.cooked[played.player]) else lost
+        if points:
+            for seat in (played.holder, played.player):
+                gain(kitchen, seat, RoleScore(played.role, played.holder, points))
+
+
+def _manages(role: Role, cooked: tuple[Cooked, ...]) -> bool:
+    if role == "waiter":
+        return len(cooked) > 1
+    return any(one.level != "easy" for one in cooked)
+
+
+def why_over(kitchen: Kitchen) -> str:
+    """What ends the game after this turn; empty while it goes on (CD-45)."""
+    reasons = (
+        (any(score >= ENOUGH for score in kitchen.scores.values()), f"somebody has {ENOUGH} VP"),
+        (any(meets_goal(kitchen, seat) for seat in kitchen.seats()), "a win condition is met"),
+    )
+    found = [reason for true, reason in reasons if true]
+    if not found and kitchen.round >= LAST_TURN:
+        return f"{LAST_TURN} turns were played"
+    return " and ".join(found)
+
+
+def outcome_of(kitchen: Kitchen) -> Outcome | None:
+    """Scores with what a met win condition adds, and the one winner (CD-47, CD-48)."""
+    if kitchen.stage != "over":
+        return None
+    finals = {seat: score + GOAL * meets_goal(kitchen, seat) for seat, score in kitchen.scores.items()}
+    winner = max(kitchen.last_cooked, key=finals.__getitem__)  # of equal ones the first
+    return Outcome(finals, (winner,), kitchen.reason)

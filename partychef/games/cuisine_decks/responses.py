@@ -1,0 +1,87 @@
+"""The windows for action cards, and the answers to what is announced (CD-15 to CD-17, CD-28 to CD-32)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove, Seat
+from partychef.games.cuisine_decks import moves
+from partychef.games.cuisine_decks.actions import ACTIONS, announce, pending, plays, settle
+from partychef.games.cuisine_decks.cards import actions
+from partychef.games.cuisine_decks.state import Kitchen
+from partychef.games.cuisine_decks.turns import go_on
+
+BLOCK = "block"
+
+
+def check_play(kitchen: Kitchen, seat: Seat, move: moves.Play) -> None:
+    if move not in plays(kitchen, seat):
+        raise IllegalMove(_why_not(kitchen, seat, move))
+
+
+def play(kitchen: Kitchen, seat: Seat, move: moves.Play, chance: Chance) -> None:
+    announce(kitchen, seat, move)
+    _ask(kitchen)
+
+
+def done(kitchen: Kitchen, seat: Seat, move: moves.Done, chance: Chance) -> None:
+    go_on(kitchen, chance)
+
+
+def may_answer(kitchen: Kitchen) -> list[Seat]:
+    """Everybody but who has played the card on top, clockwise from there (CD-29, CD-30)."""
+    return kitchen.others(pending(kitchen).last)
+
+
+def check_block(kitchen: Kitchen, seat: Seat, move: moves.Block) -> None:
+    if BLOCK not in kitchen.hands[seat]:
+        raise IllegalMove("You have no Blocking card.")
+
+
+def block(kitchen: Kitchen, seat: Seat, move: moves.Block, chance: Chance) -> None:
+    kitchen.answers[seat] = True
+    _decide(kitchen, chance)
+
+
+def no_block(kitchen: Kitchen, seat: Seat, move: moves.NoBlock, chance: Chance) -> None:
+    kitchen.answers[seat] = False
+    _decide(kitchen, chance)
+
+
+def _ask(kitchen: Kitchen) -> None:
+    """A new round of answers to the card on top."""
+    kitchen.answers = {}
+    kitchen.enter("response")
+
+
+def _decide(kitchen: Kitchen, chance: Chance) -> None:
+    """As if all were asked one after the other: the first who blocks does, the other sealed answers are dropped."""
+    for seat in may_answer(kitchen):
+        if seat not in kitchen.answers:
+            return
+        if kitchen.answers[seat]:
+            _put_on_top(kitchen, seat)
+            return
+    kitchen.answers = {}
+    settle(kitchen, chance)
+
+
+def _put_on_top(kitchen: Kitchen, seat: Seat) -> None:
+    act = pending(kitchen)
+    kitchen.discard(seat, (BLOCK,))
+    kitchen.announced = msgspec.structs.replace(act, blocks=(*act.blocks, seat))
+    _ask(kitchen)
+
+
+def _why_not(kitchen: Kitchen, seat: Seat, move: moves.Play) -> str:
+    card = ACTIONS[move.effect].card
+    if card not in kitchen.hands[seat]:
+        return f"You do not hold the action card {actions()[card].name}."
+    same = [one for one in plays(kitchen, seat) if one.effect == move.effect]
+    if not same:
+        return "There is nothing that it could do now."
+    if move.player not in {one.player for one in same}:
+        against = any(one.player is not None for one in same)
+        return "Name an opponent with whom it can be done." if against else "It is for yourself: name no player."
+    return "Name a card that it can be about." if same[0].card else "It is about no single card: name none."

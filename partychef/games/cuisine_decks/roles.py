@@ -1,0 +1,150 @@
+"""Shop 3: the role cards (rulebook, Roles; CD-50 to CD-60). No action card stops them (CD-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove, Seat
+from partychef.games.cuisine_decks import moves
+from partychef.games.cuisine_decks.cards import Role, role_cards
+from partychef.games.cuisine_decks.counting import gain
+from partychef.games.cuisine_decks.moves import Variant
+from partychef.games.cuisine_decks.state import Kitchen
+from partychef.games.cuisine_decks.supply import fill_up
+from partychef.games.cuisine_decks.turns import go_on
+from partychef.games.cuisine_decks.view import Deed, RolePlayed, RoleScore
+from partychef.games.cuisine_decks.wording import cards_of, check_held
+
+VARIANTS: dict[Role, tuple[Variant, Variant]] = {"supplier": ("take", "return"), "critic": ("praise", "pan")}
+TAKEN = 2  # CD-56
+RETURNED = 2
+FEWEST = 6
+"""Returning cards stops at a hand of so many (CD-56)."""
+
+
+def check_play_role(kitchen: Kitchen, seat: Seat, move: moves.PlayRole) -> None:
+    role = kitchen.roles[seat]
+    if move.player not in kitchen.others(seat):
+        raise IllegalMove("Choose one of the other players.")
+    if move.variant not in VARIANTS.get(role, (None,)):
+        choice = "one of its two variants" if role in VARIANTS else "only a player"
+        raise IllegalMove(f"With the {role_cards()[role].name} you choose {choice}.")
+
+
+def play_role(kitchen: Kitchen, seat: Seat, move: moves.PlayRole, chance: Chance) -> None:
+    role = kitchen.roles[seat]
+    kitchen.roles_done += (seat,)
+    kitchen.roles_played += (RolePlayed(role, seat, move.player, move.variant),)
+    kitchen.note(Deed(seat, "role", move.player, role=role, variant=move.variant))
+    AT_ONCE.get(role, _wait)(kitchen, chance)
+
+
+def skip_role(kitchen: Kitchen, seat: Seat, move: moves.SkipRole, chance: Chance) -> None:
+    kitchen.roles_done += (seat,)
+    go_on(kitchen, chance)
+
+
+def fill_and_discard(kitchen: Kitchen, seat: Seat, move: moves.FillUp, chance: Chance) -> None:
+    """The hand is not filled again before the next turn (CD-55)."""
+    holder = latest(kitchen).holder
+    fill_up(kitchen, seat, chance)
+    number = len(kitchen.hands[seat])
+    kitchen.discard(seat, kitchen.hands[seat])
+    gain(kitchen, seat, RoleScore("dishwasher", holder, 1))
+    kitchen.note(Deed(seat, "fill_up", holder, number=number))
+    _back_to(kitchen, holder, chance)
+
+
+def refuse(kitchen: Kitchen, seat: Seat, move: moves.Refuse, chance: Chance) -> None:
+    holder = latest(kitchen).holder
+    gain(kitchen, holder, RoleScore("dishwasher", holder, 1))
+    kitchen.note(Deed(seat, "refuse", holder))
+    _back_to(kitchen, holder, chance)
+
+
+def check_take(kitchen: Kitchen, seat: Seat, move: moves.Take) -> None:
+    if len(move.cards) != TAKEN:
+        raise IllegalMove(f"Take exactly {cards_of(TAKEN)}.")
+    check_held(kitchen.discards[seat], move.cards, "in your discard pile")
+
+
+def take(kitchen: Kitchen, seat: Seat, move: moves.Take, chance: Chance) -> None:
+    _take(kitchen, seat, move.cards)
+    _supply(kitchen, seat, chance)
+
+
+def latest(kitchen: Kitchen) -> RolePlayed:
+    """The role card that is being played."""
+    return kitchen.roles_played[-1]
+
+
+def _wait(kitchen: Kitchen, chance: Chance) -> None:
+    """Whether the player manages it is seen when recipes are scored (CD-53)."""
+    go_on(kitchen, chance)
+
+
+def _ask_to_wash_up(kitchen: Kitchen, chance: Chance) -> None:
+    kitchen.player = latest(kitchen).player
+    kitchen.enter("dishwasher")
+
+
+def _criticise(kitchen: Kitchen, chance: Chance) -> None:
+    """At once (CD-57)."""
+    played = latest(kitchen)
+    theirs, own = (1, 1) if played.variant == "praise" else (-2, -1)
+    gain(kitchen, played.player, RoleScore("critic", played.holder, theirs))
+    gain(kitchen, played.holder, RoleScore("critic", played.holder, own))
+    go_on(kitchen, chance)
+
+
+def _begin_supply(kitchen: Kitchen, chance: Chance) -> None:
+    """First the target, then the holder, in the same way (CD-56)."""
+    _supply(kitchen, None, chance)
+
+
+def _supply(kitchen: Kitchen, done: Seat | None, chance: Chance) -> None:
+    """Goes on behind the one who has taken cards; who has a choice is asked."""
+    played = latest(kitchen)
+    both = (played.player, played.holder)
+    for seat in both if done is None else both[both.index(done) + 1 :]:
+        if played.variant == "return":
+            _return(kitchen, seat)
+        elif len(kitchen.discards[seat]) <= TAKEN:
+            _take(kitchen, seat, kitchen.discards[seat])
+        else:
+            kitchen.player = seat
+            kitchen.enter("supplier")
+            return
+    _back_to(kitchen, played.holder, chance)
+
+
+def _take(kitchen: Kitchen, seat: Seat, cards: tuple[str, ...]) -> None:
+    """The hand may have more than 8 cards then, until the turn ends."""
+    pile = list(reversed(kitchen.discards[seat]))
+    for card in cards:
+        pile.remove(card)
+    kitchen.discards[seat] = tuple(reversed(pile))
+    kitchen.hands[seat] += cards
+    if cards:
+        kitchen.note(Deed(seat, "take", number=len(cards)))
+
+
+def _return(kitchen: Kitchen, seat: Seat) -> None:
+    """The cards drawn last go back to the top of the deck in their old order."""
+    hand = kitchen.hands[seat]
+    kept = max(min(FEWEST, len(hand)), len(hand) - RETURNED)
+    kitchen.hands[seat], kitchen.decks[seat] = hand[:kept], (*hand[kept:], *kitchen.decks[seat])
+
+
+def _back_to(kitchen: Kitchen, holder: Seat, chance: Chance) -> None:
+    """The role card is done: the next player's turn."""
+    kitchen.player, kitchen.stage = holder, "role"
+    go_on(kitchen, chance)
+
+
+AT_ONCE: dict[Role, Callable[[Kitchen, Chance], None]] = {
+    "dishwasher": _ask_to_wash_up,
+    "supplier": _begin_supply,
+    "critic": _criticise,
+}

@@ -1,0 +1,53 @@
+"""What becomes of the cooked recipes: tracked, kept, discarded (rulebook, Score Phase; CD-38 to CD-41)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from partychef.engine.game import Seat
+from partychef.engine.piles import without
+from partychef.games.cuisine_decks.abilities import ability_of
+from partychef.games.cuisine_decks.lookup import is_ingredient
+from partychef.games.cuisine_decks.scoring import cards_in
+from partychef.games.cuisine_decks.state import Kitchen
+from partychef.games.cuisine_decks.tracking import eligible
+from partychef.games.cuisine_decks.view import Deed
+
+
+def eligible_for(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
+    """What the seat may still track in this turn: one card at most (CD-38)."""
+    if kitchen.tallies[seat].tracked is not None:
+        return ()
+    return eligible(kitchen.countries[seat], kitchen.cooked[seat], kitchen.tracked[seat])
+
+
+def put_on_track(kitchen: Kitchen, seat: Seat, card: str) -> None:
+    """The card goes into the tracking area, for good unless progress is disrupted (CD-40)."""
+    kitchen.tracked[seat] += (card,)
+    kitchen.tallies[seat] = msgspec.structs.replace(kitchen.tallies[seat], tracked=card)
+    kitchen.note(Deed(seat, "track", cards=(card,)))
+
+
+def keepable(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
+    """What the seat's ability may keep of this turn's secondaries and optionals."""
+    if not ability_of(kitchen.countries[seat]).kept:
+        return ()
+    used = (card for card in on_the_stove(kitchen, seat) if is_ingredient(card, "secondary", "optional"))
+    return tuple(dict.fromkeys(used))
+
+
+def on_the_stove(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
+    """The cooked recipes with their ingredients, without the card that is tracked."""
+    used = [card for one in kitchen.cooked[seat] for card in (one.dish.recipe, *cards_in(one.dish))]
+    tally = kitchen.tallies.get(seat)
+    return without(used, () if tally is None or tally.tracked is None else (tally.tracked,))
+
+
+def clear(kitchen: Kitchen) -> None:
+    """Score 3: recipes and ingredients are discarded, except what is tracked or kept (CD-41)."""
+    for seat in kitchen.in_order():
+        kept = (kitchen.kept[seat],) if seat in kitchen.kept else ()
+        kitchen.prepared[seat] += kept
+        kitchen.discards[seat] += without(on_the_stove(kitchen, seat), kept)
+        kitchen.cooked[seat] = ()
+    kitchen.kept = {}

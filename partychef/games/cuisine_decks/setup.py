@@ -1,0 +1,70 @@
+"""Setup: checks the house rules and the prepared deal, and begins with the choice of the decks (rulebook, Setup)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove
+from partychef.engine.words import clean_line
+from partychef.games.cuisine_decks.cards import countries
+from partychef.games.cuisine_decks.options import Options
+from partychef.games.cuisine_decks.rules import CuisineDecksGame
+from partychef.games.cuisine_decks.shop import start
+from partychef.games.cuisine_decks.state import Prepared
+
+SEATS = range(2, 7)  # CD-1
+
+
+def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> CuisineDecksGame:
+    """A fresh game. Raises IllegalMove when the house rules or the prepared deal do not fit."""
+    _check_house_rules(seats, options)
+    prepared = _read_prepared(deal)
+    _check_prepared(seats, prepared)
+    game = CuisineDecksGame(options=options, deal=prepared, scores=dict.fromkeys(range(seats), 0), order=prepared.order)
+    dealt = prepared.countries
+    if options.random_decks and not dealt:  # CD-2
+        dealt = tuple(chance.shuffled(list(countries())))
+    if dealt:
+        game.countries = dict(zip(game.seats(), dealt, strict=False))
+        start(game, chance)
+        return game
+    game.order = prepared.order or tuple(chance.shuffled(game.seats()))
+    game.player = game.order[0]
+    return game
+
+
+def _check_house_rules(seats: int, options: Options) -> None:
+    if seats not in SEATS:
+        raise IllegalMove(f"Cuisine Decks is for 2 to 6 players, not {seats}.")
+    if options.last_cooked and not _names_each(options.last_cooked, range(seats)):
+        raise IllegalMove("Who cooked most recently: name every seat once, the latest first, or none.")
+
+
+def _check_prepared(seats: int, prepared: Prepared) -> None:
+    dealt, roles = prepared.countries, prepared.roles
+    for fine, sentence in (
+        (prepared.decks.keys() <= countries().keys(), "A prepared deck is of an unknown country."),
+        (set(dealt) <= countries().keys(), "A country that is dealt is unknown."),
+        (len(dealt) == len(set(dealt)), "A country is dealt twice."),
+        (len(dealt) in (0, seats), "Deal a country to each seat, or to none."),
+        (not prepared.order or _names_each(prepared.order, range(seats)), "The order must name every seat once."),
+        (prepared.first_player in (None, *range(seats)), "The first player does not sit at the table."),
+        (len(roles) == len(set(roles)) and len(roles) <= seats, "Deal each role once, and one to a seat."),
+    ):
+        if not fine:
+            raise IllegalMove(sentence)
+
+
+def _names_each(named: Collection[int], seats: Collection[int]) -> bool:
+    return sorted(named) == sorted(seats)
+
+
+def _read_prepared(deal: Mapping[str, Any] | None) -> Prepared:
+    try:
+        return msgspec.convert(dict(deal or {}), Prepared)
+    except msgspec.ValidationError as error:
+        raise IllegalMove(f"The prepared decks cannot be read: {clean_line(str(error))}.") from None

@@ -1,0 +1,85 @@
+"""Choosing the decks, and the Shop Phase up to the full hands (rulebook, Setup and Shop Phase)."""
+
+from __future__ import annotations
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove, Seat
+from partychef.engine.piles import stacked
+from partychef.games.cuisine_decks import moves
+from partychef.games.cuisine_decks.cards import Role, countries, deck_of, role_cards
+from partychef.games.cuisine_decks.state import Kitchen
+from partychef.games.cuisine_decks.supply import fill_up
+from partychef.games.cuisine_decks.turns import begin_turn, go_on
+from partychef.games.cuisine_decks.view import Deed
+
+FEWEST_WITH_ROLES = 3  # CD-50
+
+
+def free_decks(kitchen: Kitchen) -> tuple[str, ...]:
+    """The countries that nobody has: each deck is a single copy (CD-2)."""
+    taken = kitchen.countries.values()
+    return tuple(country for country in countries() if country not in taken)
+
+
+def check_choose_deck(kitchen: Kitchen, seat: Seat, move: moves.ChooseDeck) -> None:
+    if move.country not in countries():
+        raise IllegalMove("There is no such cuisine deck.")
+    if move.country not in free_decks(kitchen):
+        raise IllegalMove(f"Somebody cooks the cuisine of {countries()[move.country].name} already.")
+
+
+def choose_deck(kitchen: Kitchen, seat: Seat, move: moves.ChooseDeck, chance: Chance) -> None:
+    kitchen.countries[seat] = move.country
+    if len(kitchen.countries) < len(kitchen.order):
+        kitchen.player = kitchen.order[len(kitchen.countries)]
+        kitchen.enter("decks")
+    else:
+        start(kitchen, chance)
+
+
+def start(kitchen: Kitchen, chance: Chance) -> None:
+    """All have a deck: what chance decides comes in the order of CD-6, then the first turn begins."""
+    _shuffle_decks(kitchen, chance)
+    if plays_roles(kitchen):
+        _deal_roles(kitchen, chance)
+    first = kitchen.deal.first_player
+    kitchen.first_player = chance.below(len(kitchen.scores)) if first is None else first  # CD-7
+    kitchen.last_cooked = kitchen.options.last_cooked or tuple(chance.shuffled(kitchen.seats()))  # CD-48
+    begin_turn(kitchen)
+
+
+def plays_roles(kitchen: Kitchen) -> bool:
+    """Whether role cards are in play (CD-50)."""
+    return kitchen.options.roles and len(kitchen.scores) >= FEWEST_WITH_ROLES
+
+
+def end_shop(kitchen: Kitchen, chance: Chance) -> None:
+    """All have chosen: what they discard goes, then the hands are filled up (rulebook, Shop Phase 1 and 2)."""
+    for seat in kitchen.in_order():
+        cards = kitchen.chosen[seat]
+        kitchen.discard(seat, cards)
+        if cards:
+            kitchen.note(Deed(seat, "discard", number=len(cards)))
+    kitchen.chosen = {}
+    for seat in kitchen.in_order():
+        fill_up(kitchen, seat, chance)
+    go_on(kitchen, chance)
+
+
+def _shuffle_decks(kitchen: Kitchen, chance: Chance) -> None:
+    kitchen.countries = {seat: kitchen.countries[seat] for seat in kitchen.seats()}
+    for seat, country in kitchen.countries.items():
+        kitchen.decks[seat] = tuple(stacked(deck_of(country), kitchen.deal.decks.get(country, ()), chance))
+        for pile in (kitchen.hands, kitchen.discards, kitchen.prepared, kitchen.tracked):
+            pile[seat] = ()
+        kitchen.utensils[seat], kitchen.cooked[seat] = (), ()
+        fill_up(kitchen, seat, chance)  # rulebook, Setup 2
+
+
+def _deal_roles(kitchen: Kitchen, chance: Chance) -> None:
+    """One for each player; the rest lies face up, out of the game (CD-51)."""
+    named = kitchen.deal.roles
+    rest: list[Role] = chance.shuffled([role for role in role_cards() if role not in named])
+    cards = [*named, *rest]
+    kitchen.roles = dict(zip(kitchen.seats(), cards, strict=False))
+    kitchen.spare_roles = tuple(cards[len(kitchen.scores) :])

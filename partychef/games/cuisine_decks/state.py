@@ -1,0 +1,155 @@
+"""One game as it stands: every card in its place, whose turn it is, what was done openly.
+
+Only facts live here. The rules change them in `rules.py` and the chapters it names.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Self
+
+import msgspec
+
+from partychef.engine.game import Seat
+from partychef.engine.seats import clockwise_from, left_of
+from partychef.games.cuisine_decks.cards import Role
+from partychef.games.cuisine_decks.options import Options
+from partychef.games.cuisine_decks.view import (
+    Announced,
+    Cooked,
+    Deed,
+    RolePlayed,
+    RoleScore,
+    StepKind,
+    Tally,
+    TurnResult,
+    UtensilInPlay,
+)
+
+HAND = 8  # CD-3, CD-9, CD-43
+
+
+class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a prepared deal leaves no more to chance."""
+
+    decks: dict[str, tuple[str, ...]] = {}
+    """By country: the cards on top of the deck, top card first."""
+    countries: tuple[str, ...] = ()
+    """By seat; then nobody chooses."""
+    order: tuple[Seat, ...] = ()
+    """In which order the decks are chosen."""
+    first_player: Seat | None = None
+    roles: tuple[Role, ...] = ()
+    """By seat; the other role cards are shuffled."""
+
+
+@dataclass
+class Kitchen:
+    """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
+
+    options: Options
+    deal: Prepared
+    scores: dict[Seat, int]
+    order: tuple[Seat, ...]
+    """In which order the decks are chosen (CD-2)."""
+    last_cooked: tuple[Seat, ...] = ()
+    first_player: Seat = 0
+    """Means nothing until the decks are chosen."""
+
+    countries: dict[Seat, str] = field(default_factory=dict)
+    decks: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """Top card first, like all decks."""
+    hands: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """In the order in which the cards came (CD-56)."""
+    discards: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """The top card last."""
+    prepared: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    utensils: dict[Seat, tuple[UtensilInPlay, ...]] = field(default_factory=dict)
+    tracked: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    cooked: dict[Seat, tuple[Cooked, ...]] = field(default_factory=dict)
+    """This turn's recipes with their ingredients, until they are discarded."""
+    roles: dict[Seat, Role] = field(default_factory=dict)
+    """Empty where no role cards are in play (CD-50)."""
+    spare_roles: tuple[Role, ...] = ()
+
+    stage: StepKind = "decks"
+    phase: int = 0
+    """How many steps there have been."""
+    round: int = 0
+    player: Seat | None = None
+    """Who is asked in a step that asks one; in `response`: whose action it is."""
+    window: StepKind = "prepare_actions"
+    """Where it goes on after a response."""
+    chosen: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """Sealed choices of cards, until all have chosen (GEN-5)."""
+    announced: Announced | None = None
+    """The action on the table: its card is in nobody's hands."""
+    answers: dict[Seat, bool] = field(default_factory=dict)
+    """Sealed: who blocks, until it is decided (CD-29)."""
+    roles_done: tuple[Seat, ...] = ()
+    """Who has used the role card in this turn, or has passed it over."""
+    roles_played: tuple[RolePlayed, ...] = ()
+    role_scores: dict[Seat, tuple[RoleScore, ...]] = field(default_factory=dict)
+    """What the role cards have brought in this turn, already counted in the scores."""
+    tallies: dict[Seat, Tally] = field(default_factory=dict)
+    """From Score 1 until the turn ends."""
+    kept: dict[Seat, str] = field(default_factory=dict)
+    """What stays in the preparation area once the rest is discarded (Score 3)."""
+    log: tuple[Deed, ...] = ()
+    """What was done openly in this turn."""
+    past: tuple[TurnResult, ...] = ()
+    reason: str = ""
+    """Why the game is over."""
+
+    def copy(self) -> Self:
+        """An independent game; frozen values are shared."""
+        twin = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict):
+                setattr(twin, name, value.copy())
+        return twin
+
+    def enter(self, stage: StepKind) -> None:
+        """The next step begins."""
+        self.stage = stage
+        self.phase += 1
+
+    def seats(self) -> list[Seat]:
+        """Every seat at the table, clockwise."""
+        return list(self.scores)
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """Clockwise from the left of the seat."""
+        return clockwise_from(self.seats(), seat)[1:]
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        return left_of(self.seats(), seat)
+
+    def in_order(self) -> list[Seat]:
+        """Once round the table from the first player (CD-7)."""
+        return clockwise_from(self.seats(), self.first_player)
+
+    def after(self, seat: Seat) -> list[Seat]:
+        """Who comes after the seat in an ordered step."""
+        seats = self.in_order()
+        return seats[seats.index(seat) + 1 :]
+
+    def take_from_hand(self, seat: Seat, cards: Iterable[str]) -> None:
+        """The cards leave the hand; of equal ones the latest go first, so that the others keep their order (CD-56)."""
+        hand = list(reversed(self.hands[seat]))
+        for card in cards:
+            hand.remove(card)
+        self.hands[seat] = tuple(reversed(hand))
+
+    def discard(self, seat: Seat, cards: Iterable[str]) -> None:
+        """The cards go from the hand to their owner's discard pile."""
+        gone = tuple(cards)
+        self.take_from_hand(seat, gone)
+        self.discards[seat] += gone
+
+    def note(self, deed: Deed) -> None:
+        """Something was done openly."""
+        self.log += (deed,)

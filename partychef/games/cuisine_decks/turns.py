@@ -1,0 +1,127 @@
+"""How one step of a turn follows another (rulebook, Turn Structure; CD-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Seat
+from partychef.games.cuisine_decks import counting
+from partychef.games.cuisine_decks.serving import clear, eligible_for, keepable, put_on_track
+from partychef.games.cuisine_decks.state import HAND, Kitchen
+from partychef.games.cuisine_decks.view import StepKind, TurnResult
+
+
+def begin_turn(kitchen: Kitchen) -> None:
+    """The next turn, from Shop 1."""
+    kitchen.round += 1
+    kitchen.player, kitchen.log = None, ()
+    kitchen.roles_done, kitchen.roles_played = (), ()
+    kitchen.role_scores, kitchen.tallies = {}, {}
+    kitchen.enter("shop")
+
+
+def go_on(kitchen: Kitchen, chance: Chance) -> None:
+    """To the next player of an ordered step; from the last one, and from a parallel step, to the step that follows."""
+    if kitchen.player is None or not _ask(kitchen, kitchen.stage, kitchen.after(kitchen.player)):
+        kitchen.player = None
+        FOLLOWING[kitchen.stage](kitchen, chance)
+
+
+def too_full(kitchen: Kitchen) -> list[Seat]:
+    """Who has more than 8 cards in hand (CD-43)."""
+    return [seat for seat in kitchen.in_order() if len(kitchen.hands[seat]) > HAND]
+
+
+def _begin(kitchen: Kitchen, stage: StepKind, chance: Chance) -> None:
+    """An ordered step, from the first who is asked; if nobody is it is over at once."""
+    if not _ask(kitchen, stage, kitchen.in_order()):
+        FOLLOWING[stage](kitchen, chance)
+
+
+def _ask(kitchen: Kitchen, stage: StepKind, seats: Iterable[Seat]) -> bool:
+    """Asks the first of the seats who has something to say. False: nobody has."""
+    has_a_say = ASKED.get(stage)
+    for seat in seats:
+        if has_a_say is None or has_a_say(kitchen, seat):
+            kitchen.player = seat
+            kitchen.enter(stage)
+            return True
+    return False
+
+
+def _after_shop(kitchen: Kitchen, chance: Chance) -> None:
+    _begin(kitchen, "role", chance)
+
+
+def _after_roles(kitchen: Kitchen, chance: Chance) -> None:
+    kitchen.enter("prepare")
+
+
+def _after_prepare(kitchen: Kitchen, chance: Chance) -> None:
+    kitchen.window = "prepare_actions"
+    _begin(kitchen, "prepare_actions", chance)
+
+
+def _after_prepare_actions(kitchen: Kitchen, chance: Chance) -> None:
+    _begin(kitchen, "cook", chance)
+
+
+def _after_cook(kitchen: Kitchen, chance: Chance) -> None:
+    kitchen.window = "cook_actions"
+    _begin(kitchen, "cook_actions", chance)
+
+
+def _after_cook_actions(kitchen: Kitchen, chance: Chance) -> None:
+    """Score 1; in Score 2 who can track but one card does so (CD-38)."""
+    counting.count(kitchen)
+    for seat in kitchen.in_order():
+        cards = eligible_for(kitchen, seat)
+        if len(cards) == 1:
+            put_on_track(kitchen, seat, cards[0])
+    _begin(kitchen, "track", chance)
+
+
+def _after_track(kitchen: Kitchen, chance: Chance) -> None:
+    _begin(kitchen, "keep", chance)
+
+
+def _after_keep(kitchen: Kitchen, chance: Chance) -> None:
+    """The rest of Score 3, and the hand limit."""
+    clear(kitchen)
+    if too_full(kitchen):
+        kitchen.enter("hand_limit")
+    else:
+        _end_turn(kitchen, chance)
+
+
+def _end_turn(kitchen: Kitchen, chance: Chance) -> None:
+    """The end test, then the roles move and the next turn begins (CD-42)."""
+    kitchen.past += (TurnResult(kitchen.round, tuple(kitchen.tallies[seat] for seat in kitchen.seats())),)
+    kitchen.reason = counting.why_over(kitchen)
+    if kitchen.reason:
+        kitchen.tallies = {}
+        kitchen.enter("over")
+        return
+    kitchen.roles = {kitchen.left_of(seat): role for seat, role in kitchen.roles.items()}  # CD-52
+    begin_turn(kitchen)
+
+
+ASKED: dict[StepKind, Callable[[Kitchen, Seat], bool]] = {
+    "role": lambda kitchen, seat: bool(kitchen.roles),
+    "track": lambda kitchen, seat: bool(eligible_for(kitchen, seat)),
+    "keep": lambda kitchen, seat: bool(keepable(kitchen, seat)),
+}
+"""Who is asked in an ordered step; where nothing is said everybody is, so that nobody learns who can do something."""
+
+FOLLOWING: dict[StepKind, Callable[[Kitchen, Chance], None]] = {
+    "shop": _after_shop,
+    "role": _after_roles,
+    "prepare": _after_prepare,
+    "prepare_actions": _after_prepare_actions,
+    "cook": _after_cook,
+    "cook_actions": _after_cook_actions,
+    "track": _after_track,
+    "keep": _after_keep,
+    "hand_limit": _end_turn,
+}
