@@ -18,6 +18,7 @@ from partychef.games import GAMES
 from tests.games.chefs_hat import subject as chefs_hat
 from tests.games.cook_off import subject as cook_off
 from tests.games.cooking_party import subject as cooking_party
+from tests.games.cuisine_decks import subject as cuisine_decks
 from tests.games.green_chef import subject as green_chef
 from tests.games.kitchen_closing import subject as kitchen_closing
 
@@ -25,6 +26,7 @@ SUBJECTS: dict[str, Any] = {
     "chefs-hat": chefs_hat,
     "cook-off": cook_off,
     "cooking-party": cooking_party,
+    "cuisine-decks": cuisine_decks,
     "green-chef": green_chef,
     "kitchen-closing": kitchen_closing,
 }
@@ -188,7 +190,7 @@ class Law:
             rules=self.game.rules_version,
             players=tuple(f"Guest {seat}" for seat in range(self.seats)),
             seed=self.seed,
-            options=msgspec.to_builtins(self.options),
+            options=msgspec.json.decode(msgspec.json.encode(self.options)),  # as it is read, with lists for tuples
             judge="Critic",
         )
 

@@ -39,8 +39,8 @@ def keepable(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
 def on_the_stove(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
     """The cooked recipes with their ingredients, without the card that is tracked."""
     used = [card for one in kitchen.cooked[seat] for card in (one.dish.recipe, *cards_in(one.dish))]
-    tally = kitchen.tallies.get(seat)
-    return without(used, () if tally is None or tally.tracked is None else (tally.tracked,))
+    tracked = kitchen.tallies[seat].tracked if used and seat in kitchen.tallies else None
+    return without(used, () if tracked is None else (tracked,))
 
 
 def clear(kitchen: Kitchen) -> None:
