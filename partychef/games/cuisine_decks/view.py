@@ -22,7 +22,7 @@ StepKind = Literal[
 """`shop`, `prepare`, `hand_limit` are parallel and sealed, `response` is sealed; in all others one player is asked.
 `response` and `forced_discard` interrupt `prepare_actions` and `cook_actions`; `dishwasher`, `supplier` the roles."""
 Phase = Literal["setup", "shop", "prepare", "cook", "score", "over"]
-DeedKind = Literal["role", "fill_up", "refuse", "take", "prepare", "play", "block", "discard", "cook", "track", "keep"]
+DeedKind = Literal["role", "fill_up", "refuse", "take", "prepare", "play", "discard", "cook", "track", "keep"]
 
 
 class UtensilInPlay(msgspec.Struct, frozen=True):
