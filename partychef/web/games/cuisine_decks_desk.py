@@ -1,0 +1,195 @@
+"""What a player of Cuisine Decks is shown besides the view: groups of cards, goals with gaps, actions by steps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from partychef.engine.game import Move, Seat
+from partychef.games.cuisine_decks import moves as m
+from partychef.games.cuisine_decks.cards import (
+    Action,
+    ActionKind,
+    Ingredient,
+    Recipe,
+    Symbol,
+    Utensil,
+    actions,
+    cards,
+)
+from partychef.games.cuisine_decks.tracking import missing
+from partychef.games.cuisine_decks.view import DecksView, Place, Tally
+from partychef.web.games.cuisine_decks_words import EFFECTS
+
+PHASES = (("shop", "🧺", "Shop"), ("prepare", "🔪", "Prepare"), ("cook", "🍳", "Cook"), ("score", "🏅", "Score"))
+GOAL = 40
+"""So many VP end the game (CD-45)."""
+CLOSE = 1.7
+"""Runners of the race who are that near to each other stand above one another."""
+
+
+class Hand(NamedTuple):
+    """The own cards by kind, each in the order of the deck."""
+
+    ingredients: tuple[str, ...]
+    recipes: tuple[str, ...]
+    actions: tuple[str, ...]
+    utensils: tuple[str, ...]
+
+    @property
+    def to_prepare(self) -> tuple[str, ...]:
+        """What Prepare 1 may put on the table."""
+        return (*self.ingredients, *self.utensils)
+
+    @property
+    def everything(self) -> tuple[str, ...]:
+        return (*self.ingredients, *self.recipes, *self.utensils, *self.actions)
+
+
+class Slot(NamedTuple):
+    """A place of a tracking area."""
+
+    card: str | None
+    label: str
+    """What is still missing there; "" where any eligible card will do."""
+
+
+class Goal(NamedTuple):
+    """A tracking area against the win condition of its country."""
+
+    slots: tuple[Slot, ...]
+    done: int
+    needed: int
+
+
+class Against(NamedTuple):
+    """Somebody whom an action could hit, or oneself, with its possible targets."""
+
+    seat: Seat | None
+    plays: tuple[m.Play, ...]
+
+
+class Way(NamedTuple):
+    """One of the effects of an action card."""
+
+    effect: m.Effect
+    offensive: bool
+    against: tuple[Against, ...]
+
+
+class Held(NamedTuple):
+    """An action card in the hand, with what it could do now."""
+
+    kind: ActionKind
+    number: int
+    ways: tuple[Way, ...]
+
+
+class Runner(NamedTuple):
+    """Somebody in the race to 40 VP."""
+
+    seat: Seat
+    score: int
+    at: float
+    """From 0 to 40, and a little beyond both ends."""
+    level: int
+    """How many stand below on the same spot."""
+
+
+def by_kind(hand: Iterable[str]) -> Hand:
+    """A hand in groups, each in the order of the deck."""
+    known = list(cards())
+    held = sorted(hand, key=known.index)
+
+    def of(kind: type) -> tuple[str, ...]:
+        return tuple(card for card in held if isinstance(cards()[card], kind))
+
+    return Hand(of(Ingredient), of(Recipe), of(Action), of(Utensil))
+
+
+def counted(held: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """Cards in the order in which they came, each once with its number."""
+    return tuple(Counter(held).items())
+
+
+def goal_of(place: Place) -> Goal | None:
+    """The tracking area of a seat; None while it has no deck."""
+    if place.country is None:
+        return None
+    lacks = missing(place.country, place.tracked)
+    gaps = (*lacks.groups, *[""] * (lacks.cards - len(lacks.groups)))
+    slots = (*(Slot(card, "") for card in place.tracked), *(Slot(None, gap) for gap in gaps))
+    return Goal(slots, len(place.tracked), len(place.tracked) + len(gaps))
+
+
+def ways(legal: Sequence[Move], hand: Iterable[str]) -> tuple[Held, ...]:
+    """The action cards of a hand with all that they could do now, in the order in which they are chosen."""
+    plays = [move for move in legal if isinstance(move, m.Play)]
+    numbers = Counter(hand)
+    return tuple(
+        Held(card.id, numbers[card.id], _ways_of([one for one in plays if EFFECTS[one.effect].kind == card.id]))
+        for card in actions().values()
+        if numbers[card.id]
+    )
+
+
+def _ways_of(plays: Sequence[m.Play]) -> tuple[Way, ...]:
+    found: dict[tuple[m.Effect, bool], list[m.Play]] = {}
+    for play in plays:
+        found.setdefault((play.effect, play.player is not None), []).append(play)
+    return tuple(Way(effect, offensive, _against(those)) for (effect, offensive), those in found.items())
+
+
+def _against(plays: Sequence[m.Play]) -> tuple[Against, ...]:
+    seats = dict.fromkeys(play.player for play in plays)
+    return tuple(Against(seat, tuple(play for play in plays if play.player == seat)) for seat in seats)
+
+
+def coded(play: m.Play) -> str:
+    """A play as the value of one button.
+
+    >>> coded(m.Play("break_utensil", 1, "cookware"))
+    'break_utensil 1 cookware'
+    """
+    return f"{play.effect} {'' if play.player is None else play.player} {play.card or ''}"
+
+
+def decoded(value: str) -> dict[str, object]:
+    """The data of the play that a button stands for; what is no such value stays for the game to refuse.
+
+    >>> decoded("break_utensil 1 cookware")
+    {'effect': 'break_utensil', 'player': 1, 'card': 'cookware'}
+    >>> decoded("draw_cards  ")
+    {'effect': 'draw_cards'}
+    """
+    effect, _, rest = value.partition(" ")
+    player, _, card = rest.partition(" ")
+    data: dict[str, object] = {"effect": effect}
+    data |= {"player": int(player)} if player.isdecimal() and len(player) < 3 else {}
+    return data | ({"card": card} if card else {})
+
+
+def race(places: Sequence[Place]) -> tuple[Runner, ...]:
+    """Where everybody stands on the way to 40 VP, whoever leads last, so that it is drawn on top."""
+    runners: list[Runner] = []
+    for place in sorted(places, key=lambda one: (one.score, -one.seat)):
+        at = float(max(-1, min(place.score, GOAL + 1)))
+        taken = {one.level for one in runners if abs(one.at - at) < CLOSE}
+        level = next(n for n in range(len(places)) if n not in taken)
+        runners.append(Runner(place.seat, place.score, at, level))
+    return tuple(runners)
+
+
+def enabled(place: Place) -> frozenset[Symbol]:
+    """The symbols that bring this seat something (CD-37)."""
+    return frozenset(one.symbol for one in place.utensils if one.enabled)
+
+
+def scored(view: DecksView) -> tuple[int, tuple[Tally, ...]]:
+    """The turn of which the pages tell the scores, and its tallies: the one being scored, or the last one in Shop."""
+    if view.tallies:
+        return view.round, view.tallies
+    if view.past and view.step in ("shop", "over"):
+        return view.past[-1].number, view.past[-1].tallies
+    return 0, ()

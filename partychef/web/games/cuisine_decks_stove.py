@@ -1,0 +1,98 @@
+"""Cooking in Cuisine Decks as a form: a pot for every recipe of the hand, what fits into it, the best menu."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from partychef.engine.game import IllegalMove
+from partychef.games.cuisine_decks.abilities import ability_of
+from partychef.games.cuisine_decks.cards import Class, Ingredient, cards
+from partychef.games.cuisine_decks.lookup import recipe_card
+from partychef.games.cuisine_decks.moves import Dish
+from partychef.games.cuisine_decks.scoring import secondaries_of
+from partychef.games.cuisine_decks.solver import Menu, best_menu, larder_of
+from partychef.games.cuisine_decks.view import DecksView
+from partychef.web.games.cuisine_decks_desk import by_kind, counted
+
+MOST_POTS = 40
+"""No hand holds so many recipes."""
+
+
+class Pot(NamedTuple):
+    """A recipe of the hand."""
+
+    number: int
+    recipe: str
+    secondaries: int
+    """How many it asks for."""
+    values: tuple[int, ...]
+    """What it can be cooked as with all that is prepared: base VP, the most first (CD-21)."""
+    dish: Dish | None
+    """What the best menu makes of it."""
+
+    @property
+    def full(self) -> bool:
+        """Whether it could be fully covered."""
+        return bool(self.values) and self.values[0] == self.secondaries + 1
+
+
+class Stove(NamedTuple):
+    """Everything that the form of Cook 1 begins with."""
+
+    pots: tuple[Pot, ...]
+    primaries: tuple[tuple[str, int], ...]
+    secondaries: tuple[tuple[str, int], ...]
+    """Where the country lets an optional stand in, also those."""
+    optionals: tuple[tuple[str, int], ...]
+    menu: Menu
+
+
+def stove(view: DecksView) -> Stove:
+    """The pots of the seat that looks, with the best menu in them."""
+    place = next(one for one in view.places if one.seat == view.seat)
+    of: dict[Class, list[str]] = {"primary": [], "secondary": [], "optional": []}
+    for card in place.prepared:
+        known = cards()[card]
+        if isinstance(known, Ingredient):
+            of[known.cls].append(card)
+    stand_ins = ability_of(place.country).stand_ins if place.country else 0
+    menu = best_menu(larder_of(view))
+    most = (len(of["secondary"]) + min(stand_ins, len(of["optional"]))) if of["primary"] else -1
+    return Stove(
+        _pots(by_kind(view.hand).recipes, most, menu.dishes),
+        counted(of["primary"]),
+        counted([*of["secondary"], *(of["optional"] if stand_ins else ())]),
+        counted(of["optional"]),
+        menu,
+    )
+
+
+def _pots(recipes: Sequence[str], most: int, dishes: Sequence[Dish]) -> tuple[Pot, ...]:
+    """`most`: how many secondaries could go into a pot; -1 where nothing can be cooked."""
+    left, pots = list(dishes), []
+    for number, recipe in enumerate(recipes):
+        asks = secondaries_of(recipe)
+        dish = next((one for one in left if one.recipe == recipe), None)
+        if dish is not None:
+            left.remove(dish)
+        pots.append(Pot(number, recipe, asks, tuple(range(min(asks, most) + 1, 0, -1)), dish))
+    return tuple(pots)
+
+
+def dishes_of(form: Mapping[str, str], several: Any) -> list[dict[str, Any]]:
+    """The dishes that a form describes: `recipe.0`, `primary.0`, `secondary.0` (repeated), `optional.0`, and so on.
+
+    A pot without ingredients stays cold. Raises IllegalMove where only the primary is forgotten.
+    """
+    dishes = []
+    for number in range(MOST_POTS):
+        recipe, primary = form.get(f"recipe.{number}", ""), form.get(f"primary.{number}", "")
+        secondary = [card for card in several(f"secondary.{number}") if card]
+        optional = form.get(f"optional.{number}") or None
+        if recipe and primary:
+            dishes.append({"recipe": recipe, "primary": primary, "secondary": secondary, "optional": optional})
+        elif recipe and (secondary or optional):
+            name = recipe_card(recipe).name if recipe in cards() else "Every recipe"
+            raise IllegalMove(f"{name} needs a primary ingredient first.")
+    return dishes
