@@ -9,8 +9,9 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove
+from partychef.engine.piles import holds
 from partychef.engine.words import clean_line
-from partychef.games.cuisine_decks.cards import countries
+from partychef.games.cuisine_decks.cards import countries, deck_of
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.rules import CuisineDecksGame
 from partychef.games.cuisine_decks.shop import start
@@ -48,6 +49,10 @@ def _check_prepared(seats: int, prepared: Prepared) -> None:
     dealt, roles = prepared.countries, prepared.roles
     for fine, sentence in (
         (prepared.decks.keys() <= countries().keys(), "A prepared deck is of an unknown country."),
+        (
+            all(_is_in_deck(*deck) for deck in prepared.decks.items()),
+            "A prepared deck has no such cards.",
+        ),
         (set(dealt) <= countries().keys(), "A country that is dealt is unknown."),
         (len(dealt) == len(set(dealt)), "A country is dealt twice."),
         (len(dealt) in (0, seats), "Deal a country to each seat, or to none."),
@@ -57,6 +62,10 @@ def _check_prepared(seats: int, prepared: Prepared) -> None:
     ):
         if not fine:
             raise IllegalMove(sentence)
+
+
+def _is_in_deck(country: str, cards: Collection[str]) -> bool:
+    return country not in countries() or holds(deck_of(country), cards)
 
 
 def _names_each(named: Collection[int], seats: Collection[int]) -> bool:
