@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import pace_cook_off, pace_green_chef
+from benchmarks import pace_cook_off, pace_cuisine_decks, pace_green_chef
 
 
 class Pace(NamedTuple):
@@ -28,6 +28,7 @@ class Pace(NamedTuple):
 
 GAMES: dict[str, Pace] = {
     "cook-off": Pace(pace_cook_off.measure, pace_cook_off.report),
+    "cuisine-decks": Pace(pace_cuisine_decks.measure, pace_cuisine_decks.report),
     "green-chef": Pace(pace_green_chef.measure, pace_green_chef.report),
 }
 
