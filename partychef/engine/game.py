@@ -7,12 +7,16 @@ game can be replayed, resumed after a crash and checked without asking anybody t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import shorten
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.words import clean, clean_line
+
+LONGEST_REASON = 300
+"""So many letters of why a value does not fit are worth reading."""
 
 Seat = int
 """0-based; a seat keeps its number for the whole game."""
@@ -111,8 +115,8 @@ def read_move(game: Game, data: Any) -> Move:
     try:
         # str_keys: in JSON the chips of an award are text
         move: Move = msgspec.convert(data, game.moves, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise IllegalMove(f"that is no move of {game.title}: {clean_line(str(error))}") from None
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+        raise IllegalMove(f"that is no move of {game.title}: {_reason(error)}") from None
     return move
 
 
@@ -120,5 +124,12 @@ def read_options(game: Game, data: Mapping[str, Any]) -> msgspec.Struct:
     """Turn untrusted option values into the game's options, or raise IllegalMove."""
     try:
         return msgspec.convert(dict(data), game.options)
-    except msgspec.ValidationError as error:
-        raise IllegalMove(f"{game.title} cannot be played with these options: {clean_line(str(error))}") from None
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+        raise IllegalMove(f"{game.title} cannot be played with these options: {_reason(error)}") from None
+
+
+def _reason(error: Exception) -> str:
+    """Why a value does not fit, in bearable length: the value may stand in it."""
+    if isinstance(error, UnicodeEncodeError):  # half of a surrogate pair, where msgspec looks for bytes
+        return "a text in it is not valid Unicode"
+    return shorten(clean_line(str(error)), LONGEST_REASON, placeholder="...")

@@ -40,6 +40,20 @@ def test_a_refusal_repeats_nothing_that_plays_tricks_on_a_terminal() -> None:
         assert not set("\u202e\x1b") & set(str(refusal.value))
 
 
+@pytest.mark.parametrize(
+    "data", [{"move": "\ud800"}, {"move": "thank", "\ud800": 1}, {"move": "trade", "cards": "\ud800"}]
+)
+def test_half_a_letter_is_refused_as_everything_else(data: Any) -> None:
+    with pytest.raises(IllegalMove, match=r"not valid Unicode|Expected `array`"):
+        read_move(GAME, data)
+
+
+def test_a_refusal_is_short_however_long_what_it_refuses() -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        read_move(GAMES["cuisine-decks"], {"move": "play", "effect": "x" * 100_000})
+    assert len(str(refusal.value)) < 400
+
+
 HALF_TRUE = st.fixed_dictionaries(
     {"move": st.sampled_from(["trade", "plan", "award", "ask", "call"])},
     optional={"cards": JSON, "chips": JSON, "dishes": JSON, "chef": JSON},
