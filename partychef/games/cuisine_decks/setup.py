@@ -25,7 +25,13 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
     _check_house_rules(seats, options)
     prepared = _read_prepared(deal)
     _check_prepared(seats, prepared)
-    game = CuisineDecksGame(options=options, deal=prepared, scores=dict.fromkeys(range(seats), 0), order=prepared.order)
+    game = CuisineDecksGame(
+        options=options,
+        deal=prepared,
+        scores=dict.fromkeys(range(seats), 0),
+        order=prepared.order,
+        last_cooked=options.last_cooked,
+    )
     dealt = prepared.countries
     if options.random_decks and not dealt:  # CD-2
         dealt = tuple(chance.shuffled(list(countries())))

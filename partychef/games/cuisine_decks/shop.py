@@ -44,7 +44,7 @@ def start(kitchen: Kitchen, chance: Chance) -> None:
         _deal_roles(kitchen, chance)
     first = kitchen.deal.first_player
     kitchen.first_player = chance.below(len(kitchen.scores)) if first is None else first  # CD-7
-    kitchen.last_cooked = kitchen.options.last_cooked or tuple(chance.shuffled(kitchen.seats()))  # CD-48
+    kitchen.last_cooked = kitchen.last_cooked or tuple(chance.shuffled(kitchen.seats()))  # CD-48
     begin_turn(kitchen)
 
 

@@ -54,7 +54,8 @@ class Kitchen:
     scores: dict[Seat, int]
     order: tuple[Seat, ...]
     """In which order the decks are chosen (CD-2)."""
-    last_cooked: tuple[Seat, ...] = ()
+    last_cooked: tuple[Seat, ...]
+    """The latest first (CD-48); empty until chance has decided, if the table does not say it."""
     first_player: Seat = 0
     """Means nothing until the decks are chosen."""
 

@@ -40,10 +40,10 @@ def _begin(kitchen: Kitchen, stage: StepKind, chance: Chance) -> None:
 
 
 def _ask(kitchen: Kitchen, stage: StepKind, seats: Iterable[Seat]) -> bool:
-    """Asks the first of the seats who has something to say. False: nobody has."""
-    has_a_say = ASKED.get(stage)
+    """Asks the first of the seats who is to be asked. False: nobody is."""
+    is_asked = ASKED.get(stage)
     for seat in seats:
-        if has_a_say is None or has_a_say(kitchen, seat):
+        if is_asked is None or is_asked(kitchen, seat):
             kitchen.player = seat
             kitchen.enter(stage)
             return True
@@ -73,12 +73,7 @@ def _after_cook(kitchen: Kitchen, chance: Chance) -> None:
 
 
 def _after_cook_actions(kitchen: Kitchen, chance: Chance) -> None:
-    """Score 1; in Score 2 who can track but one card does so (CD-38)."""
     counting.count(kitchen)
-    for seat in kitchen.in_order():
-        cards = eligible_for(kitchen, seat)
-        if len(cards) == 1:
-            put_on_track(kitchen, seat, cards[0])
     _begin(kitchen, "track", chance)
 
 
@@ -107,12 +102,21 @@ def _end_turn(kitchen: Kitchen, chance: Chance) -> None:
     begin_turn(kitchen)
 
 
+def _chooses_what_to_track(kitchen: Kitchen, seat: Seat) -> bool:
+    """Who can track but one card does so without being asked (CD-38)."""
+    cards = eligible_for(kitchen, seat)
+    if len(cards) == 1:
+        put_on_track(kitchen, seat, cards[0])
+    return len(cards) > 1
+
+
 ASKED: dict[StepKind, Callable[[Kitchen, Seat], bool]] = {
     "role": lambda kitchen, seat: bool(kitchen.roles),
-    "track": lambda kitchen, seat: bool(eligible_for(kitchen, seat)),
+    "track": _chooses_what_to_track,
     "keep": lambda kitchen, seat: bool(keepable(kitchen, seat)),
 }
-"""Who is asked in an ordered step; where nothing is said everybody is, so that nobody learns who can do something."""
+"""Whether a seat is asked when its turn comes in an ordered step. In the other steps everybody is, so that nobody
+learns who can do something."""
 
 FOLLOWING: dict[StepKind, Callable[[Kitchen, Chance], None]] = {
     "shop": _after_shop,

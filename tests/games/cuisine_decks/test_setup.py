@@ -126,6 +126,7 @@ def test_cd_7_ordered_steps_go_clockwise_from_the_first_player() -> None:
 
 
 def test_cd_48_who_cooked_most_recently_is_said_by_the_table_or_drawn_and_shown() -> None:
+    assert deal(3, last_cooked=(1, 2, 0)).view(None).last_cooked == (1, 2, 0)
     assert deal(3, random_decks=True, last_cooked=(1, 2, 0)).view(None).last_cooked == (1, 2, 0)
     drawn = {deal(3, str(seed), random_decks=True).view(CLEO).last_cooked for seed in range(60)}
     assert len(drawn) == 6
