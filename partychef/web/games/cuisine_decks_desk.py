@@ -17,6 +17,7 @@ from partychef.games.cuisine_decks.cards import (
     Utensil,
     actions,
     cards,
+    countries,
 )
 from partychef.games.cuisine_decks.tracking import missing
 from partychef.games.cuisine_decks.view import DecksView, Place, Tally
@@ -121,6 +122,12 @@ def goal_of(place: Place) -> Goal | None:
     gaps = (*lacks.groups, *[""] * (lacks.cards - len(lacks.groups)))
     slots = (*(Slot(card, "") for card in place.tracked), *(Slot(None, gap) for gap in gaps))
     return Goal(slots, len(place.tracked), len(place.tracked) + len(gaps))
+
+
+def minds_exact(country: str) -> bool:
+    """Whether it matters to a country that a recipe has the primary it names (CD-20)."""
+    known = countries()[country]
+    return known.ability.effect == "exact" or known.goal.trackable == "exact_primary"
 
 
 def ways(legal: Sequence[Move], hand: Iterable[str]) -> tuple[Held, ...]:

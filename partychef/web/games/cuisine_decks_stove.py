@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from partychef.engine.game import IllegalMove
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class, Ingredient, cards
+from partychef.games.cuisine_decks.cards import Class, Ingredient, Symbol, cards
 from partychef.games.cuisine_decks.lookup import recipe_card
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.scoring import secondaries_of
 from partychef.games.cuisine_decks.solver import Menu, best_menu, larder_of
 from partychef.games.cuisine_decks.view import DecksView
-from partychef.web.games.cuisine_decks_desk import by_kind, counted
+from partychef.web.games.cuisine_decks_desk import by_kind, counted, enabled
 
 MOST_POTS = 40
 """No hand holds so many recipes."""
@@ -27,14 +27,14 @@ class Pot(NamedTuple):
     secondaries: int
     """How many it asks for."""
     values: tuple[int, ...]
-    """What it can be cooked as with all that is prepared: base VP, the most first (CD-21)."""
+    """What it would bring alone, utensils included: as the most that is possible, then for less (CD-21, CD-37)."""
     dish: Dish | None
     """What the best menu makes of it."""
 
     @property
     def full(self) -> bool:
         """Whether it could be fully covered."""
-        return bool(self.values) and self.values[0] == self.secondaries + 1
+        return len(self.values) > self.secondaries
 
 
 class Stove(NamedTuple):
@@ -60,7 +60,7 @@ def stove(view: DecksView) -> Stove:
     menu = best_menu(larder_of(view))
     most = (len(of["secondary"]) + min(stand_ins, len(of["optional"]))) if of["primary"] else -1
     return Stove(
-        _pots(by_kind(view.hand).recipes, most, menu.dishes),
+        _pots(by_kind(view.hand).recipes, most, enabled(place), menu.dishes),
         counted(of["primary"]),
         counted([*of["secondary"], *(of["optional"] if stand_ins else ())]),
         counted(of["optional"]),
@@ -68,15 +68,16 @@ def stove(view: DecksView) -> Stove:
     )
 
 
-def _pots(recipes: Sequence[str], most: int, dishes: Sequence[Dish]) -> tuple[Pot, ...]:
+def _pots(recipes: Sequence[str], most: int, utensils: frozenset[Symbol], dishes: Sequence[Dish]) -> tuple[Pot, ...]:
     """`most`: how many secondaries could go into a pot; -1 where nothing can be cooked."""
     left, pots = list(dishes), []
     for number, recipe in enumerate(recipes):
-        asks = secondaries_of(recipe)
+        asks, extra = secondaries_of(recipe), len(utensils.intersection(recipe_card(recipe).symbols))
         dish = next((one for one in left if one.recipe == recipe), None)
         if dish is not None:
             left.remove(dish)
-        pots.append(Pot(number, recipe, asks, tuple(range(min(asks, most) + 1, 0, -1)), dish))
+        as_many = range(min(asks, most), -1, -1)
+        pots.append(Pot(number, recipe, asks, tuple(1 + secondaries + extra for secondaries in as_many), dish))
     return tuple(pots)
 
 
