@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
-from partychef.games.cuisine_decks.favours import best_role, fills_up
+from partychef.games.cuisine_decks.favours import fills_up, role_worths
 from partychef.games.cuisine_decks.keeping import best_of_pile, shed
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_utensil
 from partychef.games.cuisine_decks.moves import (
@@ -30,7 +30,7 @@ from partychef.games.cuisine_decks.moves import (
 )
 from partychef.games.cuisine_decks.ploys import advantage
 from partychef.games.cuisine_decks.prospects import outlook
-from partychef.games.cuisine_decks.rivals import seat_of
+from partychef.games.cuisine_decks.rivals import Race
 from partychef.games.cuisine_decks.solver import best_menu, larder_of
 from partychef.games.cuisine_decks.view import DecksView
 
@@ -51,7 +51,7 @@ def choose(view: DecksView, legal: list[Move], chance: Chance) -> Move:
     jobs: dict[str, Callable[[DecksView, list[Move], Chance], Move]] = {
         "decks": _take_any,
         "shop": _discard,
-        "role": best_role,
+        "role": _play_role,
         "dishwasher": _wash_up,
         "supplier": _take,
         "prepare": _prepare,
@@ -72,15 +72,20 @@ def _take_any(view: DecksView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _discard(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    return Discard(shed(view, view.discard_at_least, view.discard_at_most))
+    return Discard(shed(Race(view), view.discard_at_least, view.discard_at_most))
+
+
+def _play_role(view: DecksView, legal: list[Move], chance: Chance) -> Move:
+    worth = role_worths(Race(view), legal)
+    return _best(legal, worth.__getitem__, chance)
 
 
 def _wash_up(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    return FillUp() if fills_up(view) else Refuse()
+    return FillUp() if fills_up(Race(view)) else Refuse()
 
 
 def _take(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    return Take(tuple(card for card, _ in best_of_pile(view, view.discard_at_most)))
+    return Take(tuple(card for card, _ in best_of_pile(Race(view), view.discard_at_most)))
 
 
 def _prepare(view: DecksView, legal: list[Move], chance: Chance) -> Move:
@@ -90,21 +95,22 @@ def _prepare(view: DecksView, legal: list[Move], chance: Chance) -> Move:
 
 def _act(view: DecksView, legal: list[Move], chance: Chance) -> Move:
     """The action that brings the most, if it brings enough."""
-    worth = {move: _worth(view, move) for move in legal if isinstance(move, Play)}
+    race = Race(view)
+    worth = {move: _worth(race, move) for move in legal if isinstance(move, Play)}
     if not worth or max(worth.values()) <= 0:
         return Done()
     return _best(worth, worth.__getitem__, chance)
 
 
-def _worth(view: DecksView, move: Play) -> float:
+def _worth(race: Race, move: Play) -> float:
     """What an action brings more than keeping its card for later."""
-    if view.step == "prepare_actions" and move.effect in LATER:
+    if race.before_cooking and move.effect in LATER:
         return 0.0
-    return advantage(view, move, seat_of(view)) - KEEP
+    return advantage(race, move, race.me.seat) - KEEP
 
 
 def _cook(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    return Cook(best_menu(larder_of(view), outlook(view).taste).dishes)
+    return Cook(best_menu(larder_of(view), outlook(Race(view)).taste).dishes)
 
 
 def _answer(view: DecksView, legal: list[Move], chance: Chance) -> Move:
@@ -112,20 +118,20 @@ def _answer(view: DecksView, legal: list[Move], chance: Chance) -> Move:
     act = view.announced
     if act is None or Block() not in legal:
         return NoBlock()
-    worth = advantage(view, act, act.seat)
+    worth = advantage(Race(view), act, act.seat)
     stake = -worth if act.works else worth
     others = act.seat != view.seat and act.player != view.seat
     return Block() if stake > BLOCKING + OTHERS * others else NoBlock()
 
 
 def _track(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    steps = outlook(view).taste.track
+    steps = outlook(Race(view)).taste.track
     return _best(legal, lambda move: steps.get(move.card, 0.0) if isinstance(move, Track) else 0.0, chance)
 
 
 def _keep(view: DecksView, legal: list[Move], chance: Chance) -> Move:
     """Rather what may be tracked later (rulebook, Score Phase; Thailand)."""
-    steps = outlook(view).taste.track
+    steps = outlook(Race(view)).taste.track
 
     def worth(move: Move) -> float:
         if not isinstance(move, Keep) or move.card is None:

@@ -2,45 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.games.cuisine_decks.cards import Class
 from partychef.games.cuisine_decks.keeping import best_of_pile
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe
 from partychef.games.cuisine_decks.moves import PlayRole, Variant
 from partychef.games.cuisine_decks.prospects import outlook
-from partychef.games.cuisine_decks.rivals import eagerness, own
-from partychef.games.cuisine_decks.view import DecksView, Place
+from partychef.games.cuisine_decks.rivals import Race
+from partychef.games.cuisine_decks.view import Place
 
 
-def best_role(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    """The use of the role card that brings the most, or none."""
-    worth = {move: _worth(view, move) for move in legal}
-    most = max(worth.values())
-    return chance.pick([move for move in legal if worth[move] == most])
+def role_worths(race: Race, legal: list[Move]) -> dict[Move, float]:
+    """What each use of the role card brings; none brings nothing."""
+    own_part = {variant: gain(race) for variant, gain in _OWN.items() if _is_on_offer(variant, legal)}
+    return {move: _worth(race, move, own_part) for move in legal}
 
 
-def fills_up(view: DecksView) -> bool:
+def fills_up(race: Race) -> bool:
     """Whether 1 VP, and none for the Dishwasher, is worth more than the hand (CD-55)."""
-    holder = view.roles_played[-1].holder
-    return 1.0 + eagerness(view)[holder] > hand_worth(view)
+    holder = race.view.roles_played[-1].holder
+    return 1.0 + race.eagerness[holder] > hand_worth(race)
 
 
-def hand_worth(view: DecksView) -> float:
+def hand_worth(race: Race) -> float:
     """What it costs to lose the hand."""
-    me = outlook(view, preparing=True)
-    return me.loss(*view.hand) + _OTHERS * sum(not (is_ingredient(card) or is_recipe(card)) for card in view.hand)
+    me = outlook(race, preparing=True)
+    return me.loss(*race.view.hand) + _OTHERS * sum(
+        not (is_ingredient(card) or is_recipe(card)) for card in race.view.hand
+    )
 
 
-def _worth(view: DecksView, move: Move) -> float:
-    role = own(view).role
+def _is_on_offer(variant: Variant, legal: list[Move]) -> bool:
+    return any(isinstance(move, PlayRole) and move.variant == variant for move in legal)
+
+
+def _worth(race: Race, move: Move, own_part: Mapping[Variant, float]) -> float:
+    role = race.me.role
     if not isinstance(move, PlayRole) or role is None:
         return 0.0
-    place, cost = view.places[move.player], eagerness(view)[move.player]
+    place, cost = race.view.places[move.player], race.eagerness[move.player]
     if move.variant is not None:
-        return _VARIANTS[move.variant](view, place, cost)
+        return own_part[move.variant] + _THEIRS[move.variant](place) * cost
     if role == "dishwasher":
         return 1.0 + cost  # who does it loses a hand
     likely = _likely(place, several=role == "waiter")
@@ -53,14 +57,14 @@ def _likely(place: Place, several: bool = False) -> float:
     return _SEVERAL[min(primaries, 2)] if several else _NORMAL[min(primaries, secondaries, 1)]
 
 
-def _take(view: DecksView, place: Place, cost: float) -> float:
-    """Two cards out of the discard pile for both, as far as they go."""
-    return sum(worth for _, worth in best_of_pile(view, 2)) - min(2, place.discards) * _TAKEN * cost
+def _take(race: Race) -> float:
+    """Two cards out of the own discard pile."""
+    return sum(worth for _, worth in best_of_pile(race, 2))
 
 
-def _return(view: DecksView, place: Place, cost: float) -> float:
-    """The two cards drawn last for both."""
-    return 2 * _TAKEN * cost - outlook(view, preparing=True).loss(*view.hand[-2:])
+def _return(race: Race) -> float:
+    """The two cards drawn last."""
+    return -outlook(race, preparing=True).loss(*race.view.hand[-2:])
 
 
 _OTHERS = 0.5
@@ -72,9 +76,16 @@ _SEVERAL = (0.55, 0.75, 0.85)
 """How likely two recipes are with no, one, two primaries prepared."""
 _TAKEN = 1.0
 """What a card is worth that somebody takes."""
-_VARIANTS: dict[Variant, Callable[[DecksView, Place, float], float]] = {
-    "praise": lambda view, place, cost: 1 - cost,
-    "pan": lambda view, place, cost: 2 * cost - 1,
+_OWN: dict[Variant, Callable[[Race], float]] = {
+    "praise": lambda race: 1.0,
+    "pan": lambda race: -1.0,
     "take": _take,
     "return": _return,
 }
+_THEIRS: dict[Variant, Callable[[Place], float]] = {
+    "praise": lambda place: -1.0,
+    "pan": lambda place: 2.0,
+    "take": lambda place: -_TAKEN * min(2, place.discards),
+    "return": lambda place: _TAKEN * 2,
+}
+"""What it costs another player."""

@@ -9,9 +9,8 @@ from partychef.engine.piles import without
 from partychef.games.cuisine_decks.cards import ActionKind, Ingredient, Recipe, cards, deck_of
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, is_utensil
 from partychef.games.cuisine_decks.prospects import Outlook, outlook
-from partychef.games.cuisine_decks.rivals import own, turns_to_come
+from partychef.games.cuisine_decks.rivals import Race
 from partychef.games.cuisine_decks.scoring import cards_in
-from partychef.games.cuisine_decks.view import DecksView
 
 ACTIONS: dict[ActionKind, float] = {
     "block": 0.6, "ingredient": 1.5, "recipe": 1.6, "win": 1.8, "utensil": 0.7, "draw": 1.5, "score": 1.1, "hand": 0.6,
@@ -25,13 +24,13 @@ _FAR = 4.0
 """Turns that are reckoned with at most."""
 
 
-def shed(view: DecksView, least: int, most: int) -> tuple[str, ...]:
+def shed(race: Race, least: int, most: int) -> tuple[str, ...]:
     """The cards to discard: as few as must be, and up to `most` of those that a new card would be better than."""
-    me = outlook(view, preparing=view.phase != "prepare")
-    new = fresh(view, me) if least < most else 0.0
-    hand, gone = view.hand, list[str]()
+    me = outlook(race, preparing=race.view.phase != "prepare")
+    new = fresh(race, me) if least < most else 0.0
+    hand, gone = race.view.hand, list[str]()
     while hand and len(gone) < most:
-        worth = {card: worth_in_hand(view, me, hand, card) for card in dict.fromkeys(hand)}
+        worth = {card: worth_in_hand(race, me, hand, card) for card in dict.fromkeys(hand)}
         worst = min(worth, key=worth.__getitem__)
         if len(gone) >= least and worth[worst] >= new:
             break
@@ -40,55 +39,55 @@ def shed(view: DecksView, least: int, most: int) -> tuple[str, ...]:
     return tuple(gone)
 
 
-def worth_in_hand(view: DecksView, me: Outlook, hand: Sequence[str], card: str) -> float:
+def worth_in_hand(race: Race, me: Outlook, hand: Sequence[str], card: str) -> float:
     """What it would cost to lose a card."""
     if is_recipe(card) or is_ingredient(card):
         return me.loss(card)
-    return _worth(view, card, hand.count(card))
+    return _worth(race, card, hand.count(card))
 
 
-def fresh(view: DecksView, me: Outlook) -> float:
+def fresh(race: Race, me: Outlook) -> float:
     """What a card from the own deck is worth, on average over all that the player has not seen."""
-    unseen = unseen_cards(view)
+    unseen = unseen_cards(race)
     if not unseen:
         return 0.0
     groups = Counter(map(_group, unseen))
     samples = {_group(card): card for card in unseen}
-    return sum(number * _gain(view, me, samples[group]) for group, number in groups.items()) / len(unseen)
+    return sum(number * _gain(race, me, samples[group]) for group, number in groups.items()) / len(unseen)
 
 
-def best_of_pile(view: DecksView, number: int) -> list[tuple[str, float]]:
+def best_of_pile(race: Race, number: int) -> list[tuple[str, float]]:
     """The cards of the own discard pile that are worth the most, and how much each adds to those before."""
-    me, pile, found = outlook(view, preparing=True), view.discard_pile, list[tuple[str, float]]()
+    me, pile, found = outlook(race, preparing=True), race.view.discard_pile, list[tuple[str, float]]()
     while pile and len(found) < number:
-        worth = {card: _gain(view, me, card) for card in dict.fromkeys(pile)}
+        worth = {card: _gain(race, me, card) for card in dict.fromkeys(pile)}
         best = max(worth, key=worth.__getitem__)
         found.append((best, worth[best]))
         pile, me = without(pile, (best,)), me.plus((best,))
     return found
 
 
-def unseen_cards(view: DecksView) -> list[str]:
+def unseen_cards(race: Race) -> list[str]:
     """What the own deck holds: all cards but those that the player has seen go."""
-    place = own(view)
+    place = race.me
     assert place.country is not None
-    seen = Counter((*view.hand, *view.discard_pile, *place.prepared, *place.tracked))
+    seen = Counter((*race.view.hand, *race.view.discard_pile, *place.prepared, *place.tracked))
     seen.update(utensil.symbol for utensil in place.utensils)
     for cooked in place.cooked:
         seen.update((cooked.dish.recipe, *cards_in(cooked.dish)))
     return sorted((Counter(deck_of(place.country)) - seen).elements())
 
 
-def _gain(view: DecksView, me: Outlook, card: str) -> float:
+def _gain(race: Race, me: Outlook, card: str) -> float:
     if is_recipe(card) or is_ingredient(card):
         return me.gain(card)
-    return _worth(view, card, view.hand.count(card) + 1)
+    return _worth(race, card, race.view.hand.count(card) + 1)
 
 
-def _worth(view: DecksView, card: str, held: int) -> float:
+def _worth(race: Race, card: str, held: int) -> float:
     """Of an action card or a utensil, of which so many are in hand."""
     if is_utensil(card):
-        return UTENSIL * min(_FAR, turns_to_come(view) + (view.phase == "shop"))
+        return UTENSIL * min(_FAR, race.turns + (race.view.phase == "shop"))
     if card == "block":
         return BLOCKS[held - 1]
     return next(worth for kind, worth in ACTIONS.items() if kind == card)

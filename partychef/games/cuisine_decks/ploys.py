@@ -12,9 +12,9 @@ from partychef.games.cuisine_decks.cards import Class
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Effect, Play
 from partychef.games.cuisine_decks.prospects import future, outlook
-from partychef.games.cuisine_decks.rivals import eagerness, lacking, nearness, turns_to_come
+from partychef.games.cuisine_decks.rivals import Race, lacking
 from partychef.games.cuisine_decks.scoring import ability_points, cards_in, lines
-from partychef.games.cuisine_decks.view import Announced, Cooked, DecksView, Place
+from partychef.games.cuisine_decks.view import Announced, Cooked, Place
 
 PREPARED: dict[Class, tuple[float, ...]] = {
     "primary": (0.0, 2.6, 2.2, 1.8, 1.4, 1.0),
@@ -39,120 +39,118 @@ class Stake(NamedTuple):
     vp: float
 
 
-def stake_of(view: DecksView, act: Play | Announced, actor: Seat) -> Stake:
+def stake_of(race: Race, act: Play | Announced, actor: Seat) -> Stake:
     """What an action changes for the player whom it concerns."""
     seat = actor if act.player is None else act.player
     if act.player is None:
-        return Stake(seat, _HELP[act.effect](view, view.places[seat], act.card or ""))
-    return Stake(seat, -_HARM[act.effect](view, view.places[seat], act.card or ""))
+        return Stake(seat, _HELP[act.effect](race, race.view.places[seat], act.card or ""))
+    return Stake(seat, -_HARM[act.effect](race, race.view.places[seat], act.card or ""))
 
 
-def advantage(view: DecksView, act: Play | Announced, actor: Seat) -> float:
+def advantage(race: Race, act: Play | Announced, actor: Seat) -> float:
     """What the action is worth to the player whose view it is; negative where it harms."""
-    seat, vp = stake_of(view, act, actor)
-    return vp if seat == view.seat else -vp * eagerness(view)[seat]
+    seat, vp = stake_of(race, act, actor)
+    return vp if seat == race.view.seat else -vp * race.eagerness[seat]
 
 
-def _before_cooking(view: DecksView) -> bool:
-    return view.phase == "prepare"
+def _is_own(race: Race, place: Place) -> bool:
+    return place.seat == race.view.seat
 
 
-def _is_own(view: DecksView, place: Place) -> bool:
-    return place.seat == view.seat
+def _reuse_ingredient(race: Race, place: Place, card: str) -> float:
+    return outlook(race).gain(card) if _is_own(race, place) else _guess(race, 1.5)
 
 
-def _reuse_ingredient(view: DecksView, place: Place, card: str) -> float:
-    return outlook(view).gain(card) if _is_own(view, place) else _guess(view, 1.5)
+def _reuse_recipe(race: Race, place: Place, card: str) -> float:
+    if not _is_own(race, place):
+        return _guess(race, 1.5)
+    return outlook(race).gain(card) if race.before_cooking else PICKED * future(race)
 
 
-def _reuse_recipe(view: DecksView, place: Place, card: str) -> float:
-    if not _is_own(view, place):
-        return _guess(view, 1.5)
-    return outlook(view).gain(card) if _before_cooking(view) else PICKED * future(view)
-
-
-def _restore_progress(view: DecksView, place: Place, card: str) -> float:
-    if not _is_own(view, place):
-        return _guess(view, 3.0 if lacking(place) == 1 else 1.5)
+def _restore_progress(race: Race, place: Place, card: str) -> float:
+    if not _is_own(race, place):
+        return _guess(race, 3.0 if lacking(place) == 1 else 1.5)
     if is_recipe(card):
-        return _reuse_recipe(view, place, card)
-    return _TOMORROW * outlook(view).gain(card) if turns_to_come(view) else 0.0
+        return _reuse_recipe(race, place, card)
+    return _TOMORROW * outlook(race).gain(card) if race.turns else 0.0
 
 
-def _repair_utensil(view: DecksView, place: Place, card: str) -> float:
-    return _utensil(view, place, card)
+def _repair_utensil(race: Race, place: Place, card: str) -> float:
+    return _utensil(race, place, card)
 
 
-def _draw_cards(view: DecksView, place: Place, card: str) -> float:
-    return 2 * FRESH if _before_cooking(view) else 0.0
+def _draw_cards(race: Race, place: Place, card: str) -> float:
+    return 2 * FRESH if race.before_cooking else 0.0
 
 
-def _score_more(view: DecksView, place: Place, card: str) -> float:
+def _score_more(race: Race, place: Place, card: str) -> float:
     return 1.0
 
 
-def _new_hand(view: DecksView, place: Place, card: str) -> float:
+def _new_hand(race: Race, place: Place, card: str) -> float:
     """The player's own: what the new cards bring more than the old ones."""
-    if not _is_own(view, place):
-        return _guess(view, 1.0)
-    recipes = list(filter(is_recipe, view.hand))
-    held = len(view.hand) - view.hand.count("hand")
-    kept = outlook(view).loss(*recipes) + PICKED * (held - len(recipes))
-    return (_UNSEEN if _before_cooking(view) else PICKED) * held - kept
+    if not _is_own(race, place):
+        return _guess(race, 1.0)
+    recipes = list(filter(is_recipe, race.view.hand))
+    held = len(race.view.hand) - race.view.hand.count("hand")
+    kept = outlook(race).loss(*recipes) + PICKED * (held - len(recipes))
+    return (_UNSEEN if race.before_cooking else PICKED) * held - kept
 
 
-def _discard_ingredient(view: DecksView, place: Place, card: str) -> float:
-    if _is_own(view, place):
-        return outlook(view).loss(card)
+def _discard_ingredient(race: Race, place: Place, card: str) -> float:
+    if _is_own(race, place):
+        return outlook(race).loss(card)
     for cls, worth in PREPARED.items():
         if is_ingredient(card, cls):
             held = sum(is_ingredient(one, cls) for one in place.prepared)
-            return worth[min(held, len(worth) - 1)] * (1.0 if _before_cooking(view) else 0.5 * future(view))
+            return worth[min(held, len(worth) - 1)] * (1.0 if race.before_cooking else 0.5 * future(race))
     return 0.0
 
 
-def _lose_recipe(view: DecksView, place: Place, card: str) -> float:
+def _lose_recipe(race: Race, place: Place, card: str) -> float:
     """What a turn's recipes bring with and without it; the ingredients stay."""
     assert place.country is not None
     rest = tuple(one for one in place.cooked if one.dish.recipe != card)
     spared = [one for cooked in place.cooked if cooked.dish.recipe == card for one in cards_in(cooked.dish)]
     less = _brings(place, place.cooked) - _brings(place, rest)
-    return less + _setback(place, msgspec.structs.replace(place, cooked=rest)) - future(view) * _SPARED * len(spared)
+    return (
+        less + _setback(race, place, msgspec.structs.replace(place, cooked=rest)) - future(race) * _SPARED * len(spared)
+    )
 
 
-def _disrupt_progress(view: DecksView, place: Place, card: str) -> float:
+def _disrupt_progress(race: Race, place: Place, card: str) -> float:
     tracked = list(place.tracked)
     tracked.remove(card)
-    return _setback(place, msgspec.structs.replace(place, tracked=tuple(tracked)))
+    return _setback(race, place, msgspec.structs.replace(place, tracked=tuple(tracked)))
 
 
-def _break_utensil(view: DecksView, place: Place, card: str) -> float:
-    return _utensil(view, place, card)
+def _break_utensil(race: Race, place: Place, card: str) -> float:
+    return _utensil(race, place, card)
 
 
-def _discard_cards(view: DecksView, place: Place, card: str) -> float:
-    return min(2, place.hand) * (PLANNED * 0.7 if _before_cooking(view) else PICKED * future(view))
+def _discard_cards(race: Race, place: Place, card: str) -> float:
+    return min(2, place.hand) * (PLANNED * 0.7 if race.before_cooking else PICKED * future(race))
 
 
-def _score_less(view: DecksView, place: Place, card: str) -> float:
+def _score_less(race: Race, place: Place, card: str) -> float:
     return float(any(line.recipe == card and line.total > 0 for line in place.lines))
 
 
-def _lose_hand(view: DecksView, place: Place, card: str) -> float:
+def _lose_hand(race: Race, place: Place, card: str) -> float:
     """Others': what they have planned goes, and what is new comes too late to be prepared."""
-    if _is_own(view, place):
-        return -_new_hand(view, place, card)
-    return place.hand * ((PLANNED - _UNSEEN) if _before_cooking(view) else 0.0)
+    if _is_own(race, place):
+        return -_new_hand(race, place, card)
+    return place.hand * ((PLANNED - _UNSEEN) if race.before_cooking else 0.0)
 
 
-def _guess(view: DecksView, worth: float) -> float:
-    return worth * (1.0 if _before_cooking(view) else 0.5 * future(view))
+def _guess(race: Race, worth: float) -> float:
+    return worth * (1.0 if race.before_cooking else 0.5 * future(race))
 
 
-def _utensil(view: DecksView, place: Place, card: str) -> float:
+def _utensil(race: Race, place: Place, card: str) -> float:
     """What it brings this turn and in those to come."""
     now = sum(card in recipe_card(one.dish.recipe).symbols for one in place.cooked)
-    coming = turns_to_come(view) + _before_cooking(view)
+    coming = race.turns + race.before_cooking
     return now + MATCHES * min(coming, _FAR)
 
 
@@ -163,9 +161,9 @@ def _brings(place: Place, cooked: tuple[Cooked, ...]) -> int:
     )
 
 
-def _setback(before: Place, after: Place) -> float:
+def _setback(race: Race, before: Place, after: Place) -> float:
     """How much further the win condition is."""
-    return nearness(lacking(before)) - nearness(lacking(after))
+    return race.goal_worth(before, lacking(before)) - race.goal_worth(before, lacking(after))
 
 
 _TOMORROW = 0.6
@@ -174,7 +172,7 @@ _UNSEEN = 0.45
 """What an unseen card is worth to who is about to cook."""
 _SPARED = 0.8
 _FAR = 4.0
-_Effects = Mapping[Effect, Callable[[DecksView, Place, str], float]]
+_Effects = Mapping[Effect, Callable[[Race, Place, str], float]]
 _HELP: _Effects = {
     "reuse_ingredient": _reuse_ingredient,
     "reuse_recipe": _reuse_recipe,

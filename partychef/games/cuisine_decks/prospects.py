@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from partychef.games.cuisine_decks.cards import Class, Level, countries
+from partychef.games.cuisine_decks.counting import GOAL
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
-from partychef.games.cuisine_decks.rivals import turns_to_come
+from partychef.games.cuisine_decks.rivals import Race, chance_to_track
 from partychef.games.cuisine_decks.solver import CLASSES, Larder, Left, Taste, larder_of, menu_worth
 from partychef.games.cuisine_decks.tracking import missing, restorable
-from partychef.games.cuisine_decks.view import DecksView
 
 STOCK: dict[Class, tuple[float, ...]] = {
     "primary": (1.6, 1.5, 1.3, 1.0, 0.7, 0.4),
@@ -21,9 +21,12 @@ STOCK: dict[Class, tuple[float, ...]] = {
 """What the first, the second... prepared ingredient of a class is worth that stays for later turns."""
 IN_HAND: dict[Level, float] = {"easy": 0.4, "normal": 0.7, "hard": 1.8}
 """What a recipe in hand is worth for later turns; it takes the place of a new card."""
-STEP = 6.0
-"""What it is worth to come a card nearer to the win condition."""
-LAST_STEP = 14.0
+HURRY = 1.0
+"""So many turns before the others end the game a player wants to meet the win condition."""
+STEP = 1.0
+"""What it is worth at least to come a card nearer to the win condition."""
+LAST_STEP = 15.0
+"""What it is worth at least to meet it."""
 GROUP = 1.5
 """What it is worth more to track a course or flavour that is still missing."""
 SOON = 2.0
@@ -69,39 +72,41 @@ class Outlook(NamedTuple):
         return self.worth - self.minus(cards).worth
 
 
-def outlook(view: DecksView, preparing: bool = False) -> Outlook:
+def outlook(race: Race, preparing: bool = False) -> Outlook:
     """The own kitchen; `preparing`: with the ingredients in hand as if they were prepared."""
-    larder = larder_of(view)
+    larder = larder_of(race.view)
     if preparing:
-        larder = larder._replace(prepared=(*larder.prepared, *filter(is_ingredient, view.hand)))
-    return Outlook(larder, taste_of(view, larder))
+        larder = larder._replace(prepared=(*larder.prepared, *filter(is_ingredient, race.view.hand)))
+    return Outlook(larder, taste_of(race, larder))
 
 
-def future(view: DecksView) -> float:
+def future(race: Race) -> float:
     """From 0 to 1: how much of what is left over will still be of use."""
-    return min(1.0, turns_to_come(view) / SOON)
+    return min(1.0, race.turns / SOON)
 
 
-def taste_of(view: DecksView, larder: Larder) -> Taste:
+def taste_of(race: Race, larder: Larder) -> Taste:
     """What the player's cards are worth for later turns."""
-    later = future(view)
+    later = future(race)
     worth = {cls: [later * sum(STOCK[cls][:number]) for number in range(len(STOCK[cls]) + 1)] for cls in CLASSES}
 
     def left(cards: Left) -> float:
         return sum(worth[cls][min(number, len(worth[cls]) - 1)] for cls, number in zip(CLASSES, cards, strict=True))
 
     recipes = {one.id: later * IN_HAND[one.level] for one in countries()[larder.country].recipes}
-    return Taste(left, step_worth(larder), recipes, _spare(larder))
+    return Taste(left, step_worth(race, larder), recipes, _spare(larder))
 
 
-def step_worth(larder: Larder) -> Mapping[str, float]:
-    """What it is worth to track each card of the country, if it may be tracked."""
-    now = missing(larder.country, larder.tracked)
+def step_worth(race: Race, larder: Larder) -> Mapping[str, float]:
+    """What it is worth to track each card of the country, if it may be tracked: the more in time, the more."""
+    now, turns = missing(larder.country, larder.tracked), race.without(race.me.seat) - HURRY
     found = {}
     for card in countries()[larder.country].cards:
         then = missing(larder.country, (*larder.tracked, card.id))
-        nearer, groups = now.cards - then.cards, len(now.groups) - len(then.groups)
-        found[card.id] = (LAST_STEP if then.cards == 0 else STEP) * nearer + GROUP * groups
+        worth = GOAL * (chance_to_track(then.cards, turns) - chance_to_track(now.cards, turns))
+        if now.cards > then.cards:
+            worth = max(worth, STEP if then.cards else LAST_STEP)
+        found[card.id] = worth + GROUP * (len(now.groups) - len(then.groups))
     return found
 
 
