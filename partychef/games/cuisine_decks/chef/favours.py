@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 
 from partychef.engine.game import Move
 from partychef.games.cuisine_decks.cards import Class
-from partychef.games.cuisine_decks.keeping import best_of_pile
+from partychef.games.cuisine_decks.chef.keeping import best_of_pile
+from partychef.games.cuisine_decks.chef.prospects import outlook
+from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe
 from partychef.games.cuisine_decks.moves import PlayRole, Variant
-from partychef.games.cuisine_decks.prospects import outlook
-from partychef.games.cuisine_decks.rivals import Race
 from partychef.games.cuisine_decks.view import Place
 
 

@@ -9,10 +9,10 @@ import msgspec
 
 from partychef.engine.game import Seat
 from partychef.games.cuisine_decks.cards import Class
+from partychef.games.cuisine_decks.chef.prospects import future, outlook
+from partychef.games.cuisine_decks.chef.rivals import Race, lacking
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Effect, Play
-from partychef.games.cuisine_decks.prospects import future, outlook
-from partychef.games.cuisine_decks.rivals import Race, lacking
 from partychef.games.cuisine_decks.scoring import ability_points, cards_in, lines
 from partychef.games.cuisine_decks.view import Announced, Cooked, Place
 

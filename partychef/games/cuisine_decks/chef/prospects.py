@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from partychef.games.cuisine_decks.cards import Class, Level, countries
+from partychef.games.cuisine_decks.chef.rivals import Race, chance_to_track
 from partychef.games.cuisine_decks.counting import GOAL
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
-from partychef.games.cuisine_decks.rivals import Race, chance_to_track
 from partychef.games.cuisine_decks.solver import CLASSES, Larder, Left, Taste, larder_of, menu_worth
 from partychef.games.cuisine_decks.tracking import missing, restorable
 

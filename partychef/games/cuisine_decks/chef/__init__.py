@@ -1,7 +1,7 @@
 """What a sensible player does: cooks the menu that brings the most now and later, and pursues the win condition.
 
-What cards are worth is in `prospects.py`, which to hold in `keeping.py`, actions in `ploys.py`, the others in
-`rivals.py`; role cards in `favours.py`.
+What cards are worth is in `prospects`, which to hold in `keeping`, actions in `ploys`, the others in
+`rivals`; role cards in `favours`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ from typing import TypeVar
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
-from partychef.games.cuisine_decks.favours import fills_up, role_worths
-from partychef.games.cuisine_decks.keeping import best_of_pile, shed
+from partychef.games.cuisine_decks.chef.favours import fills_up, role_worths
+from partychef.games.cuisine_decks.chef.keeping import best_of_pile, shed
+from partychef.games.cuisine_decks.chef.ploys import advantage
+from partychef.games.cuisine_decks.chef.prospects import outlook
+from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_utensil
 from partychef.games.cuisine_decks.moves import (
     Block,
@@ -28,9 +31,6 @@ from partychef.games.cuisine_decks.moves import (
     Take,
     Track,
 )
-from partychef.games.cuisine_decks.ploys import advantage
-from partychef.games.cuisine_decks.prospects import outlook
-from partychef.games.cuisine_decks.rivals import Race
 from partychef.games.cuisine_decks.solver import best_menu, larder_of
 from partychef.games.cuisine_decks.view import DecksView
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from partychef.engine.piles import without
 from partychef.games.cuisine_decks.cards import ActionKind, Ingredient, Recipe, cards, deck_of
+from partychef.games.cuisine_decks.chef.prospects import Outlook, outlook
+from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, is_utensil
-from partychef.games.cuisine_decks.prospects import Outlook, outlook
-from partychef.games.cuisine_decks.rivals import Race
 from partychef.games.cuisine_decks.scoring import cards_in
 
 ACTIONS: dict[ActionKind, float] = {
