@@ -22,6 +22,8 @@ class Played(msgspec.Struct, frozen=True):
     rounds: int
     record: Record | None = None
     """The game on paper, if somebody wanted it."""
+    sides: tuple[str, ...] = ()
+    """What each seat played, in games whose sides differ."""
 
 
 def measure(game: str, played: Sequence[Played], kinds: Sequence[str], seconds: float) -> dict[str, Any]:
@@ -32,22 +34,29 @@ def measure(game: str, played: Sequence[Played], kinds: Sequence[str], seconds: 
         "games": len(played),
         "seats": [_seat_figures(played, seat, kinds[seat]) for seat in sorted(played[0].outcome.scores)],
         "chefs": [_kind_figures(played, kind, kinds) for kind in dict.fromkeys(kinds[:-1])],
+        "sides": [_side_figures(played, side) for side in sorted({side for one in played for side in one.sides})],
         "moves": fmean(moves),
         "rounds": fmean(one.rounds for one in played),
         "moves_per_second": sum(moves) / seconds,
     }
 
 
-def report(title: str, figures: dict[str, Any]) -> str:
-    """The figures as a table."""
+def report(title: str, figures: dict[str, Any], side: str = "side") -> str:
+    """The figures as tables; `side`: what the sides of the game are called, if it has any."""
     heading = ["seat", "chef", "wins", "rate", "95 % from", "to", "mean points"]
     rows = [[str(row["seat"]), *_cells(row)] for row in figures["seats"]]
     if len(figures["chefs"]) > 1:
         rows += [["all", *_cells(row)] for row in figures["chefs"]]
+    tables = [columns([heading, *rows])]
+    if figures["sides"]:
+        heading = [side, "games", *heading[2:]]
+        tables.append(
+            columns([heading, *([row["side"], str(row["games"]), *_cells(row)[1:]] for row in figures["sides"])])
+        )
     length = f"Length: {figures['moves']:.1f} moves, {figures['rounds']:.1f} rounds."
     speed = f"Speed: {figures['moves_per_second']:.0f} moves per second."
     games = "1 game" if figures["games"] == 1 else f"{figures['games']} games"
-    return "\n".join([f"{title}: {games}", "", columns([heading, *rows]), "", length, speed])
+    return "\n".join([f"{title}: {games}", "", "\n\n".join(tables), "", length, speed])
 
 
 def _seat_figures(played: Sequence[Played], seat: Seat, kind: str) -> dict[str, Any]:
@@ -63,6 +72,14 @@ def _kind_figures(played: Sequence[Played], kind: str, kinds: Sequence[str]) -> 
     return {"chef": kind} | _rate(wins, len(played)) | {"mean_score": fmean(points) if points else 0.0}
 
 
+def _side_figures(played: Sequence[Played], side: str) -> dict[str, Any]:
+    """The games in which somebody played this side."""
+    there = [(one.outcome, seat) for one in played for seat, played_it in enumerate(one.sides) if played_it == side]
+    wins = sum(seat in outcome.winners for outcome, seat in there)
+    points = [outcome.scores[seat] for outcome, seat in there]
+    return {"side": side, "games": len(there)} | _rate(wins, len(there)) | {"mean_score": fmean(points)}
+
+
 def _rate(wins: int, games: int) -> dict[str, Any]:
     return {"wins": wins, "rate": wins / games, "interval": list(wilson(wins, games))}
 
@@ -70,4 +87,4 @@ def _rate(wins: int, games: int) -> dict[str, Any]:
 def _cells(row: dict[str, Any]) -> list[str]:
     low, high = row["interval"]
     figures = (row["rate"], low, high)
-    return [row["chef"], str(row["wins"]), *(f"{figure:.3f}" for figure in figures), f"{row['mean_score']:.1f}"]
+    return [row.get("chef", ""), str(row["wins"]), *(f"{figure:.3f}" for figure in figures), f"{row['mean_score']:.1f}"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice, repeat
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import msgspec
 from partychef.chefs import lets_others_finish
 from partychef.chefs.novice import novice
 from partychef.cli._figures import Played, measure, report
+from partychef.cli._sides import SIDES
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Game, IllegalMove, Seat, State, read_options
 from partychef.engine.record import Entry, Header, Record, write
@@ -35,6 +37,7 @@ LOGS: dict[str, Callable[[Record, int], str]] = {"chefs-hat": write_log}
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="The same seed plays the same games.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
+@click.option("--mirror", is_flag=True, help="Every side sits everywhere equally often (Cuisine Decks: countries).")
 @click.option("--records", type=click.Path(path_type=Path, file_okay=False), help="Keep every game in this folder.")
 @click.option(
     "--format",
@@ -52,6 +55,7 @@ def command(
     games: int,
     seed: str,
     options: tuple[str, ...],
+    mirror: bool,
     records: Path | None,
     style: str,
     as_json: bool,
@@ -65,20 +69,23 @@ def command(
         seats = fewest_seats(GAMES[game]) if seats is None else seats
         kinds = _round_the_table(chefs, seats)
         table = Table(GAMES[game], seats, kinds, read_options_given(GAMES[game], options))
-        played, seconds = play_all(table, seed, games, keep)
+        played, seconds = play_all(table, seed, list(islice(_deals(game, seats, mirror), games)), keep)
     except (IllegalMove, UnknownKind) as error:
         raise click.ClickException(str(error)) from None
     figures = measure(game, played, kinds, seconds)
-    text = msgspec.json.encode(figures) if as_json else report(GAMES[game].title, figures)
+    side = SIDES[game].name if game in SIDES else "side"
+    text = msgspec.json.encode(figures) if as_json else report(GAMES[game].title, figures, side)
     click.echo(text, err=keep.prints)  # so that what is printed can be piped into a file as one log
 
 
-def play_all(table: Table, seed: str, games: int, keep: Keeper) -> tuple[list[Played], float]:
-    """All games, and how long playing them took."""
+def play_all(
+    table: Table, seed: str, deals: Sequence[Mapping[str, Any] | None], keep: Keeper
+) -> tuple[list[Played], float]:
+    """A game for each prepared deal (None: chance decides), and how long playing them took."""
     played, seconds = [], 0.0
-    for number in _progress(range(1, games + 1)):
+    for number in _progress(range(1, len(deals) + 1)):
         start = time.perf_counter()
-        one = table.play(f"{seed}-{number}", keep.wanted)
+        one = table.play(f"{seed}-{number}", keep.wanted, deals[number - 1])
         seconds += time.perf_counter() - start
         played.append(keep(one, number))
     return played, seconds
@@ -102,16 +109,16 @@ class Table:
         self.given = options
         self.options = read_options(game, options)
 
-    def play(self, seed: str, on_paper: bool = False) -> Played:
+    def play(self, seed: str, on_paper: bool = False, deal: Mapping[str, Any] | None = None) -> Played:
         """One game to its end."""
-        state = self.game.deal(self.seats, self.options, Chance(seed, 0))
+        state = self.game.deal(self.seats, self.options, Chance(seed, 0), deal)
         turns = Chance(f"{seed}/turns", 0)
         chances = {seat: Chance(f"{seed}/chefs/{seat}", 0) for seat in self.chefs}
         entries: list[Entry] = []
-        number = 0
+        made = 0
         while movers := state.to_move():
-            number += 1
-            if number > LONGEST_GAME:
+            made += 1
+            if made > LONGEST_GAME:
                 raise IllegalMove(f"after {LONGEST_GAME} moves the game was not over")
             if len(movers) == 1:
                 (seat,) = movers
@@ -123,22 +130,24 @@ class Table:
             else:
                 move = self.chefs[seat](state.view(seat), moves, chances[seat])
                 state.check(seat, move)
-            state.apply(seat, move, Chance(seed, number))
+            state.apply(seat, move, Chance(seed, made))
             if on_paper:
                 entries.append(Entry(seat, move))
         outcome = state.outcome()
         assert outcome is not None
         view: Any = state.view(None)
-        record = Record(self._header(seed, len(view.places)), tuple(entries)) if on_paper else None
-        return Played(outcome, number, view.round, record)
+        record = Record(self._header(seed, len(view.places), deal), tuple(entries)) if on_paper else None
+        sides = tuple(SIDES[self.game.id].played(view)) if self.game.id in SIDES else ()
+        return Played(outcome, made, view.round, record, sides)
 
-    def _header(self, seed: str, places: int) -> Header:
+    def _header(self, seed: str, places: int, deal: Mapping[str, Any] | None) -> Header:
         return Header(
             game=self.game.id,
             rules=self.game.rules_version,
             players=tuple(f"{kind} {seat}" for seat, kind in enumerate(self.kinds[:-1])),
             seed=seed,
             options=self.given,
+            deal=None if deal is None else dict(deal),
             judge="judge" if places > self.seats else None,
         )
 
@@ -186,6 +195,17 @@ def read_options_given(game: Game, given: Iterable[str]) -> dict[str, Any]:
         options[name] = _value(value)
     read_options(game, options)
     return options
+
+
+def _deals(game: str, seats: int, mirror: bool) -> Iterator[Mapping[str, Any] | None]:
+    """A prepared deal for each game; None: chance decides."""
+    if not mirror:
+        return repeat(None)
+    if game not in SIDES:
+        raise click.ClickException(f"in {GAMES[game].title} all play the same side, so there is nothing to mirror")
+    if seats not in GAMES[game].seats:
+        return repeat(None)  # the game says so, in its own words
+    return SIDES[game].mirrored(seats)
 
 
 def _round_the_table(chefs: str, seats: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -212,3 +213,38 @@ def test_a_simulator_log_of_the_simulators_rules_can_be_replayed_too(tmp_path: P
 def test_only_chefs_hat_has_a_simulator_log() -> None:
     sentence = "Cooking Party Cards has no simulator log"
     assert refusal("simulate cooking-party --format simulator-log") == f"partychef: {sentence}"
+
+
+# -- sides ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_countries_of_cuisine_decks_are_told_apart() -> None:
+    result = run("simulate cuisine-decks --seats 2 --games 15 --chefs heuristic --mirror --json")
+    data = json.loads(result.stdout)
+    assert [row["side"] for row in data["sides"]] == ["France", "India", "Italy", "Japan", "Mexico", "Thailand"]
+    assert sum(row["wins"] for row in data["sides"]) == 15  # there is always one winner (CD-48)
+    assert sum(row["games"] for row in data["sides"]) == 30
+    for row in data["sides"]:
+        assert row["rate"] == row["wins"] / row["games"]
+
+
+def test_mirrored_games_seat_every_country_everywhere_equally_often(tmp_path: Path) -> None:
+    assert run(f"simulate cuisine-decks --seats 2 --games 30 --mirror --records {tmp_path}").exit_code == 0
+    headers = [json.loads(path.read_text(encoding="utf-8").split("\n", 1)[0]) for path in tmp_path.iterdir()]
+    places = Counter((seat, one) for header in headers for seat, one in enumerate(header["deal"]["countries"]))
+    assert set(places.values()) == {5}
+    assert len(places) == 12
+    first = next(tmp_path.glob("*-01.jsonl"))
+    assert json.loads(run(f"replay {first} --json").stdout)["over"]
+
+
+def test_the_report_names_the_sides() -> None:
+    lines = run("simulate cuisine-decks --seats 2 --games 1").stdout.splitlines()
+    assert lines[6].split() == ["country", "games", "wins", "rate", "95", "%", "from", "to", "mean", "points"]
+    assert len(lines[7:9]) == 2
+    assert lines[9] == ""
+
+
+def test_mirrors_need_sides_and_a_table_that_fits() -> None:
+    assert "all play the same side" in refusal("simulate green-chef --mirror")
+    assert "is for 2 to 6 players, not 7" in refusal("simulate cuisine-decks --mirror --seats 7")
