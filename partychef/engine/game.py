@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from textwrap import shorten
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.words import clean, clean_line
+
+T = TypeVar("T")
 
 LONGEST_REASON = 300
 """So many letters of why a value does not fit are worth reading."""
@@ -126,6 +128,21 @@ def read_options(game: Game, data: Mapping[str, Any]) -> msgspec.Struct:
         return msgspec.convert(dict(data), game.options)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise IllegalMove(f"{game.title} cannot be played with these options: {_reason(error)}") from None
+
+
+def read_deal(deal: Mapping[str, Any] | None, of: type[T], what: str = "decks") -> T:
+    """Turn an untrusted prepared deal into the struct in which a game keeps it, or raise IllegalMove."""
+    try:
+        return msgspec.convert(dict(deal or {}), of)
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+        raise IllegalMove(f"The prepared {what} cannot be read: {_reason(error)}.") from None
+
+
+def insist(*demands: tuple[bool, str]) -> None:
+    """Raise IllegalMove with the sentence of the first demand that is not met."""
+    for met, sentence in demands:
+        if not met:
+            raise IllegalMove(sentence)
 
 
 def _reason(error: Exception) -> str:

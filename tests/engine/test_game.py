@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove, Move, read_move, read_options
+from partychef.engine.game import Game, IllegalMove, Move, read_move, read_options
 from partychef.engine.piles import stacked
 from partychef.games import GAMES
 from partychef.games.cooking_party.moves import Ask, Award, ReleaseSeat
@@ -46,6 +46,18 @@ def test_a_refusal_repeats_nothing_that_plays_tricks_on_a_terminal() -> None:
 def test_half_a_letter_is_refused_as_everything_else(data: Any) -> None:
     with pytest.raises(IllegalMove, match=r"not valid Unicode|Expected `array`"):
         read_move(GAME, data)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "key", ["\ud800", "drinks", "\u202e\x1b[31mno", "x" * 100_000], ids=["half", "drinks", "tricks", "long"]
+)
+def test_a_prepared_deal_of_something_else_is_refused_in_one_short_sentence(game: Game, key: str) -> None:
+    seats = next(seats for seats in game.seats if seats >= 3)
+    with pytest.raises(IllegalMove, match=r"^The prepared (deck|decks|shifts) cannot be read: ") as refusal:
+        game.deal(seats, game.options(), Chance("deal", 0), {key: []})
+    assert len(str(refusal.value)) < 400
+    assert not set("\u202e\x1b\ud800") & set(str(refusal.value))
 
 
 def test_a_refusal_is_short_however_long_what_it_refuses() -> None:

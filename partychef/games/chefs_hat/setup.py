@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove
-from partychef.engine.words import clean_line
+from partychef.engine.game import IllegalMove, read_deal
 from partychef.games.chefs_hat.cards import PLAYERS
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.rules import Restaurant
@@ -33,16 +32,9 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
     restaurant = Restaurant(
         options=options,
         differs=differences(options.rules, options.version),
-        prepared=_read(deal).shifts,
+        prepared=read_deal(deal, Prepared, "shifts").shifts,
         scores=[0] * seats,
     )
     check_prepared(restaurant)
     begin_shift(restaurant, chance)
     return restaurant
-
-
-def _read(deal: Mapping[str, Any] | None) -> Prepared:
-    try:
-        return msgspec.convert(dict(deal or {}), Prepared)
-    except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared shifts cannot be read: {clean_line(str(error))}.") from None

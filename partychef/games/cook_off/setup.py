@@ -8,9 +8,8 @@ from typing import Any
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove
+from partychef.engine.game import insist, read_deal
 from partychef.engine.piles import stacked
-from partychef.engine.words import clean_line
 from partychef.games.cook_off.cards import event_deck, goals, ingredient_deck, meals
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.rounds import begin_meal
@@ -33,7 +32,7 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> CookOffGame:
     """A fresh game at its first turn. Raises IllegalMove when the house rules do not fit."""
     _check_house_rules(seats, options)
-    prepared = _read_prepared(deal)
+    prepared = read_deal(deal, Prepared)
     everybody = range(seats)
     game = CookOffGame(
         options=options,
@@ -56,17 +55,8 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 
 
 def _check_house_rules(seats: int, options: Options) -> None:
-    for fine, sentence in (
+    insist(
         (seats in SEATS, f"Cook Off! is for 2 to 4 players, not {seats}."),
         (options.first_player in (None, *range(seats)), f"There is no seat {options.first_player} to be first player."),
         (1 <= options.meals <= MOST_MEALS, f"Cook 1 to {MOST_MEALS} meals, not {options.meals}."),
-    ):
-        if not fine:
-            raise IllegalMove(sentence)
-
-
-def _read_prepared(deal: Mapping[str, Any] | None) -> Prepared:
-    try:
-        return msgspec.convert(dict(deal or {}), Prepared)
-    except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared decks cannot be read: {clean_line(str(error))}.") from None
+    )

@@ -8,9 +8,8 @@ from typing import Any
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove, Seat
+from partychef.engine.game import Seat, insist, read_deal
 from partychef.engine.piles import stacked
-from partychef.engine.words import clean_line
 from partychef.games.cooking_party.assigning import begin_round
 from partychef.games.cooking_party.cards import assignments, ingredients
 from partychef.games.cooking_party.options import Options
@@ -29,7 +28,7 @@ class Stack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> Party:
     """A fresh evening. Raises IllegalMove when the house rules do not fit together."""
     check_house_rules(seats, options)
-    stack = _read_stack(deal)
+    stack = read_deal(deal, Stack)
     # CP-9: ingredients, assignments, then the first judge.
     draw = stacked(list(ingredients()), stack.ingredients, chance)
     deck = stacked(list(assignments()), stack.assignments, chance)
@@ -54,7 +53,7 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 def check_house_rules(seats: int, options: Options) -> None:
     """Raise IllegalMove for the first house rule that cannot be kept."""
     permanent = options.permanent_judge
-    for fine, sentence in (
+    insist(
         (seats in SEATS, f"Cooking Party Cards is for 2 to 20 players, not {seats}."),
         (1 <= options.laps <= 5, f"Everybody may judge 1 to 5 times, not {options.laps} times."),
         (_is_seat(options.first_judge, seats), f"There is no seat {options.first_judge} to judge first."),
@@ -64,9 +63,7 @@ def check_house_rules(seats: int, options: Options) -> None:
         (permanent is not None or options.rounds is None, "Rounds are set only with a permanent judge."),
         (options.rounds is None or 1 <= options.rounds <= 100, f"Play 1 to 100 rounds, not {options.rounds}."),
         (seats > 2 or permanent == 2, "Two players need a judge who is not one of them (permanent_judge 2)."),
-    ):
-        if not fine:
-            raise IllegalMove(sentence)
+    )
 
 
 def _is_seat(seat: Seat | None, seats: int) -> bool:
@@ -86,10 +83,3 @@ def _planned_rounds(seats: int, options: Options) -> int | None:
         return None
     chefs = seats if options.permanent_judge == seats else seats - 1
     return options.rounds or chefs  # CP-54
-
-
-def _read_stack(deal: Mapping[str, Any] | None) -> Stack:
-    try:
-        return msgspec.convert(dict(deal or {}), Stack)
-    except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared decks cannot be read: {clean_line(str(error))}.") from None

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-import msgspec
-
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove
+from partychef.engine.game import IllegalMove, insist, read_deal
 from partychef.engine.piles import holds
-from partychef.engine.words import clean_line
 from partychef.games.cuisine_decks.cards import countries, deck_of
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.rules import CuisineDecksGame
@@ -23,7 +20,7 @@ SEATS = range(2, 7)  # CD-1
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> CuisineDecksGame:
     """A fresh game. Raises IllegalMove when the house rules or the prepared deal do not fit."""
     _check_house_rules(seats, options)
-    prepared = _read_prepared(deal)
+    prepared = read_deal(deal, Prepared)
     _check_prepared(seats, prepared)
     game = CuisineDecksGame(
         options=options,
@@ -53,7 +50,7 @@ def _check_house_rules(seats: int, options: Options) -> None:
 
 def _check_prepared(seats: int, prepared: Prepared) -> None:
     dealt, roles = prepared.countries, prepared.roles
-    for fine, sentence in (
+    insist(
         (prepared.decks.keys() <= countries().keys(), "A prepared deck is of an unknown country."),
         (
             all(_is_in_deck(*deck) for deck in prepared.decks.items()),
@@ -65,9 +62,7 @@ def _check_prepared(seats: int, prepared: Prepared) -> None:
         (not prepared.order or _names_each(prepared.order, range(seats)), "The order must name every seat once."),
         (prepared.first_player in (None, *range(seats)), "The first player does not sit at the table."),
         (len(roles) == len(set(roles)) and len(roles) <= seats, "Deal each role once, and one to a seat."),
-    ):
-        if not fine:
-            raise IllegalMove(sentence)
+    )
 
 
 def _is_in_deck(country: str, cards: Collection[str]) -> bool:
@@ -76,10 +71,3 @@ def _is_in_deck(country: str, cards: Collection[str]) -> bool:
 
 def _names_each(named: Collection[int], seats: Collection[int]) -> bool:
     return sorted(named) == sorted(seats)
-
-
-def _read_prepared(deal: Mapping[str, Any] | None) -> Prepared:
-    try:
-        return msgspec.convert(dict(deal or {}), Prepared)
-    except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared decks cannot be read: {clean_line(str(error))}.") from None

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove
-from partychef.engine.words import clean_line
+from partychef.engine.game import insist, read_deal
 from partychef.games.green_chef.dealing import Prepared, deal_game
 from partychef.games.green_chef.options import Options
 from partychef.games.green_chef.rules import GreenChefGame
@@ -21,24 +18,15 @@ LONGEST_MATCH = 9  # GC-2
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> GreenChefGame:
     """A fresh game. Raises IllegalMove when the house rules do not fit."""
     _check_house_rules(seats, options)
-    prepared = _read_prepared(deal)
+    prepared = read_deal(deal, Prepared)
     game = GreenChefGame(options=options, scores=dict.fromkeys(range(seats), 0), head_chef=0)
     deal_game(game, chance, options.head_chef, prepared)
     return game
 
 
 def _check_house_rules(seats: int, options: Options) -> None:
-    for fine, sentence in (
+    insist(
         (seats in SEATS, f"Green Chef is for 3 to 6 players, not {seats}."),
         (options.head_chef in (None, *range(seats)), f"There is no seat {options.head_chef} to be Head Chef."),
         (1 <= options.match <= LONGEST_MATCH, f"A match has 1 to {LONGEST_MATCH} games, not {options.match}."),
-    ):
-        if not fine:
-            raise IllegalMove(sentence)
-
-
-def _read_prepared(deal: Mapping[str, Any] | None) -> Prepared:
-    try:
-        return msgspec.convert(dict(deal or {}), Prepared)
-    except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared decks cannot be read: {clean_line(str(error))}.") from None
+    )

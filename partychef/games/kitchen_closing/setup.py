@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove
-from partychef.engine.words import clean_line
+from partychef.engine.game import insist, read_deal
 from partychef.games.kitchen_closing.dealing import deal_round
 from partychef.games.kitchen_closing.options import Options
 from partychef.games.kitchen_closing.rules import KitchenGame
@@ -27,7 +26,7 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> KitchenGame:
     """A fresh game. Raises IllegalMove when the house rules do not fit."""
     _check_house_rules(seats, options)
-    prepared = _read_prepared(deal)
+    prepared = read_deal(deal, Prepared, "deck")
     dealer = options.first_dealer if options.first_dealer is not None else chance.below(seats)  # KC-2
     game = KitchenGame(options=options, scores=dict.fromkeys(range(seats), 0), dealer=dealer)
     deal_round(game, chance, prepared.ingredients)  # KC-5: the dealer first, then the shuffle
@@ -35,17 +34,8 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 
 
 def _check_house_rules(seats: int, options: Options) -> None:
-    for fine, sentence in (
+    insist(
         (seats in SEATS, f"The Kitchen is Closing is for 3 to 7 players, not {seats}."),
         (options.first_dealer in (None, *range(seats)), f"There is no seat {options.first_dealer} to deal first."),
         (1 <= options.rounds <= MOST_ROUNDS, f"Play 1 to {MOST_ROUNDS} rounds, not {options.rounds}."),
-    ):
-        if not fine:
-            raise IllegalMove(sentence)
-
-
-def _read_prepared(deal: Mapping[str, Any] | None) -> Prepared:
-    try:
-        return msgspec.convert(dict(deal or {}), Prepared)
-    except msgspec.ValidationError as error:
-        raise IllegalMove(f"The prepared deck cannot be read: {clean_line(str(error))}.") from None
+    )
