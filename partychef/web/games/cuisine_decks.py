@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry
 from partychef.games.cuisine_decks.cards import cards, countries, country_of, role_cards, utensils
+from partychef.games.cuisine_decks.counting import GOAL as MET
 from partychef.games.cuisine_decks.view import DecksView
 from partychef.tables.names import Refusal
 from partychef.web.games.cuisine_decks_desk import (
@@ -20,7 +21,9 @@ from partychef.web.games.cuisine_decks_desk import (
     counted,
     decoded,
     enabled,
+    finals,
     goal_of,
+    meanwhile,
     minds_exact,
     race,
     scored,
@@ -151,9 +154,16 @@ class CuisineDecksScreens(Screens):
             data["dishes"] = dishes_of(form, form.getlist)
         return data
 
+    def ranking(self, view: Any, without: Seat | None = None) -> list[tuple[Any, int]]:
+        return super().ranking(finals(view), without)
+
+    def variables(self, scene: Scene) -> dict[str, Any]:
+        """At the end every page counts what decided, the race on the big screen what was scored."""
+        return {**super().variables(scene), "view": finals(scene.view)}
+
     def context(self, scene: Scene) -> dict[str, Any]:
         view: DecksView = scene.view
-        place = next((one for one in view.places if one.seat == view.seat), None)
+        place = next((one for one in finals(view).places if one.seat == view.seat), None)
         number, tallies = scored(view)
         cooks = view.step == "cook" and scene.may_move
         playing_actions = view.step in ("prepare_actions", "cook_actions", "role")
@@ -168,6 +178,7 @@ class CuisineDecksScreens(Screens):
             "stove": stove(view) if cooks else None,
             "exact_counts": place is not None and place.country is not None and minds_exact(place.country),
             "race": race(view.places),
+            "news": meanwhile(view),
             "scored_turn": number,
             "tallies": tallies,
             "country_of": country_of,
@@ -181,7 +192,9 @@ class CuisineDecksScreens(Screens):
         return f"{who(entry.seat).name} {SAYINGS[type(entry.move)](entry.move, who)}."
 
     def rounds(self, view: Any) -> list[RoundScore]:
-        return [RoundScore(f"Turn {turn.number}", {one.seat: one.total for one in turn.tallies}) for turn in view.past]
+        turns = [RoundScore(f"Turn {turn.number}", {one.seat: one.total for one in turn.tallies}) for turn in view.past]
+        met = {place.seat: MET for place in view.places if place.goal_met}
+        return [*turns, RoundScore("Goal met", met)] if met and view.outcome is not None else turns
 
 
 def heading(view: DecksView, who: Who, may_move: bool) -> str:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from partychef.engine.game import Move, Seat
 from partychef.games.cuisine_decks import moves as m
 from partychef.games.cuisine_decks.cards import (
@@ -20,12 +22,14 @@ from partychef.games.cuisine_decks.cards import (
     countries,
 )
 from partychef.games.cuisine_decks.tracking import missing
-from partychef.games.cuisine_decks.view import DecksView, Place, Tally
+from partychef.games.cuisine_decks.view import DecksView, Deed, Place, Tally
 from partychef.web.games.cuisine_decks_words import EFFECTS
 
 PHASES = (("shop", "🧺", "Shop"), ("prepare", "🔪", "Prepare"), ("cook", "🍳", "Cook"), ("score", "🏅", "Score"))
 GOAL = 40
 """So many VP end the game (CD-45)."""
+TOGETHER = ("discard", "prepare")
+"""Deeds of steps in which all do something at once."""
 CLOSE = 1.7
 """Runners of the race who are that near to each other stand above one another."""
 
@@ -191,6 +195,27 @@ def race(places: Sequence[Place]) -> tuple[Runner, ...]:
 def enabled(place: Place) -> frozenset[Symbol]:
     """The symbols that bring this seat something (CD-37)."""
     return frozenset(one.symbol for one in place.utensils if one.enabled)
+
+
+def finals(view: DecksView) -> DecksView:
+    """At the end the points are those that decide: with what a met win condition counts (CD-47)."""
+    if view.outcome is None:
+        return view
+    scores = view.outcome.scores
+    return replace(view, places=tuple(replace(place, score=scores[place.seat]) for place in view.places))
+
+
+def meanwhile(view: DecksView) -> tuple[Deed, ...]:
+    """What the others have done openly since this seat last did; not what all did at once in the phase before."""
+    own = [n for n, deed in enumerate(view.log) if deed.seat == view.seat and deed.kind not in TOGETHER]
+    since = view.log[own[-1] + 1 :] if own else view.log
+    return tuple(deed for deed in since if deed.seat != view.seat and not _is_old(deed, view))
+
+
+def _is_old(deed: Deed, view: DecksView) -> bool:
+    """Whether all did it at once, and saw it: discards of the Shop, and once one cooks, what was prepared."""
+    sealed = deed.kind in TOGETHER and deed.player is None
+    return sealed and (deed.kind == "discard" or view.phase != "prepare")
 
 
 def scored(view: DecksView) -> tuple[int, tuple[Tally, ...]]:
