@@ -140,6 +140,18 @@ def test_cd_33_lose_recipe_returns_all_its_ingredients_and_shuffles_the_recipe_i
     assert [one.dish.recipe for one in kitchen.place(BEN).cooked] == [f"italy-{EASY[0]}"]
 
 
+def test_cd_33_lose_recipe_is_about_the_recipe_that_is_named() -> None:
+    kitchen = Kitchen("france", "italy")
+    kitchen.cooks(BEN, f"{EASY[0]}: penne", f"{EASY[1]}: lasagne")
+    kitchen.goes_to("cook_actions", ANA)
+    kitchen.holds(ANA, "recipe")
+    kitchen.has(BEN, prepared="")
+    kitchen.plays(ANA, "lose_recipe", BEN, EASY[1])
+    assert [one.dish.recipe for one in kitchen.place(BEN).cooked] == [f"italy-{EASY[0]}"]
+    assert kitchen.prepared(BEN) == "lasagne"
+    assert EASY[1] in kitchen.deck(BEN).split()
+
+
 def test_cd_10_a_card_is_shuffled_into_a_deck_made_of_the_discard_pile_when_there_is_none() -> None:
     kitchen = window("win")
     kitchen.has(BEN, tracked="soupe-a-l-oignon", deck="", discards="duck beef sole")
@@ -301,6 +313,14 @@ def test_cd_34_draw_cards_and_the_own_hand_are_always_legal() -> None:
     kitchen.holds(ANA, "hand")
     kitchen.plays(ANA, "replace_hand")
     assert kitchen.hand(ANA) == ""
+
+
+def test_cd_34_only_a_broken_utensil_is_repaired_and_only_a_whole_one_broken() -> None:
+    kitchen = window("utensil")
+    for seat in (ANA, BEN):
+        kitchen.owns(seat, "cookware")
+        kitchen.owns(seat, "tableware", enabled=False)
+    assert offers(kitchen) == {("break_utensil", BEN, "cookware"), ("repair_utensil", None, "tableware")}
 
 
 def test_cd_34_every_legal_announcement_is_on_offer_once() -> None:

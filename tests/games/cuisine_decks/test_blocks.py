@@ -110,6 +110,14 @@ def test_cd_29_nobody_sees_who_has_answered_and_how() -> None:
     assert kitchen.refuses(CLEO, NoBlock()) == "You have answered already, or the card on top is yours."
 
 
+def test_cd_29_nobody_has_answered_any_more_when_it_is_decided() -> None:
+    kitchen = announced("", "", "")
+    kitchen.does(BEN, NoBlock())
+    assert (kitchen.sees(BEN).chosen, kitchen.sees(CLEO).chosen) == (True, False)
+    kitchen.does(CLEO, NoBlock())
+    assert not any(kitchen.sees(seat).chosen for seat in (ANA, BEN, CLEO))
+
+
 def test_cd_29_every_round_of_answers_is_a_step_of_its_own() -> None:
     kitchen = announced("block", "block", "")
     keys = [kitchen.game.step().key]

@@ -40,6 +40,7 @@ def test_cd_52_a_role_is_used_once_a_turn_or_not_at_all() -> None:
     kitchen = table("waiter customer chef")
     kitchen.does(ANA, PlayRole(BEN))
     assert kitchen.refuses(ANA, PlayRole(CLEO)) == "It is not your turn."
+    assert [place.role_done for place in kitchen.sees(BEN).places] == [True, False, False]
     assert [(one.role, one.holder, one.player) for one in kitchen.sees(CLEO).roles_played] == [("waiter", ANA, BEN)]
     kitchen.does(BEN, SkipRole())
     kitchen.does(CLEO, SkipRole())
@@ -222,6 +223,9 @@ def test_cd_57_critic_brings_or_costs_vp_at_once(variant: Any, points: list[int]
     kitchen.finishes_turn()
     assert scores(kitchen) == points
     assert [kitchen.tally(seat).total for seat in (ANA, BEN, CLEO)] == points
+    assert [kitchen.tally(seat).roles for seat in (ANA, BEN)] == [
+        (RoleScore("critic", ANA, one),) for one in points[:2]
+    ]
 
 
 @pytest.mark.parametrize(

@@ -112,11 +112,21 @@ def test_cd_45_the_test_is_made_once_after_all_four_phases() -> None:
     assert kitchen.refuses(ANA, Discard()) == "Not now: the game is over."
 
 
-def test_cd_45_the_30_of_a_goal_do_not_count_for_the_40() -> None:
+def test_cd_45_just_40_vp_are_enough_and_39_are_not() -> None:
+    assert ended(ana=40).reason == "somebody has 40 VP"
     kitchen = Kitchen()
     kitchen.game.scores[ANA] = 39
     kitchen.finishes_turn()
     assert kitchen.game.outcome() is None
+
+
+def test_cd_45_the_30_of_a_goal_do_not_count_for_the_40() -> None:
+    kitchen = Kitchen()
+    kitchen.goes_to("cook_actions", CLEO)
+    kitchen.has(ANA, tracked=PASTA)
+    kitchen.game.scores[ANA] = 15
+    kitchen.done(CLEO)
+    assert kitchen.game.outcome() == Outcome({ANA: 45, BEN: 0, CLEO: 0}, (ANA,), "a win condition is met")
 
 
 def test_cd_46_a_win_condition_ends_the_game_after_the_turn() -> None:
@@ -170,6 +180,15 @@ def test_cd_49_after_60_turns_the_game_is_over() -> None:
     outcome = kitchen.game.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((BEN,), "60 turns were played")
+
+
+def test_cd_49_what_ends_the_60th_turn_anyway_is_the_reason() -> None:
+    kitchen = Kitchen()
+    kitchen.game.round, kitchen.game.scores[ANA] = 60, 40
+    kitchen.finishes_turn()
+    outcome = kitchen.game.outcome()
+    assert outcome is not None
+    assert outcome.reason == "somebody has 40 VP"
 
 
 def late(kitchen: Kitchen, seat: int) -> Move:
