@@ -124,6 +124,8 @@ def test_cd_23_each_recipe_once_and_from_the_own_hand() -> None:
     assert other.endswith(" is not in your hand.")
     kitchen.game.hands[ANA] += ("block",)
     assert kitchen.refuses(ANA, Cook((Dish("block", "italy-penne"),))) == "Blocking is no recipe."
+    kitchen.game.hands[ANA] += ("italy-tomato",)
+    assert kitchen.refuses(ANA, Cook((Dish("italy-tomato", "italy-penne"),))) == "Tomato is no recipe."
     assert kitchen.refuses(ANA, Cook((Dish("moon", "italy-penne"),))) == "That card is not in your hand."
 
 

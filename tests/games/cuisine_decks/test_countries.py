@@ -222,6 +222,9 @@ def test_masala_not_two_in_a_recipe_and_never_a_primary() -> None:
     refusal = kitchen.refuses(ANA, Cook((dish("india", f"{hard}: lentils ghee yoghurt"),)))
     assert refusal == "Yoghurt cannot be a secondary ingredient there."
     assert "cannot be" in kitchen.refuses(ANA, Cook((dish("india", f"{hard}: lentils ghee basmati"),)))
+    kitchen.has(ANA, prepared="lentils cumin basmati")
+    refusal = kitchen.refuses(ANA, Cook((dish("india", f"{hard}: lentils cumin basmati"),)))
+    assert refusal == "Basmati cannot be a secondary ingredient there."
 
 
 def test_masala_a_stand_in_is_never_tracked() -> None:
@@ -265,6 +268,17 @@ def test_balance_the_tracked_card_is_not_kept_and_one_may_keep_nothing() -> None
     kitchen = balance()
     kitchen.does(ANA, Keep())
     assert kitchen.prepared(ANA) == "palm-sugar"
+
+
+def test_balance_a_card_is_kept_for_one_turn_unless_it_is_kept_again() -> None:
+    kitchen = balance()
+    kitchen.does(ANA, Keep("thailand-peanuts"))
+    easy = recipes("thailand", "easy")[0]
+    kitchen.cooks(ANA, f"{easy}: pork + peanuts")
+    kitchen.goes_to("keep", ANA)
+    kitchen.has(ANA, discards="")
+    kitchen.does(ANA, Keep())
+    assert (kitchen.prepared(ANA), kitchen.pile(ANA)) == ("", f"{easy} pork peanuts")
 
 
 def test_balance_is_of_thailand_alone_and_also_for_less() -> None:

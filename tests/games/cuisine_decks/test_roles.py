@@ -176,11 +176,31 @@ def test_cd_56_supplier_takes_the_targets_choice_of_two_then_the_holders() -> No
 def test_cd_56_where_there_are_no_more_than_two_they_are_taken_without_asking() -> None:
     kitchen = table("supplier waiter chef")
     kitchen.has(BEN, discards="butter")
+    kitchen.has(ANA, discards="tomato cream")
     kitchen.does(ANA, PlayRole(BEN, "take"))
-    assert (kitchen.pile(BEN), kitchen.place(BEN).hand, kitchen.place(ANA).hand) == ("", 9, 8)
+    assert (kitchen.pile(BEN), kitchen.place(BEN).hand) == ("", 9)
+    assert (kitchen.pile(ANA), kitchen.hand(ANA).split()[-2:]) == ("", ["tomato", "cream"])
     assert kitchen.waits("role", BEN)
     takes = [(deed.seat, deed.number, deed.cards) for deed in kitchen.sees(None).log if deed.kind == "take"]
-    assert takes == [(BEN, 1, ())]
+    assert takes == [(BEN, 1, ()), (ANA, 2, ())]
+
+
+def test_cd_56_with_an_empty_discard_pile_there_is_nothing_to_take() -> None:
+    kitchen = table("supplier waiter chef")
+    kitchen.has(BEN, discards="duck butter block")
+    kitchen.does(ANA, PlayRole(BEN, "take"))
+    kitchen.does(BEN, Take(kitchen.ids(BEN, "duck butter")))
+    assert kitchen.waits("role", BEN)
+    assert [deed.seat for deed in kitchen.sees(None).log if deed.kind == "take"] == [BEN]
+    assert kitchen.place(ANA).hand == 8
+
+
+def test_cd_56_what_stays_in_the_discard_pile_keeps_its_order_and_of_equal_cards_the_upper_one_goes() -> None:
+    kitchen = table("supplier waiter chef")
+    kitchen.has(BEN, discards="duck beef sole duck eggs butter")
+    kitchen.does(ANA, PlayRole(BEN, "take"))
+    kitchen.does(BEN, Take(kitchen.ids(BEN, "duck eggs")))
+    assert kitchen.pile(BEN) == "duck beef sole butter"
 
 
 def test_cd_56_supplier_returns_the_two_cards_drawn_last_in_their_old_order() -> None:

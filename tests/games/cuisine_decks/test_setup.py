@@ -17,6 +17,9 @@ from tests.games.cuisine_decks.kitchen import ANA, BEN, CLEO, DAN, Kitchen
 from tests.games.story import Story
 
 GAME = GAMES["cuisine-decks"]
+TOPS = {
+    "italy": "penne", "france": "duck", "japan": "rice", "mexico": "corn", "india": "lentils", "thailand": "shrimp"
+}  # fmt: skip
 
 
 def deal(seats: int, seed: str = "1", prepared: Any = None, **options: Any) -> Any:
@@ -61,6 +64,15 @@ def test_cd_2_or_chance_deals_the_decks() -> None:
     assert {table.step for table in tables} == {"shop"}
     assert all({place.country for place in table.places} == set(countries()) for table in tables)
     assert {table.places[0].country for table in tables} == set(countries())
+
+
+def test_cd_2_each_choice_is_a_step_of_its_own_for_the_clock() -> None:
+    story = Story(deal(3, prepared={"order": [2, 0, 1]}))
+    keys = []
+    for seat, country in ((CLEO, "thailand"), (ANA, "mexico"), (BEN, "france")):
+        keys.append(story.game.step().key)
+        story.does(seat, ChooseDeck(country))
+    assert len({*keys, story.game.step().key}) == 4
 
 
 def test_cd_3_a_deck_has_53_cards_and_eight_of_them_are_the_hand() -> None:
@@ -176,6 +188,7 @@ def test_unknown_house_rules_are_refused() -> None:
         ({"order": [0, 1]}, "The order must name every seat once."),
         ({"first_player": 3}, "The first player does not sit at the table."),
         ({"roles": ["chef", "chef"]}, "Deal each role once, and one to a seat."),
+        ({"roles": ["chef", "waiter", "critic", "customer"]}, "Deal each role once, and one to a seat."),
     ],
 )
 def test_a_deal_that_cannot_be_is_refused(prepared: dict[str, Any], sentence: str) -> None:
@@ -187,6 +200,14 @@ def test_a_deal_names_roles_seat_by_seat_and_the_rest_is_shuffled() -> None:
     game = deal(3, random_decks=True, prepared={"roles": ["critic", "waiter"]})
     assert [game.roles[ANA], game.roles[BEN]] == ["critic", "waiter"]
     assert game.roles[CLEO] not in ("critic", "waiter")
+
+
+def test_a_deal_of_countries_goes_before_chance_and_may_stack_every_deck() -> None:
+    wanted = ["japan", "mexico", "india"]
+    stacked = {country: [f"{country}-{kind}"] for country, kind in TOPS.items()}
+    game = deal(3, random_decks=True, prepared={"countries": wanted, "decks": stacked})
+    assert [place.country for place in game.view(None).places] == wanted
+    assert [game.hands[seat][0] for seat in game.seats()] == ["japan-rice", "mexico-corn", "india-lentils"]
 
 
 def test_moves_of_strangers_are_refused() -> None:

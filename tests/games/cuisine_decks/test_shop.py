@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from partychef.engine.chance import Chance
 from partychef.games.cuisine_decks.moves import Discard
 from tests.games.cuisine_decks.kitchen import ANA, BEN, CLEO, Kitchen
 
@@ -58,6 +59,21 @@ def test_cd_9_hands_are_filled_up_to_eight_in_the_order_of_drawing() -> None:
     shops(kitchen, "cream penne block")
     assert kitchen.hand(ANA) == "tomato egg basil lasagne truffle ravioli fettuccine spaghetti"
     assert kitchen.deck(ANA) == "cookware"
+
+
+def test_gen_5_discards_are_told_and_hands_filled_from_the_first_player_on() -> None:
+    kitchen = Kitchen(first_player=CLEO)
+    for seat, some in ((ANA, "tomato cream"), (BEN, "duck beef"), (CLEO, "rice tuna")):
+        kitchen.holds(seat, some)
+        kitchen.has(seat, deck="", discards="")
+    kitchen.does(ANA, Discard(kitchen.ids(ANA, "tomato")))
+    kitchen.does(BEN, Discard(kitchen.ids(BEN, "beef duck")))
+    kitchen.does(CLEO, Discard(kitchen.ids(CLEO, "rice tuna")))
+    assert [(deed.seat, deed.number) for deed in kitchen.sees(None).log] == [(CLEO, 2), (ANA, 1), (BEN, 2)]
+    chance = Chance("story", kitchen.moves)  # GEN-2: whose discard pile is shuffled first gets the first numbers
+    assert kitchen.hand(CLEO).split() == chance.shuffled(["rice", "tuna"])
+    assert kitchen.hand(ANA).split() == ["cream", *chance.shuffled(["tomato"])]
+    assert kitchen.hand(BEN).split() == chance.shuffled(["beef", "duck"])
 
 
 def test_cd_9_with_eight_or_more_nothing_is_drawn() -> None:
