@@ -57,7 +57,7 @@ EFFECTS: Mapping[m.Effect, Wording] = {
         "hand", "Replace Hand", "make {player} replace the hand", "makes {player} replace the hand"
     ),
 }
-OWN_HAND = Wording("hand", "Replace Hand", "replace your hand", "replaces the own hand")
+OWN_HAND = Wording("hand", "Replace Hand", "replace your hand", "replaces the whole hand")
 VARIANTS: Mapping[m.Variant, tuple[str, str]] = {
     "take": ("Take 2", "you both take 2 cards from your discard piles"),
     "return": ("Return 2", "you both put your last 2 cards back on the deck, down to 6"),
@@ -129,9 +129,10 @@ def played_role(one: RolePlayed | Deed, who: Who, viewer: Seat | None = None) ->
     if one.role is None:
         return "uses a role"
     role, player = role_cards()[one.role], name_of(one.player, who, viewer)
+    cooks = f"{player} {'cook' if viewer is not None and one.player == viewer else 'cooks'}"
     how = {
-        "chef": f"bets that {player} cooks a normal or hard recipe",
-        "waiter": f"bets that {player} cooks two recipes or more",
+        "chef": f"bets that {cooks} a normal or hard recipe",
+        "waiter": f"bets that {cooks} two recipes or more",
         "dishwasher": f"asks {player} to wash up the hand",
         "supplier": f"lets {player} {'take 2 discarded cards' if one.variant == 'take' else 'return 2 cards'}",
         "critic": f"praises {player}: +1 VP each" if one.variant == "praise" else f"pans {player}: -2 VP, and -1 VP",
