@@ -1,4 +1,4 @@
-"""The big screen of Cuisine Decks: every kitchen, the race to 40 VP, what an action is about; secrets, hostile names."""
+"""The big screen of Cuisine Decks: every kitchen, the race to 40 VP, what an action is about; secrets and names."""
 
 from __future__ import annotations
 
