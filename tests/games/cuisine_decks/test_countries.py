@@ -302,6 +302,7 @@ GOALS = [
     ("mexico", " ".join(recipes("mexico", "easy")[:3]), Missing(1, ())),
     ("india", "turmeric cumin cardamom chilli coriander", Missing(0, ())),
     ("india", "turmeric cumin cardamom chilli", Missing(1, ())),
+    ("india", "turmeric cumin cardamom chilli chilli", Missing(1, ())),
     ("thailand", "lime lime lime palm-sugar fish-sauce birds-eye-chilli", Missing(0, ())),
     ("thailand", "lime lime lime palm-sugar palm-sugar fish-sauce", Missing(1, ("spicy",))),
     ("thailand", "lime palm-sugar fish-sauce birds-eye-chilli", Missing(2, ())),

@@ -70,14 +70,17 @@ def test_cd_33_discards_are_told_by_their_number_after_the_action() -> None:
     ]
 
 
-def test_cd_43_discards_over_the_limit_are_told_by_their_number() -> None:
-    kitchen = Kitchen()
-    kitchen.goes_to("cook_actions", CLEO)
-    kitchen.game.scores[BEN] = 40  # the game ends with this turn, so that its last deed is still there
+def test_cd_43_discards_over_the_limit_are_told_by_their_number_from_the_first_player_on() -> None:
+    kitchen = Kitchen(first_player=CLEO)
+    kitchen.goes_to("cook_actions", BEN)
+    kitchen.game.scores[BEN] = 40  # the game ends with this turn, so that its last deeds are still there
     kitchen.holds(ANA, "tomato tomato cream cream egg egg basil basil penne penne")
-    kitchen.done(CLEO)
+    kitchen.holds(CLEO, "rice rice rice tuna tuna salmon salmon tofu tofu")
+    kitchen.done(BEN)
     kitchen.does(ANA, Discard(kitchen.ids(ANA, "penne tomato")))
-    assert told(kitchen, "discard") == [Deed(ANA, "discard", number=2)]
+    assert told(kitchen, "discard") == []
+    kitchen.does(CLEO, Discard(kitchen.ids(CLEO, "rice")))
+    assert told(kitchen, "discard") == [Deed(CLEO, "discard", number=1), Deed(ANA, "discard", number=2)]
     assert kitchen.game.stage == "over"
 
 

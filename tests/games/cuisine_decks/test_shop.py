@@ -104,6 +104,17 @@ def test_cd_10_the_discard_pile_is_shuffled_when_a_card_must_be_drawn_and_the_de
     assert (len(hand), kitchen.pile(ANA)) == (8, "")
 
 
+def test_cd_10_the_discard_pile_is_really_shuffled() -> None:
+    kitchen = Kitchen()
+    pile = "truffle block cookware tableware ravioli fettuccine spaghetti guanciale parmesan draw hand win"
+    kitchen.holds(ANA, "tomato cream egg basil penne lasagne tomato")
+    kitchen.has(ANA, deck="", discards=pile)
+    shops(kitchen)
+    new = [kitchen.hand(ANA).split()[-1], *kitchen.deck(ANA).split()]
+    assert sorted(new) == sorted(pile.split())
+    assert new not in (pile.split(), pile.split()[::-1])
+
+
 def test_cd_10_not_before_a_card_is_needed() -> None:
     kitchen = Kitchen()
     kitchen.holds(ANA, "tomato cream egg basil penne lasagne block")
