@@ -115,6 +115,7 @@ def test_cd_55_dishwasher_who_agrees_fills_up_discards_all_and_gains_1_at_once()
     kitchen.has(BEN, deck="beef sole eggs potatoes shallot champagne", discards="tableware")
     kitchen.does(ANA, PlayRole(BEN))
     assert kitchen.waits("dishwasher", BEN)
+    assert kitchen.can(BEN) == {"FillUp", "Refuse"}
     assert kitchen.refuses(CLEO, FillUp()) == "Somebody else was asked."
     kitchen.does(BEN, FillUp())
     assert (scores(kitchen), kitchen.hand(BEN), kitchen.deck(BEN)) == ([0, 1, 0], "", "champagne")
@@ -165,6 +166,8 @@ def test_cd_56_supplier_takes_the_targets_choice_of_two_then_the_holders() -> No
     kitchen.does(BEN, Take(kitchen.ids(BEN, "block duck")))
     assert (kitchen.hand(BEN), kitchen.pile(BEN)) == (f"{theirs} block duck", "butter")
     assert kitchen.waits("supplier", ANA)
+    on_offer = [kitchen.short(ANA, move.cards) for move in kitchen.game.legal_moves(ANA) if isinstance(move, Take)]
+    assert on_offer == ["basil cream", "basil tomato", "cream tomato"]
     assert kitchen.refuses(ANA, Take(kitchen.ids(ANA, "tomato"))) == "Take exactly 2 cards."
     lacking = kitchen.refuses(ANA, Take(kitchen.ids(ANA, "tomato egg")))
     assert lacking == "Egg is not in your discard pile."
