@@ -1,0 +1,311 @@
+"""Cuisine Decks in real browsers: two phones, two AI chefs, the big screen, from the choice of decks to the winner."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from playwright.sync_api import Locator, Page, TimeoutError
+
+from partychef.games.cuisine_decks.cards import countries, deck_of
+from partychef.games.cuisine_decks.view import DecksView
+from partychef.tables import host as powers
+from tests.browser.conftest import Guest, House
+from tests.browser.indoors import Indoors
+from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.serving import wait_for
+
+NAMES = ("Ana", "Maximiliane <Charlo>")
+ANA, MAX = 0, 1
+PASTA = next(one for one in countries()["italy"].recipes if one.level == "normal")
+SAUCE = next(one.id for one in countries()["italy"].ingredients if one.cls == "secondary")
+EASY = next(one for one in countries()["france"].recipes if one.level == "easy")
+
+
+def on_top(country: str, *cards: str) -> list[str]:
+    """The first hand: these cards, and ingredients."""
+    return [*cards, *(card for card in deck_of(country) if card.startswith(country) and card not in cards)][:8]
+
+
+DEAL: dict[str, Any] = {
+    "order": [ANA, MAX, 2, 3],
+    "first_player": ANA,
+    "roles": ["critic", "waiter", "chef", "customer"],
+    "decks": {
+        **{country: on_top(country) for country in countries()},
+        "italy": on_top("italy", "draw", "block", PASTA.exact, PASTA.id, SAUCE),
+        "france": on_top("france", "block", "score", EASY.exact, EASY.id),
+    },
+}
+"""Ana can draw and block, Max can block and change a score; the AI chefs hold no block to begin with."""
+STEPS = {
+    "decks", "shop", "role", "prepare", "prepare_actions", "response", "response, a block",
+    "response, a block of a block", "cook", "cook_actions", "track", "shop, with scores",
+}  # fmt: skip
+WAITED = ("decks", "prepare_actions", "response, a block", "cook")
+"""Where the page of who waits is worth a look of its own."""
+AT = "time => document.getAnimations().forEach(it => { it.currentTime = time; })"
+HANGING_OVER = """
+() => [...document.querySelectorAll('.cd-room, .cd-place, .cd-duel, .cd-menu > li, .diners')].flatMap(box => {
+  const {top, bottom, left, right} = box.getBoundingClientRect();
+  return [box, ...box.querySelectorAll('.cd-tile, .cd-gap, h2, li, p, .cd-total, .cd-vp, .score')].filter(el => {
+    const own = el.getBoundingClientRect();
+    return own.height && (own.top < top - 6 || own.bottom > Math.min(bottom, innerHeight) + 6
+      || own.left < left - 6 || own.right > right + 6);
+  });
+}).map(el => el.outerHTML.slice(0, 120))
+"""
+
+
+class Evening:
+    """Plays the phones by tapping what they offer, the AI chefs by the clock, and looks at every new kind of page."""
+
+    def __init__(self, home: House, indoors: Indoors) -> None:
+        self.indoors, self.tables = indoors, indoors.tables
+        settings = {"game": "cuisine-decks", "options": {}, "timers": "off", "pace": 0.0, "deal": DEAL}
+        self.code, _ = self.tables.open_table(settings, seed="an evening")
+        self.phones = [home.guest(NAMES[ANA]), home.guest(NAMES[MAX], {"width": SMALL[0], "height": SMALL[1]})]
+        for phone in self.phones:
+            phone.join(self.code)
+        for _ in range(2):
+            powers.add_ai(self.tables, self.code)
+        self.screen = home.big_screen(self.code)
+        self.tables.start(self.code)
+        self.screen.wait_for_step("decks")
+        self.inspector = Inspector()
+        self.seen: set[str] = set()
+        self.played: set[str] = set()
+        """Which of the prepared actions have been played."""
+        self.promised = 0
+        """What the first menu that was put together by hand should score."""
+
+    @property
+    def state(self) -> Any:
+        return self.tables.find(self.code).state
+
+    def view(self, seat: int | None = None) -> DecksView:
+        view = self.state.view(seat)
+        assert isinstance(view, DecksView)
+        return view
+
+    def people(self) -> list[int]:
+        """Whose phones offer a move."""
+        return sorted(seat for seat in self.state.to_move() if seat < len(self.phones))
+
+    def where(self) -> str:
+        """The kind of page: what differs between its looks."""
+        view = self.view()
+        if view.step == "response" and view.announced is not None:
+            kinds = ("response", "response, a block", "response, a block of a block")
+            return kinds[min(len(view.announced.blocks), 2)]
+        return "shop, with scores" if view.step == "shop" and view.past else view.step
+
+    def sees(self, *guests: Guest) -> None:
+        """Wait until these pages have heard of the last move."""
+        stamp = float(f"{self.tables.find(self.code).shown.stamp:.3f}")
+        for guest in guests:
+            guest.page.wait_for_function("stamp => document.getElementById('view').dataset.stamp >= stamp", arg=stamp)
+
+    def everybody_sees(self) -> None:
+        self.sees(*self.phones, self.screen)
+
+    def until(self, *steps: str) -> None:
+        """Whoever is asked taps; every new kind of page is looked at."""
+        while self.where() not in steps:
+            people = self.people()
+            if people and self.where() not in self.seen:
+                self.seen.add(self.where())
+                self.everybody_sees()
+                self.look(self.where(), people[0])
+            if people:
+                self.sees(self.phones[people[0]])
+                self.tap(people[0])
+            else:
+                self.indoors.party.clock.tick()
+        self.everybody_sees()
+
+    def look(self, where: str, acting: int) -> None:
+        self.inspector.look(self.phones[acting].page, f"{where}, who acts", (SMALL, PHONE))
+        if 1 - acting not in self.people() and where in WAITED:
+            self.inspector.look(self.phones[1 - acting].page, f"{where}, who waits", (SMALL,))
+        self.inspector.look(self.screen.page, f"{where}, big screen", (TV,))
+        self.fits(where)
+
+    def fits(self, where: str) -> None:
+        """Nothing on the big screen hangs over its edge, nor over what is beside it."""
+        page = self.screen.page
+        with suppress(TimeoutError):  # a busy machine may still be drawing
+            page.wait_for_function(f"() => ({HANGING_OVER})().length === 0", timeout=5000)
+        assert page.evaluate(HANGING_OVER) == [], where
+
+    def moved(self, tapping: Callable[[], None]) -> None:
+        """Tap, and wait until the move is made."""
+        before = self.tables.find(self.code).n
+        tapping()
+        wait_for(lambda: self.tables.find(self.code).n > before)
+
+    def press(self, seat: int, where: str) -> None:
+        button = self.phones[seat].page.locator("#table").locator(where).locator("visible=true").first
+        self.moved(button.click)
+
+    def tap(self, seat: int) -> None:
+        """One move by what the phone offers."""
+        page, view = self.phones[seat].page, self.view(seat)
+        match view.step:
+            case "decks":
+                self.press(seat, f"form:has([value={('italy', 'france')[seat]}]) button")
+            case "role" if seat == ANA and view.round == 1:
+                self.press(seat, "form:has([value=praise]) button")
+            case "role":
+                self.press(seat, "form:has([value=skip_role]) button")
+            case "dishwasher":
+                self.press(seat, "form:has([value=refuse]) button")
+            case "supplier" | "forced_discard" | "hand_limit":
+                tick(page.locator(".cd-grid .slot"), view.discard_at_least)
+                self.press(seat, ".btn.big")
+            case "prepare_actions" | "cook_actions":
+                self.act(seat)
+            case "response":
+                self.answer(seat, view)
+            case "cook":
+                self.cook(seat)
+            case "track" | "keep":
+                self.press(seat, ".cd-tap")
+            case _:
+                self.press(seat, ".btn.big")
+
+    def act(self, seat: int) -> None:
+        """Each of the two has an action to play, step by step; else the window is over."""
+        card, effect = (("draw", "Draw 2 cards"), ("score", re.compile("^Take 1 VP off Ana’s")))[seat]
+        fold = self.phones[seat].page.locator(f"details.cd-act[id$=-{card}]")
+        if card in self.played or not fold.count():
+            self.press(seat, "form:has([value=done]) button")
+            return
+        target = fold.get_by_role("button", name=effect)
+        assert not target.first.is_visible()
+        unfold(fold)
+        if seat == MAX:
+            unfold(fold.locator("details.cd-way"))
+            for side in fold.locator("details.cd-side").all():
+                unfold(side)
+        self.played.add(card)
+        self.moved(target.first.click)
+
+    def answer(self, seat: int, view: DecksView) -> None:
+        """Max blocks what Ana draws, and Ana blocks the block."""
+        announced = view.announced
+        assert announced is not None
+        blocks = announced.effect == "draw_cards" and announced.seat == ANA and len(announced.blocks) == (seat + 1) % 2
+        chosen = "block" if blocks and view.round == 1 else "no_block"
+        self.press(seat, f"form:has([value={chosen}]) button")
+
+    def cook(self, seat: int) -> None:
+        page = self.phones[seat].page
+        if seat == ANA and self.view().round == 1:
+            self.fill_the_pots(page)
+        elif page.locator(".cd-best").count():
+            self.press(seat, ".cd-best button")
+        else:
+            self.press(seat, "form:has([value=cook]) button")
+
+    def fill_the_pots(self, page: Page) -> None:
+        """By hand: a pot is emptied and filled again, and the menu scores what the button promises."""
+        unfold(page.locator("details.cd-own"))
+        button = page.locator("[data-cd-cook]")
+        hot = [pot.get_attribute("data-js-hot") is not None for pot in page.locator("[data-cd-pot]").all()]
+        pot = page.locator("[data-cd-pot]").nth(hot.index(True))
+        menu, worth = pot.locator("select").first, pot.locator("[data-cd-worth]")
+        primary, best, alone = menu.input_value(), points(button), points(worth)
+        menu.select_option("")
+        assert "first" in page.locator("[data-cd-sum]").inner_text() or points(button) < best
+        menu.select_option(primary)
+        assert (points(button), points(worth)) == (best, alone)
+        self.moved(button.click)
+        self.promised = best
+
+
+def tick(slots: Locator, number: int) -> None:
+    for n in range(number):
+        slots.nth(n).locator("label").click()
+
+
+def points(told: Locator) -> int:
+    """So many VP are told there."""
+    found = re.search(r"(\d+) VP", told.inner_text())
+    return int(found.group(1)) if found else 0
+
+
+def unfold(fold: Locator) -> None:
+    if fold.get_attribute("open") is None:
+        fold.locator("summary").first.click()
+
+
+def test_a_whole_game_by_taps_with_a_block_of_a_block(home: House, indoors: Indoors) -> None:
+    evening = Evening(home, indoors)
+    evening.until("response, a block of a block")
+    shows_the_chain(evening)
+    evening.until("track", "shop, with scores")
+    scores_what_was_promised(evening)
+    evening.until("over")
+    assert evening.seen >= STEPS
+    assert evening.played == {"draw", "score"}
+    looks_at_the_end(evening)
+    assert evening.inspector.looked > 80
+    assert evening.inspector.faults == []
+
+
+def shows_the_chain(evening: Evening) -> None:
+    """The last block on top; on phones in words, and who is asked has a clock."""
+    screen = evening.screen.page
+    links = screen.locator(".cd-chain > li")
+    assert links.locator(".grow").all_inner_texts() == [
+        "Ana blocks it",
+        f"{NAMES[MAX]} blocks it",
+        "Ana draws 2 cards",
+    ]
+    tops = [(link.bounding_box() or {"y": 0})["y"] for link in links.all()]
+    assert tops == sorted(tops)
+    assert "it works" in screen.locator(".cd-stands").inner_text()
+    assert screen.locator("#clock").is_visible()
+    page = evening.phones[MAX].page
+    chain = page.locator(".cd-chain").inner_text()
+    assert "Ana blocks your block" in chain
+    assert "You block Ana’s action" in chain
+    assert page.locator("#clock").is_visible()
+    mine = evening.phones[ANA].page
+    assert f"You block {NAMES[MAX]}’s block" in mine.locator(".cd-chain").inner_text()
+    assert mine.locator(".cd-alarm button").count() == 0
+
+
+def scores_what_was_promised(evening: Evening) -> None:
+    """But for the 1 VP that Max has taken off, and what role cards bring."""
+    view = evening.view()
+    tally = (view.tallies or view.past[-1].tallies)[ANA]
+    lost = sum(line.changed for line in tally.lines)
+    assert sum(line.total for line in tally.lines) + tally.ability - lost == evening.promised > 0
+
+
+def looks_at_the_end(evening: Evening) -> None:
+    """The winner on all pages, the last turn before the podium, the recap."""
+    view, names = evening.view(), [chair.name for chair in evening.tables.find(evening.code).chairs]
+    assert view.outcome is not None
+    (best,) = view.outcome.winners
+    evening.look("over", ANA)
+    screen = evening.screen.page
+    screen.emulate_media(reduced_motion="no-preference")
+    screen.reload()
+    screen.evaluate(AT, 6000)
+    screen.locator(".curtain .cd-kitchens").wait_for()
+    evening.fits("the curtain")
+    screen.evaluate(AT, 16000)
+    lead = screen.locator(".finale .lead")
+    lead.locator("visible=true").wait_for()
+    assert lead.inner_text() == f"{names[best]} wins."
+    assert f"{view.outcome.scores[best]} points" in screen.locator(".podium .step-1").inner_text()
+    phone = evening.phones[ANA]
+    assert names[best] in phone.page.locator(".panel.menu .title").inner_text()
+    phone.tap("Round by round", "link")
+    phone.sees(f"Turn {view.round}")
+    evening.inspector.look(phone.page, "the recap", (SMALL, TV))
