@@ -7,8 +7,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Locator, Page, TimeoutError
 
+from partychef.engine.game import Move
+from partychef.games.cuisine_decks import moves as m
 from partychef.games.cuisine_decks.cards import countries, deck_of
 from partychef.games.cuisine_decks.view import DecksView
 from partychef.tables import host as powers
@@ -25,8 +28,9 @@ EASY = next(one for one in countries()["france"].recipes if one.level == "easy")
 
 
 def on_top(country: str, *cards: str) -> list[str]:
-    """The first hand: these cards, and ingredients."""
-    return [*cards, *(card for card in deck_of(country) if card.startswith(country) and card not in cards)][:8]
+    """What is drawn first: these cards, and no other action for a turn or two."""
+    others = [card for card in deck_of(country) if card.startswith(country) and card not in cards]
+    return [*cards, *others][:20]
 
 
 DEAL: dict[str, Any] = {
@@ -40,6 +44,11 @@ DEAL: dict[str, Any] = {
     },
 }
 """Ana can draw and block, Max can block and change a score; the AI chefs hold no block to begin with."""
+SELDOM: dict[str, Any] = {
+    "countries": ["thailand", "france", "italy", "mexico", "india", "japan"],
+    "first_player": ANA,
+    "roles": ["supplier", "dishwasher", "chef", "customer", "waiter", "critic"],
+}
 STEPS = {
     "decks", "shop", "role", "prepare", "prepare_actions", "response", "response, a block",
     "response, a block of a block", "cook", "cook_actions", "track", "shop, with scores",
@@ -62,18 +71,18 @@ HANGING_OVER = """
 class Evening:
     """Plays the phones by tapping what they offer, the AI chefs by the clock, and looks at every new kind of page."""
 
-    def __init__(self, home: House, indoors: Indoors) -> None:
+    def __init__(self, home: House, indoors: Indoors, deal: dict[str, Any] = DEAL, ais: int = 2) -> None:
         self.indoors, self.tables = indoors, indoors.tables
-        settings = {"game": "cuisine-decks", "options": {}, "timers": "off", "pace": 0.0, "deal": DEAL}
+        settings = {"game": "cuisine-decks", "options": {}, "timers": "off", "pace": 0.0, "deal": deal}
         self.code, _ = self.tables.open_table(settings, seed="an evening")
         self.phones = [home.guest(NAMES[ANA]), home.guest(NAMES[MAX], {"width": SMALL[0], "height": SMALL[1]})]
         for phone in self.phones:
             phone.join(self.code)
-        for _ in range(2):
+        for _ in range(ais):
             powers.add_ai(self.tables, self.code)
         self.screen = home.big_screen(self.code)
         self.tables.start(self.code)
-        self.screen.wait_for_step("decks")
+        self.screen.wait_for_step("shop" if "countries" in deal else "decks")
         self.inspector = Inspector()
         self.seen: set[str] = set()
         self.played: set[str] = set()
@@ -225,6 +234,35 @@ class Evening:
         self.moved(button.click)
         self.promised = best
 
+    # -- behind everybody's back --------------------------------------------------------------------------------------
+
+    def make(self, seat: int, move: Move) -> None:
+        self.tables.submit(self.code, seat, msgspec.to_builtins(move))
+
+    def silently_until(self, step: str, player: int | None = None) -> None:
+        """All do what the clock would do; but nobody prepares what chance has dealt."""
+        while self.view().step != step or player not in (None, self.view().player):
+            seat = min(self.state.to_move())
+            self.make(seat, m.Prepare() if self.view().step == "prepare" else self.state.default_move(seat))
+
+    def blocks(self, seat: int) -> None:
+        """The seat blocks, and all before let it happen."""
+        for other in self.state.others(self.state.announced.last):
+            if other == seat:
+                self.make(other, m.Block())
+                return
+            if other in self.state.to_move():
+                self.make(other, m.NoBlock())
+
+    def nobody_blocks(self) -> None:
+        for seat in sorted(self.state.to_move()):
+            self.make(seat, m.NoBlock())
+
+    def looks_at(self, where: str, acting: int) -> None:
+        for guest in (*self.phones, self.screen):
+            guest.page.reload()
+        self.look(where, acting)
+
 
 def tick(slots: Locator, number: int) -> None:
     for n in range(number):
@@ -309,3 +347,53 @@ def looks_at_the_end(evening: Evening) -> None:
     phone.tap("Round by round", "link")
     phone.sees(f"Turn {view.round}")
     evening.inspector.look(phone.page, "the recap", (SMALL, TV))
+
+
+def test_what_seldom_comes_looks_right_too(home: House, indoors: Indoors) -> None:
+    """Six kitchens: questions by role cards, discarding, a long chain of blocks, full stoves, too many cards."""
+    evening = Evening(home, indoors, SELDOM, ais=4)
+    evening.silently_until("role", ANA)
+    for seat in (ANA, MAX):
+        evening.state.discards[seat] = tuple(evening.state.decks[seat][:5])
+    evening.make(ANA, m.PlayRole(MAX, "take"))
+    evening.looks_at("supplier", MAX)
+    evening.silently_until("role", MAX)
+    evening.make(MAX, m.PlayRole(ANA))
+    evening.looks_at("dishwasher", ANA)
+    evening.silently_until("prepare_actions", ANA)
+    evening.state.hands[ANA] = ("draw", "hand", "block", "block")
+    for seat in range(1, 6):
+        evening.state.hands[seat] = (*evening.state.hands[seat], "block", "block")
+    evening.make(ANA, m.Play("discard_cards", MAX))
+    for seat in (1, 2, 3, 4, 5, 1, 2):
+        evening.blocks(seat)
+    evening.looks_at("a long chain", ANA)
+    assert evening.screen.page.locator(".is-more").inner_text() == "… and 4 blocks more"
+    evening.blocks(ANA)
+    evening.nobody_blocks()
+    evening.looks_at("forced_discard", MAX)
+    evening.silently_until("cook", ANA)
+    everybody_cooks(evening)
+    evening.looks_at("cook_actions", ANA)
+    evening.silently_until("keep", ANA)
+    evening.looks_at("keep", ANA)
+    evening.state.hands[MAX] = tuple(evening.state.decks[MAX][:11])
+    evening.silently_until("hand_limit")
+    evening.looks_at("hand_limit", MAX)
+    assert evening.inspector.faults == []
+
+
+def everybody_cooks(evening: Evening) -> None:
+    """Four recipes each, as many as a hand may well hold."""
+    for seat in range(6):
+        evening.silently_until("cook", seat)
+        country = countries()[evening.state.countries[seat]]
+        menu = [*sorted(country.recipes, key=lambda one: one.level)[-3:], country.recipes[0]]
+        of: dict[str, list[str]] = {}
+        for one in country.ingredients:
+            of.setdefault(one.cls, []).append(one.id)
+        dishes = [m.Dish(recipe.id, primary) for recipe, primary in zip(menu, of["primary"], strict=False)]
+        dishes[0] = m.Dish(menu[0].id, of["primary"][0], (of["secondary"][0],), of["optional"][0])
+        evening.state.hands[seat] = tuple(recipe.id for recipe in menu)
+        evening.state.prepared[seat] = (*of["primary"], *of["secondary"], of["optional"][0])
+        evening.make(seat, m.Cook(tuple(dishes)))
