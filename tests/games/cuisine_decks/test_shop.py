@@ -63,17 +63,18 @@ def test_cd_9_hands_are_filled_up_to_eight_in_the_order_of_drawing() -> None:
 
 def test_gen_5_discards_are_told_and_hands_filled_from_the_first_player_on() -> None:
     kitchen = Kitchen(first_player=CLEO)
-    for seat, some in ((ANA, "tomato cream"), (BEN, "duck beef"), (CLEO, "rice tuna")):
-        kitchen.holds(seat, some)
-        kitchen.has(seat, deck="", discards="")
+    piles = {ANA: "egg basil penne truffle", BEN: "sole eggs potatoes shallot", CLEO: "rice tuna salmon udon"}
+    for seat, hand in ((ANA, "tomato cream"), (BEN, "duck beef"), (CLEO, "tofu egg")):
+        kitchen.holds(seat, hand)
+        kitchen.has(seat, deck="", discards=piles[seat])
     kitchen.does(ANA, Discard(kitchen.ids(ANA, "tomato")))
     kitchen.does(BEN, Discard(kitchen.ids(BEN, "beef duck")))
-    kitchen.does(CLEO, Discard(kitchen.ids(CLEO, "rice tuna")))
+    kitchen.does(CLEO, Discard(kitchen.ids(CLEO, "egg tofu")))
     assert [(deed.seat, deed.number) for deed in kitchen.sees(None).log] == [(CLEO, 2), (ANA, 1), (BEN, 2)]
     chance = Chance("story", kitchen.moves)  # GEN-2: whose discard pile is shuffled first gets the first numbers
-    assert kitchen.hand(CLEO).split() == chance.shuffled(["rice", "tuna"])
-    assert kitchen.hand(ANA).split() == ["cream", *chance.shuffled(["tomato"])]
-    assert kitchen.hand(BEN).split() == chance.shuffled(["beef", "duck"])
+    assert kitchen.hand(CLEO).split() == chance.shuffled([*piles[CLEO].split(), "egg", "tofu"])
+    assert kitchen.hand(ANA).split() == ["cream", *chance.shuffled([*piles[ANA].split(), "tomato"])]
+    assert kitchen.hand(BEN).split() == chance.shuffled([*piles[BEN].split(), "beef", "duck"])
 
 
 def test_cd_9_with_eight_or_more_nothing_is_drawn() -> None:
