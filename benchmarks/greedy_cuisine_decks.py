@@ -116,4 +116,4 @@ def _track(view: DecksView, legal: list[Move]) -> Move:
     """Rather what closes a gap."""
     own, country = _own(view), _country(view)
     options = [move for move in legal if isinstance(move, Track)]
-    return min(options, key=lambda move: missing(country, (*own.tracked, move.card)))
+    return min(options, key=lambda move: missing(country, (*own.tracked, move.card), own.goal_cards))

@@ -48,13 +48,20 @@ def test_the_host_says_how_decks_are_given_out_whether_there_are_roles_and_how_l
 
     assert opened() == ({}, 10)
     assert opened(cd_roles="off", cd_decks="chance") == ({"roles": False, "random_decks": True}, 10)
+    assert opened(cd_goals="long") == ({"long_goals": True}, 10)
     for seconds in ("5", "10", "20", "40"):
         assert opened(cd_answer_time=seconds)[1] == int(seconds)
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("cd_roles", "some"), ("cd_decks", "mine"), ("cd_answer_time", "7"), ("cd_answer_time", "<script>")],
+    [
+        ("cd_roles", "some"),
+        ("cd_decks", "mine"),
+        ("cd_goals", "endless"),
+        ("cd_answer_time", "7"),
+        ("cd_answer_time", "<script>"),
+    ],
 )
 def test_what_the_menu_does_not_offer_is_refused_at_its_field(site: Site, field: str, value: str) -> None:
     answer = site.guest().post("/host", {"game": "cuisine-decks", field: value}, htmx=False)
@@ -81,10 +88,17 @@ def test_the_lobby_says_what_is_unusual_and_explains_what_is_played(site: Site) 
     page = text_of(host.page(code))
     assert "Roles, from 3 players on" in page
     assert "no roles" not in page
-    host, code = site.opened(game="cuisine-decks", cd_roles="off", cd_decks="chance")
+    host, code = site.opened(game="cuisine-decks", cd_roles="off", cd_decks="chance", cd_goals="long")
     page = text_of(host.page(code))
-    assert "🎭 no roles 🎲 decks by chance" in page
+    assert "🎭 no roles 🎲 decks by chance 🏆 longer goals" in page
     assert "Roles, from 3 players on" not in page
+
+
+def test_with_longer_goals_every_page_says_five_cards(house: Kitchen) -> None:
+    house.open(options={"long_goals": True}, deal={"countries": ("italy", "mexico", "japan")})
+    assert "5 pasta cards" in says(house.phone(ANA))
+    assert "0/5" in says(house.phone(ANA))
+    assert "5 easy recipes" in says(house.tv())
 
 
 # -- decks ------------------------------------------------------------------------------------------------------------
@@ -103,7 +117,7 @@ def test_cd_2_one_tap_takes_a_deck_and_all_see_whose_it_is(house: Kitchen) -> No
         taken = shown[shown.index('id="deck-japan"') :]
         assert "<b>Ben</b>" in html.unescape(taken[: taken.index("</li>")])
     for country in countries().values():
-        assert country.goal.text in says(house.tv())
+        assert country.goal.said() in says(house.tv())
         assert country.ability.text in says(page)
 
 

@@ -78,7 +78,7 @@ def test_before_anything_is_prepared_kitchens_tell_the_goals(house: Kitchen) -> 
     page = house.tv()
     for seat, number in ((ANA, 2), (BEN, 3), (CLEO, 1)):
         country = countries()[house.game.countries[seat]]
-        assert country.goal.text in kitchen_of(page, seat)
+        assert country.goal.said() in kitchen_of(page, seat)
         assert f"If VP are equal: number {number}" in kitchen_of(page, seat)  # CD-48
 
 

@@ -94,6 +94,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The win condition of a country: so many tracked cards."""
 
     text: str
+    """`{cards}` stands for their number."""
     cards: int
     trackable: str
     """Which predicate says what may be tracked: `tracking.py`."""
@@ -101,6 +102,16 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tracked cards must differ in it, or show all of `groups`."""
     groups: tuple[str, ...] = ()
     """What must be among them at least once."""
+    longer: int = 0
+    """So many cards instead where the table plays with longer goals; 0: as many."""
+
+    def number(self, longer: bool = False) -> int:
+        """How many cards must be tracked; `longer`: the house rule."""
+        return self.longer if longer and self.longer else self.cards
+
+    def said(self, longer: bool = False) -> str:
+        """The win condition in words."""
+        return self.text.format(cards=self.number(longer))
 
 
 class Country(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from partychef.engine.game import Outcome, Seat
-from partychef.games.cuisine_decks.cards import Role
+from partychef.games.cuisine_decks.cards import Role, countries
 from partychef.games.cuisine_decks.scoring import ability_points, lines
 from partychef.games.cuisine_decks.state import Kitchen
-from partychef.games.cuisine_decks.tracking import goal_met
+from partychef.games.cuisine_decks.tracking import missing
 from partychef.games.cuisine_decks.view import Cooked, Line, RoleScore, Tally
 
 ENOUGH = 40  # rulebook, Objective
@@ -23,9 +23,14 @@ def lines_of(kitchen: Kitchen, seat: Seat) -> tuple[Line, ...]:
     return lines(kitchen.cooked[seat], kitchen.utensils[seat], kitchen.countries[seat])
 
 
+def goal_cards(kitchen: Kitchen, seat: Seat) -> int:
+    """How many cards the seat's win condition takes at this table."""
+    return countries()[kitchen.countries[seat]].goal.number(kitchen.options.long_goals)
+
+
 def meets_goal(kitchen: Kitchen, seat: Seat) -> bool:
     """Whether the seat's tracked cards meet the win condition now."""
-    return goal_met(kitchen.countries[seat], kitchen.tracked[seat])
+    return missing(kitchen.countries[seat], kitchen.tracked[seat], goal_cards(kitchen, seat)).nothing
 
 
 def gain(kitchen: Kitchen, seat: Seat, score: RoleScore) -> None:

@@ -32,6 +32,11 @@ class Missing(NamedTuple):
     groups: tuple[str, ...]
     """Courses or flavours of which there must be one more card each."""
 
+    @property
+    def nothing(self) -> bool:
+        """Whether it is met (CD-46)."""
+        return self == (0, ())
+
 
 def eligible(country: str, cooked: Iterable[Cooked], tracked: Tracked) -> tuple[str, ...]:
     """The different cards that this country may track after cooking this (CD-39)."""
@@ -44,18 +49,13 @@ def restorable(country: str, card: str, tracked: Tracked) -> bool:
     return _trackable(country).restorable(card, tracked)
 
 
-def goal_met(country: str, tracked: Tracked) -> bool:
-    """Whether these cards satisfy the win condition (CD-46)."""
-    return missing(country, tracked) == Missing(0, ())
-
-
-def missing(country: str, tracked: Tracked) -> Missing:
-    """What these cards still lack."""
+def missing(country: str, tracked: Tracked, cards: int = 0) -> Missing:
+    """What these still lack; `cards`: how many it takes at this table, otherwise as the country card says."""
     goal = countries()[country].goal
     shown = [_feature(goal, card) for card in tracked]
     groups = tuple(group for group in goal.groups if group not in shown)
     counted = len(set(shown)) if goal.each and not goal.groups else len(shown)
-    return Missing(max(goal.cards - counted, len(groups)), groups)
+    return Missing(max((cards or goal.cards) - counted, len(groups)), groups)
 
 
 def _feature(goal: Goal, card: str) -> str:

@@ -165,6 +165,8 @@ class Place(msgspec.Struct, frozen=True):
     role: Role | None
     role_done: bool
     """Whether the role card was used or passed over this turn."""
+    goal_cards: int
+    """How many cards the win condition takes at this table; 0 while the decks are being chosen."""
     goal_met: bool
     """Whether the tracked cards meet the win condition now (CD-46)."""
     asked: bool
@@ -183,6 +185,8 @@ class DecksView(View, frozen=True):
     """Which turn it is, from 1; 0 while the decks are being chosen."""
     roles: bool
     """Whether role cards are in play."""
+    long_goals: bool
+    """Whether the table plays with longer goals, a house rule."""
     places: tuple[Place, ...]
     first_player: Seat | None
     """None while the decks are being chosen."""

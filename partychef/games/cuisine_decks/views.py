@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partychef.engine.game import Actor, Outcome, Seat
-from partychef.games.cuisine_decks.counting import lines_of, meets_goal
+from partychef.games.cuisine_decks.counting import goal_cards, lines_of, meets_goal
 from partychef.games.cuisine_decks.discarding import least_and_most
 from partychef.games.cuisine_decks.responses import may_answer
 from partychef.games.cuisine_decks.roles import TAKEN
@@ -40,6 +40,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None, asked: frozenset[Actor], outcom
         phase=PHASES[kitchen.window if kitchen.stage in ("response", "forced_discard") else kitchen.stage],
         round=kitchen.round,
         roles=plays_roles(kitchen),
+        long_goals=kitchen.options.long_goals,
         places=tuple(_place(kitchen, one, asked) for one in kitchen.seats()),
         first_player=None if choosing else kitchen.first_player,
         order=kitchen.order if choosing else tuple(kitchen.in_order()),
@@ -78,6 +79,7 @@ def _place(kitchen: Kitchen, seat: Seat, asked: frozenset[Actor]) -> Place:
         lines=lines_of(kitchen, seat) if started else (),
         role=kitchen.roles.get(seat),
         role_done=seat in kitchen.roles_done,
+        goal_cards=goal_cards(kitchen, seat) if started else 0,
         goal_met=started and meets_goal(kitchen, seat),
         asked=seat in (may_answer(kitchen) if kitchen.stage == "response" else asked),
         done=seat in kitchen.chosen,

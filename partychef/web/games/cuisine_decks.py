@@ -46,6 +46,7 @@ from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Wh
 
 ANSWER_TIMES = ("5", "10", "20", "40")
 USUAL_TIME = "10"
+GOALS = ("book", "long")
 CLASSES = {"primary": "grain", "secondary": "veg", "optional": "fruit"}
 """The cloth of `cards.css` that a class of ingredients lies on."""
 SIGNS = {"primary": "P", "secondary": "S", "optional": "+1"}
@@ -117,30 +118,30 @@ class CuisineDecksScreens(Screens):
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
         roles, decks = form.get("cd_roles", "on"), form.get("cd_decks", "choose")
-        time = form.get("cd_answer_time", USUAL_TIME)
+        time, goals = form.get("cd_answer_time", USUAL_TIME), form.get("cd_goals", "book")
         if roles not in ("on", "off"):
             raise Refusal("Choose whether role cards are in play.", "cd_roles")
         if decks not in ("choose", "chance"):
             raise Refusal("Choose how the decks are given out.", "cd_decks")
         if time not in ANSWER_TIMES:
             raise Refusal("Choose how long an action waits for an answer.", "cd_answer_time")
+        if goals not in GOALS:
+            raise Refusal("Choose how long the goals are.", "cd_goals")
         options: dict[str, Any] = {"roles": False} if roles == "off" else {}
+        options |= {"long_goals": True} if goals == "long" else {}
         options |= {"random_decks": True} if decks == "chance" else {}
         return NewTable({"options": options, "answer_time": int(time)})
 
     def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         rules = ["🎭 no roles"] if options.get("roles") is False else []
         rules += ["🎲 decks by chance"] if options.get("random_decks") else []
+        rules += ["🏆 longer goals"] if options.get("long_goals") else []
         return tuple(rules)
 
     def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         if options.get("roles") is False:
             return self.how
-        return (
-            self.how[0],
-            "Roles, from 3 players on: use yours once a turn; then it goes to the left.",
-            *self.how[1:],
-        )
+        return (self.how[0], ROLES, *self.how[1:])
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         return tuple(place.seat for place in view.places if place.asked and not (place.done and view.step in SEALED))

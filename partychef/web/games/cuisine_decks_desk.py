@@ -122,7 +122,7 @@ def goal_of(place: Place) -> Goal | None:
     """The tracking area of a seat; None while it has no deck."""
     if place.country is None:
         return None
-    lacks = missing(place.country, place.tracked)
+    lacks = missing(place.country, place.tracked, place.goal_cards)
     gaps = (*lacks.groups, *[""] * (lacks.cards - len(lacks.groups)))
     slots = (*(Slot(card, "") for card in place.tracked), *(Slot(None, gap) for gap in gaps))
     return Goal(slots, len(place.tracked), len(place.tracked) + len(gaps))

@@ -8,7 +8,7 @@ from partychef.games.cuisine_decks.abilities import ABILITIES
 from partychef.games.cuisine_decks.cards import countries
 from partychef.games.cuisine_decks.lookup import recipe_card
 from partychef.games.cuisine_decks.moves import Cook, Keep, Track
-from partychef.games.cuisine_decks.tracking import TRACKABLE, Missing, goal_met, missing
+from partychef.games.cuisine_decks.tracking import TRACKABLE, Missing, missing
 from tests.games.cuisine_decks.kitchen import ANA, BEN, CLEO, Kitchen, dish, ids, recipes
 
 COURSES = {course: [one.id for one in countries()["france"].recipes if one.course == course]
@@ -316,7 +316,36 @@ def test_cd_46_a_win_condition_is_met_by_the_cards_that_are_tracked(
 ) -> None:
     some = ids(country, tracked)
     assert missing(country, some) == lacking
-    assert goal_met(country, some) == (lacking.cards == 0)
     kitchen = of(country)
     kitchen.has(ANA, tracked=tracked)
     assert kitchen.place(ANA).goal_met == (lacking.cards == 0)
+
+
+@pytest.mark.parametrize(
+    ("country", "four", "fifth"),
+    [
+        ("italy", "fettuccine fettuccine fettuccine penne", "penne"),
+        ("mexico", " ".join(recipes("mexico", "easy")[:4]), recipes("mexico", "easy")[4]),
+    ],
+)
+def test_with_longer_goals_italy_and_mexico_track_five_cards(country: str, four: str, fifth: str) -> None:
+    kitchen = Kitchen(country, "france", long_goals=True)
+    kitchen.has(ANA, tracked=four)
+    kitchen.finishes_turn()
+    assert kitchen.game.outcome() is None
+    kitchen.has(ANA, tracked=f"{four} {fifth}")
+    kitchen.finishes_turn()
+    outcome = kitchen.game.outcome()
+    assert outcome is not None and outcome.reason == "a win condition is met"
+
+
+def test_longer_goals_are_a_house_rule_of_two_countries() -> None:
+    cards = {id: (one.goal.number(), one.goal.number(longer=True)) for id, one in countries().items()}
+    by_the_book = {"italy": 4, "france": 5, "japan": 4, "mexico": 4, "india": 5, "thailand": 6}
+    assert cards == {id: (number, 5 if id in ("italy", "mexico") else number) for id, number in by_the_book.items()}
+    for id, one in countries().items():
+        assert one.goal.said().startswith(f"{by_the_book[id]} ")
+        assert one.goal.said(longer=True).startswith(f"{cards[id][1]} ")
+    for long in (False, True):
+        kitchen = Kitchen("italy", "france", long_goals=long)
+        assert (kitchen.sees(ANA).long_goals, kitchen.place(ANA).goal_cards) == (long, 5 if long else 4)

@@ -216,7 +216,7 @@ def test_names_and_texts_are_short_clean_lines(country: Country) -> None:
     for one in country.cards:
         assert one.name == clean_line(one.name) and 0 < len(one.name) <= 26
         assert one.emoji
-    for text in (country.motto, country.ability.text, country.goal.text):
+    for text in (country.motto, country.ability.text, country.goal.said()):
         assert text == clean_line(text) and text.endswith(".") and 20 <= len(text) < 110
 
 

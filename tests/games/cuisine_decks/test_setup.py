@@ -166,7 +166,7 @@ def test_cd_51_one_role_for_each_player_and_the_rest_face_up() -> None:
 
 
 def test_the_defaults_are_the_rulebooks() -> None:
-    assert read_options(GAME, {}) == Options(roles=True, random_decks=False, last_cooked=())
+    assert read_options(GAME, {}) == Options(roles=True, random_decks=False, long_goals=False, last_cooked=())
 
 
 def test_unknown_house_rules_are_refused() -> None:

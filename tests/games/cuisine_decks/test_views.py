@@ -56,6 +56,7 @@ def test_all_see_what_lies_in_front_of_a_player_and_how_many_cards_are_covered()
         lines=(),
         role="waiter",
         role_done=True,
+        goal_cards=5,
         goal_met=False,
         asked=False,
         done=False,
