@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -194,6 +195,8 @@ def test_cd_47_a_goal_counts_thirty_on_every_page_of_the_end(house: Kitchen) -> 
         assert "🏆 5/5: +30" in page
     assert re.search(r"<b>Ben</b> 1 42 points", says(house.tv()))
     assert "<b>Ben</b> wins." in says(house.tv())
+    assert re.findall(r'id="seat-(\d)"', house.tv()) == [str(BEN), str(ANA), str(CLEO)]
+    assert "Ana 35" in html.unescape(house.tv()[house.tv().index('id="race"') :])  # the race is to 40 VP without it
     book = text_of(house.guest().get(f"/party/{house.live(house.code).table.recap}").text)
     assert re.search(r"Goal met \+30 0 0", book)
     assert "goal met: +30" in book

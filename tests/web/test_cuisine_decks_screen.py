@@ -176,7 +176,19 @@ def test_a_whole_game_puts_no_secret_and_no_name_as_it_was_typed_on_any_page(hou
         mine = house.sees(seat)
         house.does(seat, chef.choose(mine, house.game.legal_moves(seat), Chance("cooks", len(view.log))))
     read_everything(house)
+    watches_it_again(house)
     assert seen >= {"shop", "role", "prepare", "prepare_actions", "response", "cook", "cook_actions", "track"}
+
+
+def watches_it_again(house: Kitchen) -> None:
+    """Every tenth move, as the big screen and as Ben saw it, to the podium."""
+    moves = house.live(house.code).n
+    for at in (*range(0, moves, 10), moves):
+        for seat in ("", BEN):
+            page = house.guests[ANA].get(f"/table/{house.code}/replay?at={at}&as={seat}")
+            assert page.status_code == 200
+            assert NAMES[BEN] not in page.text
+        assert ("The end:" in page.text) == (at == moves)
 
 
 def read_everything(house: Kitchen) -> None:

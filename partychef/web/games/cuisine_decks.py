@@ -113,7 +113,7 @@ class CuisineDecksScreens(Screens):
         "cd_cloths": CLASSES, "cd_signs": SIGNS, "cd_flavours": FLAVOURS, "cd_courses": COURSES, "cd_levels": LEVELS,
         "cd_phases": PHASES, "cd_goal": GOAL, "cd_times": ANSWER_TIMES, "cd_time": USUAL_TIME,
         "cd_variants": VARIANTS, "cd_effects": EFFECTS, "cd_sealed": SEALED, "cd_counted": counted,
-        "cd_goal_of": goal_of, "cd_enabled": enabled, "cd_coded": coded,
+        "cd_goal_of": goal_of, "cd_enabled": enabled, "cd_coded": coded, "cd_finals": finals,
     }  # fmt: skip
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
@@ -157,10 +157,6 @@ class CuisineDecksScreens(Screens):
 
     def ranking(self, view: Any, without: Seat | None = None) -> list[tuple[Any, int]]:
         return super().ranking(finals(view), without)
-
-    def variables(self, scene: Scene) -> dict[str, Any]:
-        """At the end every page counts what decided, the race on the big screen what was scored."""
-        return {**super().variables(scene), "view": finals(scene.view)}
 
     def context(self, scene: Scene) -> dict[str, Any]:
         view: DecksView = scene.view
