@@ -28,6 +28,9 @@ def test_while_decks_are_chosen_there_is_nothing_but_the_menu_of_decks() -> None
             (None, 0, 0, True),
             ("japan", 0, 0, False),
         ]
+        for place in view.places:
+            assert (place.prepared, place.utensils, place.tracked, place.cooked, place.lines) == ((), (), (), (), ())
+            assert (place.discards, place.role, place.goal_cards, place.goal_met) == (0, None, 0, False)
     story.does(ANA, ChooseDeck("italy"))
     view = story.game.view(ANA)
     assert (view.free_decks, view.phase, view.round, len(view.hand)) == ((), "shop", 1, 8)
