@@ -11,10 +11,12 @@ from typing import TypeVar
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
+from partychef.games.cuisine_decks.actions import ACTIONS
+from partychef.games.cuisine_decks.cards import ActionKind
 from partychef.games.cuisine_decks.chef.favours import fills_up, role_worths
 from partychef.games.cuisine_decks.chef.keeping import best_of_pile, shed
 from partychef.games.cuisine_decks.chef.ploys import advantage
-from partychef.games.cuisine_decks.chef.prospects import outlook
+from partychef.games.cuisine_decks.chef.prospects import best_dishes, future, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_utensil
 from partychef.games.cuisine_decks.moves import (
@@ -31,7 +33,6 @@ from partychef.games.cuisine_decks.moves import (
     Take,
     Track,
 )
-from partychef.games.cuisine_decks.solver import best_menu, larder_of
 from partychef.games.cuisine_decks.view import DecksView
 
 T = TypeVar("T")
@@ -40,6 +41,8 @@ LATER = ("disrupt_progress", "break_utensil")
 """What is better aimed when all have cooked."""
 KEEP = 0.5
 """What an action must bring: its card could wait."""
+RESERVE: dict[ActionKind, float] = {"win": 0.06, "recipe": 0.06}
+"""What these must bring, in chances to win: at the right moment they cost somebody a whole turn."""
 BLOCKING = 1.5
 """What must be at stake for a Blocking card."""
 OTHERS = 1.0
@@ -106,11 +109,14 @@ def _worth(race: Race, move: Play) -> float:
     """What an action brings more than keeping its card for later."""
     if race.before_cooking and move.effect in LATER:
         return 0.0
-    return advantage(race, move, race.me.seat) - KEEP
+    card = ACTIONS[move.effect].card
+    waits = future(race) * (KEEP + RESERVE.get(card, 0.0) / race.point)
+    return advantage(race, move, race.me.seat) - waits
 
 
 def _cook(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    return Cook(best_menu(larder_of(view), outlook(Race(view)).taste).dishes)
+    race = Race(view)
+    return Cook(best_dishes(race, outlook(race)))
 
 
 def _answer(view: DecksView, legal: list[Move], chance: Chance) -> Move:

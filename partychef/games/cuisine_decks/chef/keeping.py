@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from partychef.engine.piles import without
-from partychef.games.cuisine_decks.cards import ActionKind, Ingredient, Recipe, cards, deck_of
+from partychef.games.cuisine_decks.cards import ActionKind, deck_of
 from partychef.games.cuisine_decks.chef.prospects import Outlook, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, is_utensil
@@ -51,9 +51,7 @@ def fresh(race: Race, me: Outlook) -> float:
     unseen = unseen_cards(race)
     if not unseen:
         return 0.0
-    groups = Counter(map(_group, unseen))
-    samples = {_group(card): card for card in unseen}
-    return sum(number * _gain(race, me, samples[group]) for group, number in groups.items()) / len(unseen)
+    return sum(number * _gain(race, me, card) for card, number in Counter(unseen).items()) / len(unseen)
 
 
 def best_of_pile(race: Race, number: int) -> list[tuple[str, float]]:
@@ -91,15 +89,3 @@ def _worth(race: Race, card: str, held: int) -> float:
     if card == "block":
         return BLOCKS[held - 1]
     return next(worth for kind, worth in ACTIONS.items() if kind == card)
-
-
-def _group(card: str) -> str:
-    """Cards that are worth about the same."""
-    known = cards()[card]
-    match known:
-        case Recipe():
-            return known.level
-        case Ingredient():
-            return known.cls
-        case _:
-            return known.id

@@ -10,7 +10,7 @@ import msgspec
 from partychef.engine.game import Seat
 from partychef.games.cuisine_decks.cards import Class
 from partychef.games.cuisine_decks.chef.prospects import future, outlook
-from partychef.games.cuisine_decks.chef.rivals import Race, lacking
+from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Effect, Play
 from partychef.games.cuisine_decks.scoring import ability_points, cards_in, lines
@@ -32,25 +32,25 @@ PICKED = 0.3
 """What a card in hand is worth once its owner has cooked."""
 
 
-class Stake(NamedTuple):
-    """Who is about to gain or lose how much."""
+class Change(NamedTuple):
+    """What an action does to the player whom it concerns."""
 
-    seat: Seat
     vp: float
-
-
-def stake_of(race: Race, act: Play | Announced, actor: Seat) -> Stake:
-    """What an action changes for the player whom it concerns."""
-    seat = actor if act.player is None else act.player
-    if act.player is None:
-        return Stake(seat, _HELP[act.effect](race, race.view.places[seat], act.card or ""))
-    return Stake(seat, -_HARM[act.effect](race, race.view.places[seat], act.card or ""))
+    place: Place | None = None
+    """The player's place afterwards, if the way to the win condition is another one."""
 
 
 def advantage(race: Race, act: Play | Announced, actor: Seat) -> float:
     """What the action is worth to the player whose view it is; negative where it harms."""
-    seat, vp = stake_of(race, act, actor)
-    return vp if seat == race.view.seat else -vp * race.eagerness[seat]
+    seat = actor if act.player is None else act.player
+    place = race.view.places[seat]
+    if act.player is None:
+        help = _HELP[act.effect](race, place, act.card or "")
+        return help if _is_own(race, place) else race.change(seat, round(help, 1))
+    change = _HARM[act.effect](race, place, act.card or "")
+    if _is_own(race, place):
+        return change.vp + (race.change(seat, 0.0, change.place) if change.place is not None else 0.0)
+    return race.change(seat, round(change.vp, 1), change.place)
 
 
 def _is_own(race: Race, place: Place) -> bool:
@@ -69,7 +69,7 @@ def _reuse_recipe(race: Race, place: Place, card: str) -> float:
 
 def _restore_progress(race: Race, place: Place, card: str) -> float:
     if not _is_own(race, place):
-        return _guess(race, 3.0 if lacking(place) == 1 else 1.5)
+        return _guess(race, 1.5)
     if is_recipe(card):
         return _reuse_recipe(race, place, card)
     return _TOMORROW * outlook(race).gain(card) if race.turns else 0.0
@@ -84,7 +84,7 @@ def _draw_cards(race: Race, place: Place, card: str) -> float:
 
 
 def _score_more(race: Race, place: Place, card: str) -> float:
-    return 1.0
+    return race.change(place.seat, 1.0) if _is_own(race, place) else 1.0
 
 
 def _new_hand(race: Race, place: Place, card: str) -> float:
@@ -97,50 +97,48 @@ def _new_hand(race: Race, place: Place, card: str) -> float:
     return (_UNSEEN if race.before_cooking else PICKED) * held - kept
 
 
-def _discard_ingredient(race: Race, place: Place, card: str) -> float:
+def _discard_ingredient(race: Race, place: Place, card: str) -> Change:
     if _is_own(race, place):
-        return outlook(race).loss(card)
+        return Change(-outlook(race).loss(card))
     for cls, worth in PREPARED.items():
         if is_ingredient(card, cls):
             held = sum(is_ingredient(one, cls) for one in place.prepared)
-            return worth[min(held, len(worth) - 1)] * (1.0 if race.before_cooking else 0.5 * future(race))
-    return 0.0
+            return Change(-worth[min(held, len(worth) - 1)] * (1.0 if race.before_cooking else 0.5 * future(race)))
+    return Change(0.0)
 
 
-def _lose_recipe(race: Race, place: Place, card: str) -> float:
+def _lose_recipe(race: Race, place: Place, card: str) -> Change:
     """What a turn's recipes bring with and without it; the ingredients stay."""
-    assert place.country is not None
     rest = tuple(one for one in place.cooked if one.dish.recipe != card)
     spared = [one for cooked in place.cooked if cooked.dish.recipe == card for one in cards_in(cooked.dish)]
     less = _brings(place, place.cooked) - _brings(place, rest)
-    return (
-        less + _setback(race, place, msgspec.structs.replace(place, cooked=rest)) - future(race) * _SPARED * len(spared)
-    )
+    after = msgspec.structs.replace(place, cooked=rest)
+    return Change(future(race) * _SPARED * len(spared) - less, after)
 
 
-def _disrupt_progress(race: Race, place: Place, card: str) -> float:
+def _disrupt_progress(race: Race, place: Place, card: str) -> Change:
     tracked = list(place.tracked)
     tracked.remove(card)
-    return _setback(race, place, msgspec.structs.replace(place, tracked=tuple(tracked)))
+    return Change(0.0, msgspec.structs.replace(place, tracked=tuple(tracked)))
 
 
-def _break_utensil(race: Race, place: Place, card: str) -> float:
-    return _utensil(race, place, card)
+def _break_utensil(race: Race, place: Place, card: str) -> Change:
+    return Change(-_utensil(race, place, card))
 
 
-def _discard_cards(race: Race, place: Place, card: str) -> float:
-    return min(2, place.hand) * (PLANNED * 0.7 if race.before_cooking else PICKED * future(race))
+def _discard_cards(race: Race, place: Place, card: str) -> Change:
+    return Change(-min(2, place.hand) * (PLANNED * 0.7 if race.before_cooking else PICKED * future(race)))
 
 
-def _score_less(race: Race, place: Place, card: str) -> float:
-    return float(any(line.recipe == card and line.total > 0 for line in place.lines))
+def _score_less(race: Race, place: Place, card: str) -> Change:
+    return Change(-float(any(line.recipe == card and line.total > 0 for line in place.lines)))
 
 
-def _lose_hand(race: Race, place: Place, card: str) -> float:
+def _lose_hand(race: Race, place: Place, card: str) -> Change:
     """Others': what they have planned goes, and what is new comes too late to be prepared."""
     if _is_own(race, place):
-        return -_new_hand(race, place, card)
-    return place.hand * ((PLANNED - _UNSEEN) if race.before_cooking else 0.0)
+        return Change(_new_hand(race, place, card))
+    return Change(-place.hand * ((PLANNED - _UNSEEN) if race.before_cooking else 0.0))
 
 
 def _guess(race: Race, worth: float) -> float:
@@ -161,19 +159,13 @@ def _brings(place: Place, cooked: tuple[Cooked, ...]) -> int:
     )
 
 
-def _setback(race: Race, before: Place, after: Place) -> float:
-    """How much further the win condition is."""
-    return race.goal_worth(before, lacking(before)) - race.goal_worth(before, lacking(after))
-
-
 _TOMORROW = 0.6
 """An ingredient in hand waits for the next turn."""
 _UNSEEN = 0.45
 """What an unseen card is worth to who is about to cook."""
 _SPARED = 0.8
 _FAR = 4.0
-_Effects = Mapping[Effect, Callable[[Race, Place, str], float]]
-_HELP: _Effects = {
+_HELP: Mapping[Effect, Callable[[Race, Place, str], float]] = {
     "reuse_ingredient": _reuse_ingredient,
     "reuse_recipe": _reuse_recipe,
     "restore_progress": _restore_progress,
@@ -182,7 +174,7 @@ _HELP: _Effects = {
     "score_more": _score_more,
     "replace_hand": _new_hand,
 }
-_HARM: _Effects = {
+_HARM: Mapping[Effect, Callable[[Race, Place, str], Change]] = {
     "discard_ingredient": _discard_ingredient,
     "lose_recipe": _lose_recipe,
     "disrupt_progress": _disrupt_progress,

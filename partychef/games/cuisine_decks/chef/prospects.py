@@ -6,29 +6,42 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from partychef.games.cuisine_decks.abilities import ability_of
 from partychef.games.cuisine_decks.cards import Class, Level, countries
-from partychef.games.cuisine_decks.chef.rivals import Race, chance_to_track
-from partychef.games.cuisine_decks.counting import GOAL
+from partychef.games.cuisine_decks.chef.odds import turns_left, winning
+from partychef.games.cuisine_decks.chef.rivals import Race, still_missing
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
-from partychef.games.cuisine_decks.solver import CLASSES, Larder, Left, Taste, larder_of, menu_worth
-from partychef.games.cuisine_decks.tracking import missing, restorable
+from partychef.games.cuisine_decks.moves import Dish
+from partychef.games.cuisine_decks.scoring import cards_in, cooked_from
+from partychef.games.cuisine_decks.solver import (
+    CLASSES,
+    Larder,
+    Left,
+    Menu,
+    Taste,
+    best_menu,
+    larder_of,
+    menu_of,
+    menu_worth,
+    options_for,
+)
+from partychef.games.cuisine_decks.tracking import eligible, restorable
+from partychef.games.cuisine_decks.view import Place
 
 STOCK: dict[Class, tuple[float, ...]] = {
-    "primary": (1.6, 1.5, 1.3, 1.0, 0.7, 0.4),
-    "secondary": (0.9, 0.9, 0.8, 0.7, 0.5, 0.3),
-    "optional": (0.8, 0.8, 0.7, 0.5),
+    "primary": (2.4, 2.2, 1.9, 1.5, 1.1, 0.7),
+    "secondary": (1.3, 1.3, 1.2, 1.0, 0.7, 0.4),
+    "optional": (1.2, 1.2, 1.1, 0.8),
 }
 """What the first, the second... prepared ingredient of a class is worth that stays for later turns."""
 IN_HAND: dict[Level, float] = {"easy": 0.4, "normal": 0.7, "hard": 1.8}
 """What a recipe in hand is worth for later turns; it takes the place of a new card."""
-HURRY = 1.0
-"""So many turns before the others end the game a player wants to meet the win condition."""
-STEP = 1.0
-"""What it is worth at least to come a card nearer to the win condition."""
-LAST_STEP = 15.0
-"""What it is worth at least to meet it."""
 GROUP = 1.5
 """What it is worth more to track a course or flavour that is still missing."""
+LATE = 1.0
+"""With fewer turns to come than this the player thinks of how the game ends."""
 SOON = 2.0
 """With so many turns to come what is left over counts in full."""
 MATCH = 0.3
@@ -80,6 +93,56 @@ def outlook(race: Race, preparing: bool = False) -> Outlook:
     return Outlook(larder, taste_of(race, larder))
 
 
+def best_dishes(race: Race, me: Outlook) -> tuple[Dish, ...]:
+    """Of some good menus the one that helps most to win: the most VP may come too early, or end the game too early."""
+    taste, nothing = me.taste, Taste(lambda left: 0.0, {})
+    tastes = (taste, taste._replace(track={}), nothing._replace(track=taste.track), nothing)
+    menus = {best_menu(me.larder, one).dishes for one in tastes}
+    for dishes in list(menus):
+        for number, dish in enumerate(dishes):
+            before, after = dishes[:number], dishes[number + 1 :]
+            menus |= {(*before, *after), (*before, replace(dish, optional=None), *after)}
+    worth = {dishes: _prospect(race, me, menu_of(me.larder, dishes)) for dishes in sorted(menus, key=repr)}
+    return max(worth, key=worth.__getitem__)
+
+
+def _prospect(race: Race, me: Outlook, menu: Menu) -> float:
+    """What a menu brings and what it leaves; towards the end of the game: how likely the player wins with it."""
+    steps = me.taste.track
+    chosen = sorted(menu.eligible, key=lambda card: -steps.get(card, 0.0))[:1]
+    now, then = still_missing(race.me), still_missing(race.me, *chosen)
+    rest = _left_over(me, menu)
+    ready = _can_track(rest, race.me, chosen)
+    worth = _worth_later(me, rest) + race.ready * ready + GROUP * (len(now.groups) - len(then.groups))
+    brings, tracks = menu.total + race.promised(menu), then.cards < now.cards
+    if race.turns > LATE:
+        return brings + race.step * tracks + worth
+    runners = race.with_menu(brings, tracks)
+    return winning(runners) + race.point * worth * min(1.0, turns_left(runners) / race.turns)
+
+
+def _left_over(me: Outlook, menu: Menu) -> Larder:
+    """What is left for later turns, with what an ability keeps (Score 3)."""
+    used = [card for dish in menu.dishes for card in (dish.recipe, *cards_in(dish))]
+    secondaries = [card for card in used if is_ingredient(card, "secondary")]
+    kept = secondaries[: ability_of(me.larder.country).kept]
+    return me.minus(used).plus(kept).larder
+
+
+def _worth_later(me: Outlook, rest: Larder) -> float:
+    """What is left over counts for later turns."""
+    left = Left(*(sum(is_ingredient(card, cls) for card in rest.prepared) for cls in CLASSES))
+    return me.taste.left(left) + sum(me.taste.recipe.get(card, 0.0) for card in rest.recipes)
+
+
+def _can_track(larder: Larder, place: Place, chosen: list[str]) -> bool:
+    """Whether something could be cooked that brings a card nearer than the chosen one has brought."""
+    dishes = (dish for recipe in larder.recipes for dish in options_for(recipe, larder.prepared, larder.country))
+    found = eligible(larder.country, map(cooked_from, dishes), (*place.tracked, *chosen))
+    now = still_missing(place, *chosen).cards
+    return any(still_missing(place, *chosen, card).cards < now for card in found)
+
+
 def future(race: Race) -> float:
     """From 0 to 1: how much of what is left over will still be of use."""
     return min(1.0, race.turns / SOON)
@@ -98,14 +161,11 @@ def taste_of(race: Race, larder: Larder) -> Taste:
 
 
 def step_worth(race: Race, larder: Larder) -> Mapping[str, float]:
-    """What it is worth to track each card of the country, if it may be tracked: the more in time, the more."""
-    now, turns = missing(larder.country, larder.tracked), race.without(race.me.seat) - HURRY
-    found = {}
+    """What it is worth to track each card of the country, if it may be tracked; less than nothing if that loses."""
+    now, found = still_missing(race.me), {}
     for card in countries()[larder.country].cards:
-        then = missing(larder.country, (*larder.tracked, card.id))
-        worth = GOAL * (chance_to_track(then.cards, turns) - chance_to_track(now.cards, turns))
-        if now.cards > then.cards:
-            worth = max(worth, STEP if then.cards else LAST_STEP)
+        then = still_missing(race.me, card.id)
+        worth = race.step if then.cards < now.cards else 0.0
         found[card.id] = worth + GROUP * (len(now.groups) - len(then.groups))
     return found
 

@@ -3,25 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from math import comb, exp
+from functools import cached_property
 
 from partychef.engine.game import Seat
-from partychef.games.cuisine_decks.counting import ENOUGH, GOAL
+from partychef.games.cuisine_decks.cards import Class
+from partychef.games.cuisine_decks.chef.odds import Runner, turns_left, winning
+from partychef.games.cuisine_decks.counting import CONDITIONS
+from partychef.games.cuisine_decks.lookup import is_ingredient
 from partychef.games.cuisine_decks.scoring import ability_points
-from partychef.games.cuisine_decks.tracking import eligible, missing
+from partychef.games.cuisine_decks.solver import Menu
+from partychef.games.cuisine_decks.tracking import Missing, eligible, missing
 from partychef.games.cuisine_decks.view import DecksView, Place
 
-PACE = 6.0
-"""VP that a player scores in a turn, about."""
-TRACKS = 0.8
-"""How likely a player who wants to tracks a card in a turn."""
-KEEN = 10.0
-"""By so many VP somebody must be ahead to be hindered nearly three times as eagerly."""
-SHARE = {2: 1.0, 3: 0.9, 4: 0.8, 5: 0.8, 6: 0.8}
-"""What it is worth that all opponents lose 1 VP; by players."""
+PACE = 6.5
+"""VP that a player scores in a turn, about, once the kitchen is running."""
+ROLES = 1.2
+"""So many more come from role cards."""
+SLOW = 4.0
+"""So many VP less the second turn brings."""
+TRACKS = 0.6
+"""How likely a player tracks a card in a turn and keeps it."""
+TRUST = 24
+"""After so many turns what a player did counts as much as what is expected of all."""
+READY, UNREADY = 0.92, 0.6
+"""How likely the player does in the next turn when all that it takes is there, and when it is not."""
+SURE, LETS = 0.9, 0.85
+"""How likely a card is tracked that can be, and how likely each opponent who may still play a card lets it happen."""
+START, RISE = -3.0, 1.0
+"""VP of a turn without anything prepared, and how many more each of the first turns brings."""
+BRINGS: dict[Class, float] = {"primary": 1.1, "secondary": 0.8, "optional": 0.8}
+"""VP that a prepared ingredient adds."""
+_FROM_HAND = 3.0
+"""What those add that are still in hand."""
+_SETTLED = 5
+"""From this turn on turns bring about the same."""
+_KEPT = 0.8
+"""How likely what the Chef, the Waiter, the Customer ask for is done."""
+_STEP = 2.0
+"""So many VP more or less show what one VP is worth."""
+_LEAST = 0.006
+"""What 1 VP is worth at least, in chances to win: the odds are not to be trusted so far."""
 _COOKED = ("cook_actions", "track", "keep", "hand_limit")
-_FAR = 99.0
+_EVERYTHING = Missing(99, ())
 
 
 class Race:
@@ -35,77 +58,137 @@ class Race:
         self.me = view.places[view.seat]
         self.others = [place for place in view.places if place.seat != view.seat]
         self.before_cooking = view.phase in ("shop", "prepare")
-        self.turns_of = {place.seat: self._turns_needed(place) for place in view.places}
-        self.turns = min(self.turns_of.values())
+        self.runners = {place.seat: self._runner(place) for place in (self.me, *self.others)}
+        """The player first."""
+
+    @cached_property
+    def odds(self) -> float:
+        """How likely the player wins as things stand."""
+        return winning(tuple(self.runners.values()))
+
+    @cached_property
+    def turns(self) -> float:
         """How many turns there may be after this one."""
-        self.eagerness = self._eagerness()
-        """What it is worth to the player that another one loses 1 VP: the most for whoever is ahead."""
+        return turns_left(tuple(self.runners.values()))
 
-    def score(self, place: Place) -> int:
-        """VP with those of this turn's recipes, whether or not they are counted yet."""
+    @cached_property
+    def point(self) -> float:
+        """What 1 VP is worth to the player, in chances to win."""
+        seat = self.me.seat
+        return max(_LEAST, (self._odds_if(seat, _STEP) - self._odds_if(seat, -_STEP)) / (2 * _STEP))
+
+    @cached_property
+    def step(self) -> float:
+        """What it is worth, in VP, to come a card nearer to the win condition with this turn."""
+        me, *others = self.runners.values()
+        chances = (self._sure(self.me), 0.0)
+        tracked, not_tracked = (winning((me._replace(now=now, open=False), *others)) for now in chances)
+        return (tracked - not_tracked) / self.point
+
+    @cached_property
+    def eagerness(self) -> Mapping[Seat, float]:
+        """What it is worth to the player that another one loses 1 VP, in VP."""
+        return {place.seat: self.change(place.seat, -_STEP) / _STEP for place in self.others}
+
+    def change(self, seat: Seat, vp: float, place: Place | None = None) -> float:
+        """What it is worth, in VP of the player, that somebody has so many VP more, or a place has changed."""
+        return (self._odds_if(seat, vp, place) - self.odds) / self.point
+
+    @cached_property
+    def ready(self) -> float:
+        """What it is worth, in VP, to be ready to track a card in the next turn, too."""
+        me, *others = self.with_menu(self.runners[self.me.seat].score - self.me.score, True)
+        better, worse = (winning((me._replace(soon=soon), *others)) for soon in (READY, UNREADY))
+        return (better - worse) / self.point
+
+    def with_menu(self, vp: float, tracks: bool) -> tuple[Runner, ...]:
+        """The players once this one has cooked: what it brings, whether a card can be tracked."""
+        me, *others = self.runners.values()
+        return (me._replace(score=self.me.score + vp, now=self._sure(self.me) * tracks, open=False), *others)
+
+    def promised(self, menu: Menu) -> int:
+        """What role cards bring the player for a menu, if the others do what is asked (CD-53, CD-54, CD-58)."""
+        seat, found = self.me.seat, 0
+        levels = [len(dish.secondary) for dish in menu.dishes]
+        for played in self.view.roles_played:
+            if played.role in CONDITIONS and seat == played.player:
+                won, lost = CONDITIONS[played.role]
+                found += won if (len(levels) > 1 if played.role == "waiter" else any(levels)) else lost
+            elif played.role in CONDITIONS and seat == played.holder:
+                found += 1
+        return found
+
+    def _odds_if(self, seat: Seat, vp: float, place: Place | None = None) -> float:
+        after = self.runners[seat] if place is None else self._runner(place)
+        after = after._replace(score=self.runners[seat].score + vp)
+        return winning(tuple(after if one == seat else other for one, other in self.runners.items()))
+
+    def _runner(self, place: Place) -> Runner:
+        cooked = self.view.step in _COOKED or bool(place.cooked)
+        score = place.score + self._promised(place.seat) + (self._brought(place) if cooked else self._expected(place))
+        past = [turn.tallies[place.seat] for turn in self.view.past]
+        tracked = sum(tally.tracked is not None for tally in past)
+        tracks = round((TRACKS * TRUST + tracked) / (TRUST + len(past)), 2)
+        return Runner(
+            score=round(score - SLOW * (self.view.round == 1), 1),
+            cards=still_missing(place).cards,
+            now=self._tracks_now(place) if cooked else tracks,
+            soon=tracks,
+            later=tracks,
+            pace=PACE + ROLES * self.view.roles,
+            open=not cooked,
+        )
+
+    def _tracks_now(self, place: Place) -> float:
+        """How likely a player tracks a card who has cooked."""
+        done = self.view.tallies and self.view.tallies[place.seat].tracked is not None
+        return 0.0 if done or not nearer(place) else self._sure(place)
+
+    def _sure(self, place: Place) -> float:
+        """How likely it is that nobody stops a card from being tracked that can be."""
+        if self.view.tallies:
+            return 1.0
+        return SURE * LETS ** sum(seat not in (place.seat, self.view.seat) for seat in self._to_act())
+
+    def _to_act(self) -> tuple[Seat, ...]:
+        """Who may still play action cards once all have cooked."""
+        view = self.view
+        acting = view.announced.seat if view.announced is not None else view.player
+        if view.phase == "cook" and view.step != "cook" and acting in view.order:
+            return view.order[view.order.index(acting) + 1 :]
+        return view.order
+
+    def _brought(self, place: Place) -> int:
+        """VP of this turn's recipes, while they are not counted yet."""
         if self.view.tallies or place.country is None:
-            return place.score
-        return place.score + sum(line.total for line in place.lines) + ability_points(place.country, place.cooked)
+            return 0
+        return sum(line.total for line in place.lines) + ability_points(place.country, place.cooked)
 
-    def final(self, place: Place) -> int:
-        """What a player would have if the game ended with this turn, as things stand (CD-47)."""
-        return self.score(place) + GOAL * (lacking(place) == 0)
-
-    def ends(self, place: Place) -> bool:
-        """Whether this player ends the game with this turn, as things stand (CD-45)."""
-        return self.score(place) >= ENOUGH or lacking(place) == 0
-
-    def without(self, seat: Seat) -> float:
-        """How many turns there may be after this one, if this player does not end the game."""
-        return min(turns for other, turns in self.turns_of.items() if other != seat)
-
-    def goal_worth(self, place: Place, cards: int) -> float:
-        """What a player's win condition is worth while so many cards lack, this turn's counted if it has cooked."""
-        return GOAL * chance_to_track(cards, self.without(place.seat) + (not self._has_cooked(place)))
-
-    def strength(self, place: Place) -> float:
-        """The VP that a player may have in the end."""
-        turns = self.turns + (not self._has_cooked(place))
-        return self.score(place) + PACE * turns + self.goal_worth(place, lacking(place))
-
-    def _has_cooked(self, place: Place) -> bool:
-        return self.view.step in _COOKED or bool(place.cooked)
-
-    def _turns_needed(self, place: Place) -> float:
-        """After this turn."""
-        if self.ends(place):
+    def _promised(self, seat: Seat) -> float:
+        """VP that role cards may still bring this turn."""
+        if self.view.tallies or not self.view.roles:
             return 0.0
-        turns = min((ENOUGH - self.score(place)) / PACE, lacking(place) / TRACKS)
-        return max(0.0, turns - (not self._has_cooked(place)))
+        if self.view.phase == "shop":
+            return ROLES
+        waiting = [played for played in self.view.roles_played if played.role in CONDITIONS]
+        return _KEPT * sum(seat in (played.holder, played.player) for played in waiting)
 
-    def _eagerness(self) -> Mapping[Seat, float]:
-        strength = {place.seat: self.strength(place) for place in self.others}
-        most = max(strength.values())
-        parts = {seat: exp((value - most) / KEEN) for seat, value in strength.items()}
-        share = SHARE[len(self.view.places)] / sum(parts.values())
-        return {seat: part * share for seat, part in parts.items()}
+    def _expected(self, place: Place) -> float:
+        """VP of a player who is about to cook."""
+        ready = sum(worth * sum(is_ingredient(card, cls) for card in place.prepared) for cls, worth in BRINGS.items())
+        if self.view.phase == "shop" or self.view.step == "prepare":
+            ready += _FROM_HAND
+        return max(0.0, START + RISE * min(self.view.round, _SETTLED) + ready)
 
 
-def lacking(place: Place) -> int:
-    """How many cards a player still has to track, with the one that this turn's recipes bring already counted."""
+def still_missing(place: Place, *more: str) -> Missing:
+    """What a player's win condition still lacks at this table, once some more cards are tracked."""
+    return missing(place.country, (*place.tracked, *more), place.goal_cards) if place.country else _EVERYTHING
+
+
+def nearer(place: Place) -> bool:
+    """Whether this turn's recipes can bring a player a card nearer to the win condition."""
     if place.country is None:
-        return int(_FAR)
-    now = missing(place.country, place.tracked).cards
+        return False
     found = eligible(place.country, place.cooked, place.tracked)
-    return min((missing(place.country, (*place.tracked, card)).cards for card in found), default=now)
-
-
-def chance_to_track(cards: int, turns: float) -> float:
-    """How likely somebody tracks so many cards in so many turns, one turn more or fewer."""
-    return (_chance(cards, turns - 1) + 2 * _chance(cards, turns) + _chance(cards, turns + 1)) / 4 if cards else 1.0
-
-
-def _chance(cards: int, turns: float) -> float:
-    whole = int(max(0.0, turns))
-    part = max(0.0, turns) - whole
-    return (1 - part) * _at_least(cards, whole) + part * _at_least(cards, whole + 1)
-
-
-@cache
-def _at_least(cards: int, turns: int) -> float:
-    return sum(comb(turns, n) * TRACKS**n * (1 - TRACKS) ** (turns - n) for n in range(cards, turns + 1))
+    return any(still_missing(place, card).cards < still_missing(place).cards for card in found)
