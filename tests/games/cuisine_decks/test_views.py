@@ -9,11 +9,12 @@ from partychef.games.cuisine_decks.cards import countries
 from partychef.games.cuisine_decks.moves import ChooseDeck, Discard, PlayRole
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.setup import set_up
-from partychef.games.cuisine_decks.view import Place, UtensilInPlay
+from partychef.games.cuisine_decks.view import Place, StepKind, UtensilInPlay
 from tests.games.cuisine_decks.kitchen import ANA, BEN, CLEO, EASY, Kitchen, recipes
 from tests.games.story import Story
 
 EVERYBODY = (ANA, BEN, CLEO, None)
+PREPARING: tuple[StepKind, ...] = ("prepare", "prepare_actions")
 
 
 def test_while_decks_are_chosen_there_is_nothing_but_the_menu_of_decks() -> None:
@@ -95,10 +96,9 @@ def test_the_phases_of_a_turn_as_the_rulebook_names_them() -> None:
     kitchen.has(CLEO, discards="duck butter beef")
     kitchen.does(BEN, PlayRole(CLEO, "take"))
     sees()
-    kitchen.goes_to("prepare")
-    sees()
-    kitchen.goes_to("prepare_actions")
-    sees()
+    for step in PREPARING:
+        kitchen.goes_to(step)
+        sees()
     kitchen.cooks(ANA, f"{recipes('thailand', 'hard')[0]}: shrimp lime palm-sugar")
     sees()
     kitchen.goes_to("cook_actions")
