@@ -69,7 +69,7 @@ ONLY: dict[StepKind, str] = {
     "forced_discard": "Somebody else has to discard.",
     "track": "It is not your turn.",
     "keep": "It is not your turn.",
-    "hand_limit": "You need not discard.",
+    "hand_limit": "You need not discard, or have done so.",
     "over": "The game is over.",
 }
 
