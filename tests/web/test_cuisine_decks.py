@@ -163,6 +163,7 @@ def test_a_hand_and_a_discard_pile_are_on_no_page_of_somebody_else(house: Kitche
     for page in house.everybody_else(ANA):
         assert not {card for card in names_on(page) if card.startswith("italy-")}
     assert "2 discarded" in says(house.phone(BEN))
+    assert "Your hand" not in says(house.guest().page(house.code))
 
 
 # -- roles ------------------------------------------------------------------------------------------------------------

@@ -108,6 +108,15 @@ def test_buttons_say_in_words_what_will_happen(house: Kitchen) -> None:
     assert "Ana may play actions" in says(house.phone(BEN))
 
 
+def test_whoever_sits_first_is_an_opponent_like_all_others(house: Kitchen) -> None:
+    house.open().until("prepare_actions", BEN)
+    house.holds(BEN, "utensil hand")
+    house.owns(ANA, "cookware")
+    assert {"break_utensil 0 cookware", "replace_hand 0 ", "replace_hand  "} <= set(offered(house.phone(BEN), "play"))
+    assert house.tap(BEN, "play", play="break_utensil 0 cookware").status_code == 200
+    assert "<b>Ben</b> breaks your 🍳 Cookware" in says(house.phone(ANA))
+
+
 def test_cards_of_no_use_are_named_and_blocking_waits(house: Kitchen) -> None:
     house.open().until("prepare_actions", ANA)
     house.holds(ANA, "recipe block block")

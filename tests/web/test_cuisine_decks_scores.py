@@ -69,7 +69,9 @@ def test_cd_37_a_utensil_in_play_is_among_what_a_pot_would_score(house: Kitchen)
     assert "Fully covered 3 VP, for less 2." in page
     house.game.utensils[ANA] = ()
     house.owns(ANA, symbol, enabled=False)
-    assert "Best menu 2 VP" in says(house.phone(ANA))
+    page = says(house.phone(ANA))
+    assert "Best menu 2 VP" in page
+    assert "Fully covered 2 VP, for less 1." in page
 
 
 def test_the_best_menu_is_cooked_with_one_tap(house: Kitchen) -> None:
@@ -198,6 +200,7 @@ def test_cd_47_a_goal_counts_thirty_on_every_page_of_the_end(house: Kitchen) -> 
     assert re.findall(r'id="seat-(\d)"', house.tv()) == [str(BEN), str(ANA), str(CLEO)]
     assert "Ana 35" in html.unescape(house.tv()[house.tv().index('id="race"') :])  # the race is to 40 VP without it
     book = text_of(house.guest().get(f"/party/{house.live(house.code).table.recap}").text)
+    assert re.search(r"<b>Ben</b> 42 .* Ana 35 .* Cleo & Co 7", book[: book.index("Round by round")])
     assert re.search(r"Goal met \+30 0 0", book)
     assert "goal met: +30" in book
 
