@@ -117,7 +117,7 @@ def _stand(runner: Runner, turn: int) -> _Stand:
         spread_before = sqrt(STILL**2 + SPREAD**2 * (turns - 1))
         below = min(1.0, below / max(0.01, _normal((ENOUGH - 0.5 - mean + runner.pace) / spread_before)))
         met = (met - before) / (1 - before) if before < 1 else 1.0
-    return _Stand(mean, spread, sqrt(spread**2 + (LUCK * min(1.0, turns)) ** 2), met, below)
+    return _Stand(mean, spread, sqrt(spread**2 + (LUCK * min(1, turn)) ** 2), met, below)
 
 
 @lru_cache(maxsize=50000)

@@ -118,7 +118,7 @@ def _prospect(race: Race, me: Outlook, menu: Menu) -> float:
     if race.turns > LATE:
         return brings + race.step * tracks + worth
     runners = race.with_menu(brings, tracks)
-    return winning(runners) + race.point * worth * min(1.0, turns_left(runners) / race.turns)
+    return winning(runners) + race.slope * worth * min(1.0, turns_left(runners) / race.turns)
 
 
 def _left_over(me: Outlook, menu: Menu) -> Larder:

@@ -42,7 +42,7 @@ _KEPT = 0.8
 _STEP = 2.0
 """So many VP more or less show what one VP is worth."""
 _LEAST = 0.006
-"""What 1 VP is worth at least, in chances to win: the odds are not to be trusted so far."""
+"""What 1 VP counts at least, in chances to win: the odds are not to be trusted so far."""
 _COOKED = ("cook_actions", "track", "keep", "hand_limit")
 _EVERYTHING = Missing(99, ())
 
@@ -72,10 +72,15 @@ class Race:
         return turns_left(tuple(self.runners.values()))
 
     @cached_property
-    def point(self) -> float:
-        """What 1 VP is worth to the player, in chances to win."""
+    def slope(self) -> float:
+        """What 1 VP is worth to the player, in chances to win, as far as they are known."""
         seat = self.me.seat
-        return max(_LEAST, (self._odds_if(seat, _STEP) - self._odds_if(seat, -_STEP)) / (2 * _STEP))
+        return max(0.0, (self._odds_if(seat, _STEP) - self._odds_if(seat, -_STEP)) / (2 * _STEP))
+
+    @cached_property
+    def point(self) -> float:
+        """The same, and never next to nothing: it is what everything else is measured by."""
+        return max(_LEAST, self.slope)
 
     @cached_property
     def step(self) -> float:
