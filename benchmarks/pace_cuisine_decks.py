@@ -7,8 +7,8 @@ one that is at a table sits in every seat of it once; seat 0 is the first player
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, count, islice
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from statistics import fmean, quantiles
 from typing import Any, NamedTuple
 
@@ -18,6 +18,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.cuisine_decks import chef
 from partychef.games.cuisine_decks.cards import countries
+from partychef.games.cuisine_decks.lineups import lineups
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.setup import set_up
 from partychef.games.cuisine_decks.view import DecksView
@@ -82,16 +83,6 @@ def evening(players: Sequence[Player], lineup: Sequence[str], options: Options, 
         game.check(seat, move)
         game.apply(seat, move, Chance(seed, moves))
     return Evening(game.view(None), moves)
-
-
-def lineups(seats: int) -> Iterator[tuple[str, ...]]:
-    """Which country sits where, game by game: every set of countries as often, each turned until all have sat
-    everywhere."""
-    for number in count():
-        chance = Chance("lineups", number)
-        for chosen in chance.shuffled(list(combinations(countries(), seats))):
-            seated = tuple(chance.shuffled(chosen))
-            yield from (seated[turn:] + seated[:turn] for turn in range(seats))
 
 
 def played(seats: int, player: Player, games: int, options: Options, name: str = "pace") -> list[Evening]:

@@ -19,12 +19,12 @@ from benchmarks.pace_cuisine_decks import (
     Player,
     evening,
     figures_of,
-    lineups,
     median_turn,
     played,
 )
 from partychef.games.cuisine_decks import chef
 from partychef.games.cuisine_decks.cards import countries
+from partychef.games.cuisine_decks.lineups import lineups
 from partychef.games.cuisine_decks.options import Options
 
 PLAIN = Options(roles=False)
