@@ -185,6 +185,8 @@ def measure(games: int) -> dict[str, Any]:
     kinds: dict[str, tuple[Player, Options]] = {
         "greedy": (greedy, Options(roles=False)),
         "heuristic": (chef.choose, Options()),
+        "no roles": (chef.choose, Options(roles=False)),
+        "long goals": (chef.choose, Options(long_goals=True)),
     }
     return {
         kind: {seats: figures_of(played(seats, player, games, options)) for seats in SEATS}
@@ -194,7 +196,7 @@ def measure(games: int) -> dict[str, Any]:
 
 def report(figures: dict[str, Any]) -> str:
     """The figures as tables."""
-    parts = [("Whole games: greedy without roles, heuristic with roles from three players", _whole(figures))]
+    parts = [("Whole games; greedy players without roles, the others with roles from three on", _whole(figures))]
     for kind, found in figures.items():
         parts += [
             (f"Wins by country, {kind}, percent (95 % interval)", _countries(found)),
