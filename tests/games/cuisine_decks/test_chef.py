@@ -119,9 +119,10 @@ def test_it_keeps_the_second_course_for_the_next_turn_for_only_one_can_be_tracke
     assert len(menu(table)) == 1
 
 
-def test_it_cooks_all_that_it_can_in_a_turn_that_is_the_last() -> None:
+@pytest.mark.parametrize("others", [38, 90])
+def test_it_cooks_all_that_it_can_in_a_turn_that_is_the_last(others: int) -> None:
     table = cooking("beef sole duck", "steak-tartare veloute-de-sole", "france", score=39)
-    table.game.scores[BEN] = 38
+    table.game.scores[BEN] = others
     assert len(menu(table)) == 2
 
 

@@ -47,6 +47,9 @@ SOON = 2.0
 MATCH = 0.3
 """What an ingredient is worth more that could be tracked, or is the exact one of a recipe in hand."""
 
+_MOMENT = 0.01
+"""Fewer turns to come than this are as good as none."""
+
 
 class Outlook(NamedTuple):
     """A player's own kitchen and what the future counts for it."""
@@ -118,7 +121,7 @@ def _prospect(race: Race, me: Outlook, menu: Menu) -> float:
     if race.turns > LATE:
         return brings + race.step * tracks + worth
     runners = race.with_menu(brings, tracks)
-    return winning(runners) + race.slope * worth * min(1.0, turns_left(runners) / race.turns)
+    return winning(runners) + race.slope * worth * min(1.0, turns_left(runners) / max(_MOMENT, race.turns))
 
 
 def _left_over(me: Outlook, menu: Menu) -> Larder:
