@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import socket
 import threading
+
+_ASKS_FOR_A_STREAM = re.compile(rb"GET \S*/stream\S* HTTP")
 
 
 class Lane:
@@ -45,7 +48,7 @@ class Lane:
     def _pipe(self, source: socket.socket, sink: socket.socket, dead: threading.Event) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
-                if b"/stream" in data.split(b"\r\n", 1)[0]:
+                if _ASKS_FOR_A_STREAM.match(data):  # pages that are answered may name streams, too
                     self._streams.append(dead)
                 if not dead.is_set():
                     sink.sendall(data)
