@@ -33,7 +33,7 @@ def seat_newcomer(party: Evening, actor: Actor, move: SeatNewcomer, chance: Chan
     place = party.order.index(party.head) if party.head in party.order else len(party.order)
     party.order = (*party.order[:place], seat, *party.order[place:])
     party.scores[seat] = 0
-    party.appoint(party.judge)
+    party.appoint(party.leader)
 
 
 def may_leave(party: Evening, seat: Seat) -> bool:
@@ -55,7 +55,7 @@ def release_seat(party: Evening, actor: Actor, move: ReleaseSeat, chance: Chance
     heir = left_of(party.order, move.seat)
     party.order = tuple(seat for seat in party.order if seat != move.seat)
     party.head = heir if party.head == move.seat else party.head
-    party.appoint(heir if party.judge == move.seat else party.judge)
+    party.appoint(heir if party.leader == move.seat else party.leader)
     if not party.rotating or not lap_is_over(party):
         return
     if party.lap == party.options.laps:

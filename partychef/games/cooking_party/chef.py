@@ -11,7 +11,7 @@ from itertools import combinations
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.cooking_party import palate
-from partychef.games.cooking_party.cards import CHIPS, Assignment, Tag, assignments, ingredients
+from partychef.games.cooking_party.cards import Assignment, Tag, assignments, ingredients
 from partychef.games.cooking_party.menu import (
     WORDS_OF_A_DISH,
     answer_about,
@@ -25,6 +25,8 @@ from partychef.games.cooking_party.menu import (
 from partychef.games.cooking_party.moves import (
     Answer,
     Award,
+    AwardPoints,
+    AwardWin,
     Call,
     ChooseAssignment,
     Critique,
@@ -36,14 +38,17 @@ from partychef.games.cooking_party.moves import (
     Thank,
     Trade,
 )
+from partychef.games.cooking_party.rounds import MOST_POINTS, Dish, PendingAward
 from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence
-from partychef.games.cooking_party.view import Dish, PartyView
+from partychef.games.cooking_party.view import PartyView
 
 _LOOK_AT = 9
 """How many cards are tried in every combination; the least fitting of a larger hand are left out."""
 _ONE_MORE = 1
 """By how many cards a dish may exceed the minimum: less is more (rulebook 7.1)."""
 _STRANGE, _QUARREL = 0.2, 0.4
+_EXCELLENT = 1.4
+"""The rating of a dish that could hardly be better: full points, or the largest chip."""
 # What a story begins with: the big things first, seasoning last.
 _ORDER = ("meat", "sea", "grain", "veg", "fruit", "dairy", "treat", "herb")
 _SWEET_ORDER = ("fruit", "treat", "grain", "dairy", "veg", "herb", "meat", "sea")
@@ -184,9 +189,13 @@ def _introduce(view: PartyView, dish: Dish, cards: Sequence[str], kind: str, cha
 
 
 def _on_stage(view: PartyView) -> tuple[int, Dish]:
-    own = [dish for dish in view.dishes if dish.chef == view.seat]
+    own = _own_dishes(view)
     number = next((n for n, dish in enumerate(own) if dish.hidden), len(own) - 1)
     return number, own[number]
+
+
+def _own_dishes(view: PartyView) -> list[Dish]:
+    return [dish for dish in view.dishes if dish.chef == view.seat]
 
 
 def _dishes_tonight(view: PartyView) -> list[Dish]:
@@ -198,7 +207,7 @@ def _told_tonight(view: PartyView) -> list[str]:
 
 
 def _answer(view: PartyView, legal: list[Move], chance: Chance) -> Move:
-    own = [dish for dish in view.dishes if dish.chef == view.seat]
+    own = _own_dishes(view)
     cards = [served.card for dish in own for served in dish.cards] + ([view.special] if view.special else [])
     notes = {served.card: served.note for dish in own for served in dish.cards}
     heard = [question.answer for played in view.past for question in played.questions if question.answer]
@@ -220,13 +229,37 @@ def _choose_assignment(view: PartyView, legal: list[Move], chance: Chance) -> Mo
 
 
 def _judge(view: PartyView, legal: list[Move], chance: Chance) -> Move:
-    """A line for everybody, from the last to the best, then the chips down the ranking."""
-    order = sorted(view.chefs, key=lambda chef: (-_rating(view, chef), view.chefs.index(chef)))
-    heard = {opinion.chef for opinion in view.opinions}
+    """A line for everybody, from the last to the best, then what the judge has to give."""
+    due = view.award_due()
+    assert due is not None
+    order = sorted(due.to, key=lambda chef: (-_rating(view, chef), due.to.index(chef)))
+    heard = {opinion.chef for opinion in view.opinions if opinion.by == due.by}
     left = [chef for chef in reversed(order) if chef not in heard]
     if left:
-        return Critique(left[0], _opinion(view, left[0], order.index(left[0]), chance))
-    return Award({chip: order[place % len(order)] for place, chip in enumerate(sorted(CHIPS, reverse=True))})
+        return Critique(left[0], _opinion(view, left[0], _band(view, order, left[0]), chance))
+    return _award(view, due, order)
+
+
+def _award(view: PartyView, due: PendingAward, order: list[Seat]) -> Move:
+    """Chips go down the ranking; a single chip, like points, says how good the best one is."""
+    best = min(1.0, max(0.0, _rating(view, order[0]) / _EXCELLENT))
+    match due.answer:
+        case "winner":
+            return AwardWin(order[0])
+        case "points":
+            ratings = {chef: min(1.0, max(0.0, _rating(view, chef) / _EXCELLENT)) for chef in due.to}
+            return AwardPoints({chef: round(MOST_POINTS * rating) for chef, rating in ratings.items()})
+        case "chips" if due.count == 1:
+            return Award({due.chips[round(best * (len(due.chips) - 1))]: order[0]})
+        case "chips":
+            chips = sorted(due.chips, reverse=True)[: due.count]
+            return Award({chip: order[place % len(order)] for place, chip in enumerate(chips)})
+
+
+def _band(view: PartyView, order: list[Seat], chef: Seat) -> str:
+    if chef == order[0]:
+        return "worst" if palate.wants_the_worst(_task(view)) else "best"
+    return "last" if chef == order[-1] else "middle"
 
 
 def _rating(view: PartyView, chef: Seat) -> float:
@@ -236,13 +269,11 @@ def _rating(view: PartyView, chef: Seat) -> float:
     return sum(worth) / max(1, len(worth)) + 0.3 * sum(told) / max(1, len(told))
 
 
-def _opinion(view: PartyView, chef: Seat, place: int, chance: Chance) -> str:
+def _opinion(view: PartyView, chef: Seat, band: str, chance: Chance) -> str:
     dishes = [dish for dish in view.dishes if dish.chef == chef and dish.cards]
     if not dishes:
         return "I never got to see this dish."
     dish = chance.pick(dishes)
-    band = "best" if place == 0 else "last" if place == len(view.chefs) - 1 else "middle"
-    band = "worst" if palate.wants_the_worst(_task(view)) and band == "best" else band
     said = [opinion.text for played in view.past for opinion in played.opinions]
     said += [opinion.text for opinion in view.opinions]
     words = card_words(name_of(dish.cards[0].card)) | {"dish": f"“{dish.name}”" if dish.name else "this dish"}

@@ -1,22 +1,37 @@
-"""The judge critiques and hands out the award chips; the round ends (rulebook 3.3.6, 3.3.7)."""
+"""Critiques and awards, one judge after the other; then the round ends (rulebook 3.3.6, 3.3.7)."""
 
 from __future__ import annotations
 
+import msgspec
+
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove
+from partychef.engine.game import Actor, IllegalMove, Seat
 from partychef.engine.seats import left_of
 from partychef.engine.words import is_blank
 from partychef.games.cooking_party.cards import CHIPS, assignments
-from partychef.games.cooking_party.moves import Award, Critique
+from partychef.games.cooking_party.moves import Award, AwardPoints, AwardWin, Critique
+from partychef.games.cooking_party.rounds import (
+    MOST_POINTS,
+    Answer,
+    GivenAward,
+    Opinion,
+    PendingAward,
+    Round,
+    brigade_of,
+)
 from partychef.games.cooking_party.state import Evening
-from partychef.games.cooking_party.view import Opinion, Round
 from partychef.games.cooking_party.wording import check_length
 
 
+def due(party: Evening) -> PendingAward:
+    """The award that the round waits for now."""
+    return party.awards[0]
+
+
 def check_critique(party: Evening, actor: Actor, move: Critique) -> None:
-    if move.chef not in party.chefs:
+    if move.chef not in due(party).to:
         raise IllegalMove("Only the chefs of this round get a critique.")
-    if any(opinion.chef == move.chef for opinion in party.opinions):
+    if any(opinion.chef == move.chef and opinion.by == actor for opinion in party.opinions):
         raise IllegalMove("This chef has had your critique already.")
     if is_blank(move.text):
         raise IllegalMove("Write your critique first.")
@@ -24,38 +39,90 @@ def check_critique(party: Evening, actor: Actor, move: Critique) -> None:
 
 
 def critique(party: Evening, actor: Actor, move: Critique, chance: Chance) -> None:
-    party.opinions += (Opinion(move.chef, move.text),)
+    party.opinions += (Opinion(move.chef, move.text, due(party).by),)
 
 
 def check_award(party: Evening, actor: Actor, move: Award) -> None:
-    """All five chips, only to this round's chefs (CP-31)."""
+    """As many chips as the award has, in the basic game all five (CP-31), and only to its brigades."""
+    award = due(party)
+    _check_answer(award, "chips")
     strange = [chip for chip in move.chips if chip not in CHIPS]
-    missing = [str(chip) for chip in CHIPS if chip not in move.chips]
+    gone = [chip for chip in move.chips if chip not in award.chips]
+    missing = [str(chip) for chip in award.chips if chip not in move.chips]
     if strange:
         raise IllegalMove(f"There is no chip worth {strange[0]}.")
-    if missing:
-        raise IllegalMove(f"Give out all five chips: {', '.join(missing)} still to go.")
-    if party.judge in move.chips.values():
-        raise IllegalMove("The judge cannot keep a chip.")
-    if not set(move.chips.values()) <= set(party.chefs):
-        raise IllegalMove("Chips go only to the chefs of this round.")
+    if gone:
+        raise IllegalMove(f"The chip worth {gone[0]} has been given in this round.")
+    if len(move.chips) != award.count:
+        if award.count == len(CHIPS):
+            raise IllegalMove(f"Give out all five chips: {', '.join(missing)} still to go.")
+        raise IllegalMove(f"Give exactly {_chips(award.count)}; you chose {len(move.chips)}.")
+    _check_receivers(party, award, set(move.chips.values()), "Chips go only to the chefs of this round.")
 
 
 def award(party: Evening, actor: Actor, move: Award, chance: Chance) -> None:
-    for chip, chef in move.chips.items():
-        party.scores[chef] += chip  # CP-33: nobody else scores
-    party.past += (_round_as_played(party, move),)
+    give(party, GivenAward(due(party).by, chips=dict(move.chips)))
+
+
+def check_points(party: Evening, actor: Actor, move: AwardPoints) -> None:
+    """0 to 100 for each brigade (CP-57)."""
+    award = due(party)
+    _check_answer(award, "points")
+    _check_receivers(party, award, set(move.points), "Points go only to the chefs of this round.")
+    if len(move.points) < len(award.to):
+        raise IllegalMove("Give points to every chef: 0 is a number, too.")
+    wrong = [points for points in move.points.values() if not 0 <= points <= MOST_POINTS]
+    if wrong:
+        raise IllegalMove(f"Give 0 to {MOST_POINTS} points, not {wrong[0]}.")
+
+
+def award_points(party: Evening, actor: Actor, move: AwardPoints, chance: Chance) -> None:
+    give(party, GivenAward(due(party).by, points=dict(move.points)))
+
+
+def check_win(party: Evening, actor: Actor, move: AwardWin) -> None:
+    award = due(party)
+    _check_answer(award, "winner")
+    _check_receivers(party, award, {move.chef}, "Only a chef of this round can win it.")
+
+
+def award_win(party: Evening, actor: Actor, move: AwardWin, chance: Chance) -> None:
+    give(party, GivenAward(due(party).by, winner=move.chef))
+
+
+def give(party: Evening, given: GivenAward) -> None:
+    """Hand over an award, at once and for all to see; after the last one the round is over."""
+    for brigade in party.brigades:
+        for member in brigade.members:
+            if member in party.scores:
+                party.scores[member] += given.points_for(brigade.captain)  # CP-33: nobody else scores
+    spent = due(party).shared
+    party.given += (given,)
+    party.awards = tuple(_without_chips(other, given) if spent else other for other in party.awards[1:])
+    if not party.awards:
+        end_round(party)
+
+
+def end_round(party: Evening) -> None:
+    """Write the round into the evening's book, and put its cards away."""
+    party.past += (_round_as_played(party),)
     _discard_all(party)
     _return_assignment(party)
     party.clear_table()
-    party.judged += (party.judge,)
+    if party.judge is not None:
+        party.judged += (party.judge,)
     take_a_break(party)
 
 
-def default_award(party: Evening) -> Award:
-    """The highest chip to the judge's left neighbour and so on, round and round (CP-60)."""
-    chips = sorted(CHIPS, reverse=True)
-    return Award({chip: party.chefs[n % len(party.chefs)] for n, chip in enumerate(chips)})
+def default_award(party: Evening) -> Award | AwardPoints | AwardWin:
+    """What the clock gives: the highest chip to the judge's left neighbour and so on, round and round (CP-60)."""
+    award = due(party)
+    if award.answer == "points":
+        return AwardPoints(dict.fromkeys(award.to, 0))  # CP-57: blank is 0
+    if award.answer == "winner":
+        return AwardWin(award.to[0])
+    chips = sorted(award.chips, reverse=True)[: award.count]
+    return Award({chip: award.to[n % len(award.to)] for n, chip in enumerate(chips)})
 
 
 def take_a_break(party: Evening) -> None:
@@ -63,11 +130,13 @@ def take_a_break(party: Evening) -> None:
     if _all_rounds_played(party):
         end(party, "all rounds played")
         return
-    party.stage = "break"
+    party.step = "break"
     party.round = len(party.past) + 1
-    if party.rotating:
-        party.appoint(left_of(party.order, party.judge))
-        begin_lap_if_due(party)
+    if not party.rotating:
+        party.appoint(party.leader)
+        return
+    party.appoint(party.head if party.judge is None else left_of(party.order, party.judge))
+    begin_lap_if_due(party)
 
 
 def begin_lap_if_due(party: Evening) -> None:
@@ -85,9 +154,11 @@ def lap_is_over(party: Evening) -> bool:
 def end(party: Evening, reason: str) -> None:
     """The game is over; the evening shows its last round."""
     last = party.past[-1]
-    party.stage, party.reason = "over", reason
+    party.step, party.reason = "over", reason
     party.round, party.judge = last.number, last.judge
-    party.chefs = tuple(dict.fromkeys(dish.chef for dish in last.dishes))
+    called = tuple(dict.fromkeys(dish.chef for dish in last.dishes))
+    party.brigades = tuple(sorted(last.brigades, key=lambda brigade: called.index(brigade.captain)))
+    party.awards = ()
 
 
 def _all_rounds_played(party: Evening) -> bool:
@@ -96,18 +167,44 @@ def _all_rounds_played(party: Evening) -> bool:
     return party.lap == party.options.laps and lap_is_over(party)
 
 
-def _round_as_played(party: Evening, move: Award) -> Round:
+def _round_as_played(party: Evening) -> Round:
     return Round(
         number=party.round,
         judge=party.judge,
+        brigades=party.brigades,
         assignment=party.task,
         criteria=party.criteria,
         special=party.special,
         dishes=party.dishes,
         questions=party.questions,
         opinions=party.opinions,
-        chips=dict(move.chips),
+        awards=party.given,
     )
+
+
+def _check_answer(award: PendingAward, answer: Answer) -> None:
+    if award.answer != answer:
+        wanted = {"chips": "chips", "points": f"0 to {MOST_POINTS} points for every chef", "winner": "one winner"}
+        raise IllegalMove(f"This award is {wanted[award.answer]}.")
+
+
+def _check_receivers(party: Evening, award: PendingAward, chefs: set[Seat], strangers: str) -> None:
+    own = brigade_of(party.brigades, award.by)
+    if award.by in chefs or (own is not None and own.captain in chefs):
+        raise IllegalMove("The judge cannot keep a chip." if own is None else "Nobody judges their own dish.")
+    if not chefs <= set(award.to):
+        raise IllegalMove(strangers)
+
+
+def _without_chips(award: PendingAward, given: GivenAward) -> PendingAward:
+    """CP-40: what one judge gave is gone for the next."""
+    if not award.shared:
+        return award
+    return msgspec.structs.replace(award, chips=tuple(chip for chip in award.chips if chip not in given.chips))
+
+
+def _chips(number: int) -> str:
+    return "1 chip" if number == 1 else f"{number} chips"
 
 
 def _discard_all(party: Evening) -> None:

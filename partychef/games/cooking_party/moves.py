@@ -98,9 +98,21 @@ class Critique(Move, tag="critique"):
 
 
 class Award(Move, tag="award"):
-    """The judge gives out all five award chips: chip value to chef (CP-31)."""
+    """A judge gives out award chips, in the basic game all five (CP-31): chip value to the captain of a brigade."""
 
     chips: dict[int, Seat]
+
+
+class AwardPoints(Move, tag="award_points"):
+    """A judge gives every brigade 0 to 100 points instead of chips (CP-57): by captain."""
+
+    points: dict[Seat, int]
+
+
+class AwardWin(Move, tag="award_win"):
+    """A judge names the one brigade that wins, by its captain, and gives nothing else (CP-53)."""
+
+    chef: Seat
 
 
 class OpenRound(Move, tag="open_round"):
@@ -128,5 +140,6 @@ class EndGame(Move, tag="end_game"):
 
 AnyMove = (
     ChooseAssignment | InventAssignment | Trade | Plan | Call | Introduce | Reveal | Finish | EndPresentation
-    | Ask | Answer | Decline | Thank | Critique | Award | OpenRound | SeatNewcomer | ReleaseSeat | EndGame
+    | Ask | Answer | Decline | Thank | Critique | Award | AwardPoints | AwardWin | OpenRound | SeatNewcomer
+    | ReleaseSeat | EndGame
 )  # fmt: skip

@@ -11,12 +11,12 @@ from typing import Any, Literal, NamedTuple
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, IllegalMove, Move, Outcome, Seat, Step
 from partychef.games.cooking_party import assigning, breaks, cooking, judging, moves, presenting
-from partychef.games.cooking_party.samples import default_of, moves_of
+from partychef.games.cooking_party.legal_moves import default_of, moves_of
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.view import PartyView, StepKind
-from partychef.games.cooking_party.views import view_of
+from partychef.games.cooking_party.build_view import view_of
 
-Who = Literal["judge", "chef", "presenter", "host", "opener"]
+Who = Literal["judge", "chef", "presenter", "awarder", "host", "opener"]
 
 
 def always(party: Evening, actor: Actor, move: Move) -> None:
@@ -46,8 +46,10 @@ RULES: dict[type[Move], Rule] = {
     moves.Answer: Rule("answer", "presenter", presenting.check_answer, presenting.answer),
     moves.Decline: Rule("answer", "presenter", always, presenting.decline),
     moves.Thank: Rule("questions", "judge", always, presenting.thank),
-    moves.Critique: Rule("judging", "judge", judging.check_critique, judging.critique),
-    moves.Award: Rule("judging", "judge", judging.check_award, judging.award),
+    moves.Critique: Rule("judging", "awarder", judging.check_critique, judging.critique),
+    moves.Award: Rule("judging", "awarder", judging.check_award, judging.award),
+    moves.AwardPoints: Rule("judging", "awarder", judging.check_points, judging.award_points),
+    moves.AwardWin: Rule("judging", "awarder", judging.check_win, judging.award_win),
     moves.OpenRound: Rule("break", "opener", always, breaks.open_round),
     moves.SeatNewcomer: Rule("break", "host", breaks.check_newcomer, breaks.seat_newcomer),
     moves.ReleaseSeat: Rule("break", "host", breaks.check_release, breaks.release_seat),
@@ -70,6 +72,7 @@ ONLY: dict[Who, str] = {
     "judge": "Only the judge may do that.",
     "chef": "Only this round's chefs may do that.",
     "presenter": "Only the chef who presents may do that.",
+    "awarder": "Only the judge may do that.",
     "host": "Only the host may do that.",
     "opener": "Only the host or the next judge may open the round.",
 }
@@ -79,9 +82,11 @@ class Party(Evening):
     """The evening as a game: the moves are made here."""
 
     def to_move(self) -> frozenset[Actor]:
-        match self.stage:
-            case "assignment" | "calling" | "questions" | "judging":
+        match self.step:
+            case "assignment" | "calling" | "questions":
                 return frozenset((self.judge,))
+            case "judging":
+                return frozenset((judging.due(self).by,))
             case "cooking":
                 return frozenset(chef for chef, station in self.stations.items() if station.plan is None)
             case "presenting":
@@ -101,8 +106,8 @@ class Party(Evening):
 
     def check(self, actor: Actor, move: Move) -> None:
         rule = RULES[type(move)]
-        if rule.step != self.stage:
-            raise IllegalMove(f"Not now: {NOW[self.stage]}.")
+        if rule.step != self.step:
+            raise IllegalMove(f"Not now: {NOW[self.step]}.")
         if not self._is(rule.who, actor):
             raise IllegalMove(ONLY[rule.who])
         if actor not in self.to_move():
@@ -116,10 +121,10 @@ class Party(Evening):
         return view_of(self, seat, self.outcome())
 
     def step(self) -> Step:
-        return Step(self.stage, ".".join(map(str, self._place_in_the_round())))
+        return Step(self.step, ".".join(map(str, self._place_in_the_round())))
 
     def outcome(self) -> Outcome | None:
-        if self.stage != "over":
+        if self.step != "over":
             return None
         # CP-54: a permanent judge cannot win; CP-61: only who stayed can.
         rivals = [seat for seat in self.order if seat != self.options.permanent_judge]
@@ -135,20 +140,24 @@ class Party(Evening):
                 return actor in self.chefs
             case "presenter":
                 return actor == self.presenter
+            case "awarder":
+                return actor == judging.due(self).by
             case "host":
                 return actor is None
             case "opener":
                 return actor is None or actor == self.judge
 
     def _place_in_the_round(self) -> tuple[object, ...]:
-        match self.stage:
+        match self.step:
             case "presenting":
-                return (self.round, self.stage, self.presenter)
+                return (self.round, self.step, self.presenter)
             case "questions" | "answer":
-                return (self.round, self.stage, self.presenter, presenting.questions_left(self))
+                return (self.round, self.step, self.presenter, presenting.questions_left(self))
             case "calling":
-                return (self.round, self.stage, len(self.waiting))
+                return (self.round, self.step, len(self.waiting))
+            case "judging" if self.given:
+                return (self.round, self.step, len(self.given))
             case "over":
-                return (self.stage,)
+                return (self.step,)
             case _:
-                return (self.round, self.stage)
+                return (self.round, self.step)

@@ -15,11 +15,22 @@ from partychef.engine.game import Seat
 from partychef.engine.seats import clockwise_from
 from partychef.games.cooking_party.cards import Assignment
 from partychef.games.cooking_party.options import Options
-from partychef.games.cooking_party.view import Dish, Opinion, Question, Round, StepKind
+from partychef.games.cooking_party.rounds import (
+    Brigade,
+    Dish,
+    GivenAward,
+    Opinion,
+    PendingAward,
+    Question,
+    Round,
+    basic_round,
+    brigade_of,
+)
+from partychef.games.cooking_party.view import StepKind
 
 
 class Station(msgspec.Struct, frozen=True):
-    """One chef's cards in this round."""
+    """One brigade's cards in this round."""
 
     hand: tuple[str, ...] = ()
     trades_left: int = 0
@@ -46,13 +57,17 @@ class Evening:
     draw: list[str]
     discard: list[str]
     deck: list[Assignment]
-    judge: Seat
-    """This round's judge; in the break the next one."""
+    judge: Seat | None
+    """Who leads this round, in the break the next one: sets the task, calls the chefs and asks. None: the table does."""
     head: Seat
     """Who judges first in every lap: newcomers sit to the right of this seat and judge last (CP-61)."""
-    chefs: tuple[Seat, ...] = ()
-    """This round's chefs from the judge's left."""
-    stage: StepKind = "assignment"
+    brigades: tuple[Brigade, ...] = ()
+    """Who cooks in this round, in order from the judge's left."""
+    awards: tuple[PendingAward, ...] = ()
+    """The awards that this round still waits for, in the order in which they are given."""
+    given: tuple[GivenAward, ...] = ()
+    """The awards of this round that have been given: they are public at once (CP-40)."""
+    step: StepKind = "assignment"
     round: int = 1
     lap: int = 1
     judged: tuple[Seat, ...] = ()
@@ -64,8 +79,9 @@ class Evening:
     criteria: str = ""
     special: str | None = None
     stations: dict[Seat, Station] = field(default_factory=dict)
+    """The cards of each brigade, by its captain."""
     waiting: tuple[Seat, ...] = ()
-    """Chefs not yet called, from the judge's left."""
+    """Captains not yet called, in the order of the brigades."""
     presenter: Seat | None = None
     dishes: tuple[Dish, ...] = ()
     questions: tuple[Question, ...] = ()
@@ -100,13 +116,30 @@ class Evening:
         """How few players may stay: three who take turns, or two chefs with a permanent judge (CP-1)."""
         return 2 if self.outside is not None else 3
 
+    @property
+    def leader(self) -> Seat:
+        """The judge of a round that has one; in a break it is always known who judges next."""
+        assert self.judge is not None
+        return self.judge
+
+    @property
+    def chefs(self) -> tuple[Seat, ...]:
+        """The captains of this round's brigades, from the judge's left: each acts for a brigade, if only of one."""
+        return tuple(brigade.captain for brigade in self.brigades)
+
+    def station_of(self, seat: Seat | None) -> Station | None:
+        """The cards of the brigade in which the seat cooks."""
+        own = brigade_of(self.brigades, seat)
+        return None if own is None else self.stations.get(own.captain)
+
     def appoint(self, judge: Seat) -> None:
         """Give the judge's role to a seat; everybody else cooks, from the judge's left (GEN-1)."""
         self.judge = judge
-        self.chefs = tuple(clockwise_from([*self.order, *self._outsiders()], judge)[1:])
+        chefs = clockwise_from([*self.order, *self._outsiders()], judge)[1:]
+        self.brigades, self.awards = basic_round(judge, chefs)
 
     def update(self, chef: Seat, **facts: object) -> None:
-        """Change some facts of a chef's station."""
+        """Change some facts of a brigade's station."""
         self.stations[chef] = msgspec.structs.replace(self.stations[chef], **facts)
 
     def clear_table(self) -> None:
@@ -120,6 +153,7 @@ class Evening:
         self.dishes = ()
         self.questions = ()
         self.opinions = ()
+        self.given = ()
 
     def _outsiders(self) -> list[Seat]:
         return [] if self.outside is None else [self.outside]

@@ -8,6 +8,16 @@ import msgspec
 
 from partychef.engine.game import Outcome, Seat, View
 from partychef.games.cooking_party.cards import Assignment
+from partychef.games.cooking_party.rounds import (
+    Brigade,
+    Dish,
+    GivenAward,
+    Opinion,
+    PendingAward,
+    Question,
+    Round,
+    brigade_of,
+)
 
 StepKind = Literal["assignment", "cooking", "calling", "presenting", "questions", "answer", "judging", "break", "over"]
 
@@ -27,61 +37,6 @@ class Place(msgspec.Struct, frozen=True):
     presented: bool
 
 
-class Served(msgspec.Struct, frozen=True):
-    """A card on the table and the line that came with it."""
-
-    card: str
-    note: str = ""
-
-
-class Dish(msgspec.Struct, frozen=True):
-    """A dish as far as it has been revealed. The special ingredient is in every dish and not among its cards."""
-
-    chef: Seat
-    label: str
-    name: str
-    text: str
-    pantry: tuple[str, ...]
-    cards: tuple[Served, ...]
-    hidden: int
-    """Cards not yet revealed."""
-
-
-class Question(msgspec.Struct, frozen=True):
-    """A judge's question; `answer` is None until it is answered, and stays None when the chef declined."""
-
-    chef: Seat
-    question: str
-    answer: str | None = None
-    declined: bool = False
-
-
-class Opinion(msgspec.Struct, frozen=True):
-    """What the judge said of one chef's cooking."""
-
-    chef: Seat
-    text: str
-
-
-class Round(msgspec.Struct, frozen=True):
-    """A round that is over, as it stands in the evening's book."""
-
-    number: int
-    judge: Seat
-    assignment: Assignment
-    criteria: str
-    special: str | None
-    dishes: tuple[Dish, ...]
-    questions: tuple[Question, ...]
-    opinions: tuple[Opinion, ...]
-    chips: dict[int, Seat]
-    """Chip value to chef."""
-
-    def points(self, seat: Seat) -> int:
-        """What the seat earned in this round."""
-        return sum(chip for chip, chef in self.chips.items() if chef == seat)
-
-
 class PartyView(View, frozen=True):
     """Everything one seat may know; `seat` None is the big screen."""
 
@@ -95,10 +50,14 @@ class PartyView(View, frozen=True):
     laps: int
     order: tuple[Seat, ...]
     """Seated players clockwise; a judge who is no player is not among them."""
-    judge: Seat
-    """This round's judge; in the break: the next one."""
-    chefs: tuple[Seat, ...]
-    """This round's chefs in order from the judge's left; when over, the last round's as they were called."""
+    judge: Seat | None
+    """Who leads this round; in the break: the next one. None where the table itself does."""
+    brigades: tuple[Brigade, ...]
+    """Who cooks in this round, in order from the judge's left; when over, the last round's as they were called."""
+    awards: tuple[PendingAward, ...]
+    """The awards that this round still waits for, in the order in which they are given."""
+    given: tuple[GivenAward, ...]
+    """The awards of this round that have been given."""
     places: tuple[Place, ...]
     """Every seat there ever was, by number; a judge who is no player last (role judge)."""
     draw_size: int
@@ -113,7 +72,7 @@ class PartyView(View, frozen=True):
     presenter: Seat | None
     """Who presents, is asked or was just asked."""
     waiting: tuple[Seat, ...]
-    """Chefs not yet called, in order from the judge's left."""
+    """Captains not yet called, in order from the judge's left."""
     dishes: tuple[Dish, ...]
     """This round's dishes of the chefs called so far, in the order they were called."""
     questions: tuple[Question, ...]
@@ -121,12 +80,30 @@ class PartyView(View, frozen=True):
     past: tuple[Round, ...]
     outcome: Outcome | None
     hand: tuple[str, ...] = ()
-    """The seat's own cards."""
+    """The cards of the seat's own brigade."""
     trades_left: int = 0
     plan: tuple[tuple[str, ...], ...] | None = None
-    """The seat's own dishes once they are fixed; cards leave it as they are revealed."""
+    """The own brigade's dishes once they are fixed; cards leave it as they are revealed."""
     specials: tuple[str, ...] = ()
     """For the judge choosing an assignment: the draw deck, sorted, to pick a special ingredient from (CP-14)."""
+
+    @property
+    def chefs(self) -> tuple[Seat, ...]:
+        """The captains of the brigades, in their order."""
+        return tuple(brigade.captain for brigade in self.brigades)
+
+    def cooks(self, seat: Seat | None) -> bool:
+        """Whether the seat cooks in this round, as a captain or under one."""
+        return brigade_of(self.brigades, seat) is not None
+
+    def is_captain(self, seat: Seat | None) -> bool:
+        """Whether the seat acts for a brigade in this round."""
+        return seat in self.chefs
+
+    def award_due(self) -> PendingAward | None:
+        """What this seat has to award now, if anything."""
+        due = self.awards[0] if self.step == "judging" and self.awards else None
+        return due if due is not None and due.by == self.seat else None
 
     def place(self, seat: Seat) -> Place:
         """The public facts of one seat. Raises StopIteration for a seat that does not exist."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from partychef.engine.game import Outcome, Seat
 from partychef.games.cooking_party.assigning import selectable, specials
+from partychef.games.cooking_party.rounds import brigade_of
 from partychef.games.cooking_party.state import Evening, Station
 from partychef.games.cooking_party.view import PartyView, Place
 
@@ -12,18 +13,20 @@ _EMPTY = Station()
 
 def view_of(party: Evening, seat: Seat | None, outcome: Outcome | None) -> PartyView:
     """Everything one seat may know; None is the big screen."""
-    own = _EMPTY if seat is None else party.stations.get(seat, _EMPTY)
-    choosing = party.stage == "assignment"
+    own = party.station_of(seat) or _EMPTY
+    choosing = party.step == "assignment"
     return PartyView(
         seat=seat,
-        step=party.stage,
+        step=party.step,
         round=party.round,
         rounds=certain_rounds(party),
         lap=party.lap,
         laps=party.options.laps,
         order=party.order,
         judge=party.judge,
-        chefs=party.chefs,
+        brigades=party.brigades,
+        awards=party.awards,
+        given=party.given,
         places=tuple(_place(party, place) for place in party.seats()),
         draw_size=len(party.draw),
         discard_size=len(party.discard) + sum(len(station.returned) for station in party.stations.values()),
@@ -48,17 +51,17 @@ def view_of(party: Evening, seat: Seat | None, outcome: Outcome | None) -> Party
 
 def certain_rounds(party: Evening) -> int | None:
     """How many rounds the game has; None while newcomers may still lengthen a lap (CP-61)."""
-    if party.stage == "over":
+    if party.step == "over":
         return len(party.past)
     if not party.rotating:
         return party.planned_rounds
     last_lap = party.lap == party.options.laps
     last_judge = {*party.judged, party.judge} >= set(party.order)
-    return party.round if last_lap and last_judge and party.stage != "break" else None
+    return party.round if last_lap and last_judge and party.step != "break" else None
 
 
 def _place(party: Evening, seat: Seat) -> Place:
-    station = party.stations.get(seat, _EMPTY)
+    station = party.station_of(seat) or _EMPTY
     return Place(
         seat=seat,
         role="judge" if seat == party.judge else "chef" if seat in party.order else "released",
@@ -72,6 +75,7 @@ def _place(party: Evening, seat: Seat) -> Place:
 
 
 def _has_presented(party: Evening, seat: Seat) -> bool:
-    if seat in party.waiting or seat not in party.stations:
+    own = brigade_of(party.brigades, seat)
+    if own is None or own.captain in party.waiting or own.captain not in party.stations:
         return False
-    return not (party.stage == "presenting" and seat == party.presenter)
+    return not (party.step == "presenting" and own.captain == party.presenter)

@@ -12,13 +12,13 @@ from partychef.engine.game import Actor, Move, Seat
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.assigning import selectable, specials
 from partychef.games.cooking_party.breaks import MOST_PLAYERS, may_leave
-from partychef.games.cooking_party.cards import CHIPS
 from partychef.games.cooking_party.cooking import default_plan
-from partychef.games.cooking_party.judging import default_award
+from partychef.games.cooking_party.judging import default_award, due
 from partychef.games.cooking_party.presenting import covered_cards, current, is_introduced, own_dishes, questions_left
 from partychef.games.cooking_party.state import Evening
 
 EVERY = 16  # one special ingredient in so many is offered
+SAMPLE_POINTS = (50, 100)
 
 # Samples with words are made once: cleaning words takes longer than playing.
 ASK = moves.Ask("What is your secret?")
@@ -29,7 +29,7 @@ NEWCOMER = moves.SeatNewcomer("Newcomer")
 
 def moves_of(party: Evening, actor: Actor) -> list[Move]:
     """What an actor whose turn it is may do."""
-    match party.stage:
+    match party.step:
         case "assignment":
             return list(_assignments(party))
         case "cooking":
@@ -44,14 +44,14 @@ def moves_of(party: Evening, actor: Actor) -> list[Move]:
         case "answer":
             return [moves.Decline(), ANSWER]
         case "judging":
-            return [*_awards(party), *_critiques(party)]
+            return [default_award(party), *_other_awards(party), *_critiques(party)]
         case _:
             return list(_host(party)) if actor is None else [moves.OpenRound()]
 
 
 def default_of(party: Evening, actor: Actor) -> Move:
     """What the clock does for an actor who is late (CP-60)."""
-    if party.stage == "cooking" and actor is not None:
+    if party.step == "cooking" and actor is not None:
         return default_plan(party, actor)
     return moves_of(party, actor)[0]
 
@@ -108,18 +108,27 @@ def _presenter(party: Evening) -> Iterator[Move]:
     yield from map(_reveal, covered_cards(party))
 
 
-def _awards(party: Evening) -> Iterator[Move]:
-    ranking = default_award(party)
-    yield ranking
-    for turn in range(1, len(party.chefs)):
-        yield moves.Award({chip: _neighbour(party, chef, turn) for chip, chef in ranking.chips.items()})
-    for chef in party.chefs:
-        yield moves.Award(dict.fromkeys(CHIPS, chef))
+def _other_awards(party: Evening) -> Iterator[Move]:
+    award = due(party)
+    match award.answer:
+        case "chips" if award.count == 1:
+            yield from (moves.Award({chip: chef}) for chip in award.chips for chef in award.to)
+        case "chips":
+            ranking = sorted(award.chips, reverse=True)[: award.count]
+            for turn in range(1, len(award.to)):
+                chefs = award.to[turn:] + award.to[:turn]
+                yield moves.Award({chip: chefs[n % len(chefs)] for n, chip in enumerate(ranking)})
+            yield from (moves.Award(dict.fromkeys(ranking, chef)) for chef in award.to)
+        case "points":
+            yield from (moves.AwardPoints(dict.fromkeys(award.to, points)) for points in SAMPLE_POINTS)
+        case "winner":
+            yield from map(moves.AwardWin, award.to[1:])
 
 
 def _critiques(party: Evening) -> Iterator[Move]:
-    heard = {opinion.chef for opinion in party.opinions}
-    return (_critique(chef) for chef in party.chefs if chef not in heard)
+    award = due(party)
+    heard = {opinion.chef for opinion in party.opinions if opinion.by == award.by}
+    return (_critique(chef) for chef in award.to if chef not in heard)
 
 
 def _host(party: Evening) -> Iterator[Move]:
@@ -128,10 +137,6 @@ def _host(party: Evening) -> Iterator[Move]:
         yield NEWCOMER
     yield from (moves.ReleaseSeat(seat) for seat in party.order if may_leave(party, seat))
     yield moves.EndGame()
-
-
-def _neighbour(party: Evening, chef: Seat, steps: int) -> Seat:
-    return party.chefs[(party.chefs.index(chef) + steps) % len(party.chefs)]
 
 
 def _turned(hand: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -1,0 +1,138 @@
+"""A round as data: who cooks, who judges, and who awards what to whom.
+
+The chapters of the rules, the pages and the AI judges read it from here, so a mode of the book is another list of
+brigades and awards and no other way to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from partychef.engine.game import Seat
+from partychef.games.cooking_party.cards import CHIPS, Assignment
+
+Answer = Literal["chips", "points", "winner"]
+"""What a judge gives: chips, 0 to 100 points for every brigade, or the name of one winner."""
+
+MOST_POINTS = 100  # CP-57
+
+
+class Brigade(msgspec.Struct, frozen=True):
+    """Seats that cook as one: one hand, one exchange, one plan, and each of them gets what the brigade is given."""
+
+    members: tuple[Seat, ...]
+    """The captain first."""
+
+    @property
+    def captain(self) -> Seat:
+        """Who acts for the brigade; dishes, questions and awards name the brigade by this seat."""
+        return self.members[0]
+
+
+class PendingAward(msgspec.Struct, frozen=True):
+    """An award that one judge still has to give in this round."""
+
+    by: Seat
+    to: tuple[Seat, ...]
+    """Captains of the brigades to choose from, in order from the judge's left."""
+    answer: Answer = "chips"
+    chips: tuple[int, ...] = CHIPS
+    """The chips to choose from, smallest first."""
+    count: int = len(CHIPS)
+    """How many of the chips must be given."""
+    shared: bool = False
+    """Whether the round's shared awards draw on one set of chips: what one judge gives is gone for the next (CP-40)."""
+
+
+class GivenAward(msgspec.Struct, frozen=True):
+    """What one judge gave in a round; the brigades are named by their captains."""
+
+    by: Seat
+    chips: dict[int, Seat] = {}
+    points: dict[Seat, int] = {}
+    winner: Seat | None = None
+
+    def points_for(self, captain: Seat) -> int:
+        """What this award is worth to the brigade."""
+        return sum(chip for chip, chef in self.chips.items() if chef == captain) + self.points.get(captain, 0)
+
+
+class Served(msgspec.Struct, frozen=True):
+    """A card on the table and the line that came with it."""
+
+    card: str
+    note: str = ""
+
+
+class Dish(msgspec.Struct, frozen=True):
+    """A dish as far as it has been revealed. The special ingredient is in every dish and not among its cards."""
+
+    chef: Seat
+    """The captain of the brigade that cooked it."""
+    label: str
+    name: str
+    text: str
+    pantry: tuple[str, ...]
+    cards: tuple[Served, ...]
+    hidden: int
+    """Cards not yet revealed."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A judge's question; `answer` is None until it is answered, and stays None when the chef declined."""
+
+    chef: Seat
+    question: str
+    answer: str | None = None
+    declined: bool = False
+
+
+class Opinion(msgspec.Struct, frozen=True):
+    """What a judge said of one brigade's cooking."""
+
+    chef: Seat
+    text: str
+    by: Seat
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A round that is over, as it stands in the evening's book."""
+
+    number: int
+    judge: Seat | None
+    """Who led it; None where the table did."""
+    brigades: tuple[Brigade, ...]
+    assignment: Assignment
+    criteria: str
+    special: str | None
+    dishes: tuple[Dish, ...]
+    questions: tuple[Question, ...]
+    opinions: tuple[Opinion, ...]
+    awards: tuple[GivenAward, ...]
+
+    def points(self, seat: Seat) -> int:
+        """What the seat earned in this round: all that its brigade was given."""
+        own = brigade_of(self.brigades, seat)
+        return 0 if own is None else sum(award.points_for(own.captain) for award in self.awards)
+
+    def chips(self) -> list[tuple[int, Seat]]:
+        """Every chip that was given, with the captain who got it, the smallest first."""
+        return sorted(pair for award in self.awards for pair in award.chips.items())
+
+    def chips_of(self, captain: Seat) -> tuple[int, ...]:
+        """The chips of one brigade, the largest first."""
+        return tuple(chip for chip, chef in reversed(self.chips()) if chef == captain)
+
+
+def brigade_of(brigades: Iterable[Brigade], seat: Seat | None) -> Brigade | None:
+    """The brigade in which the seat cooks."""
+    return next((brigade for brigade in brigades if seat in brigade.members), None)
+
+
+def basic_round(judge: Seat, chefs: Iterable[Seat]) -> tuple[tuple[Brigade, ...], tuple[PendingAward, ...]]:
+    """The basic game: everybody cooks alone, and the judge gives all five chips (CP-31)."""
+    brigades = tuple(Brigade((chef,)) for chef in chefs)
+    return brigades, (PendingAward(judge, tuple(brigade.captain for brigade in brigades)),)
