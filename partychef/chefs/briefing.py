@@ -14,8 +14,9 @@ from partychef.chefs.replies import ANSWER, NAME, TEXT, room_for_a_line
 from partychef.engine.words import clean
 from partychef.games.cooking_party.cards import Assignment, ingredients, pantry
 from partychef.games.cooking_party.menu import WORDS_OF_A_DISH, name_of
-from partychef.games.cooking_party.view import Dish, PartyView, Round
-from partychef.games.cooking_party.view import Question as Asked
+from partychef.games.cooking_party.rounds import Dish, Round
+from partychef.games.cooking_party.rounds import Question as Asked
+from partychef.games.cooking_party.view import PartyView
 from partychef.llm.ask import Message, Question
 from partychef.llm.prompts import prompt
 

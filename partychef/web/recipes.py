@@ -16,7 +16,8 @@ import msgspec
 from partychef.engine.game import Seat
 from partychef.engine.words import clean_line
 from partychef.games.cooking_party.cards import Assignment, Ingredient, ingredients
-from partychef.games.cooking_party.view import Dish, PartyView, Question, Round, Served
+from partychef.games.cooking_party.rounds import Dish, Question, Round, Served
+from partychef.games.cooking_party.view import PartyView
 
 
 class Person(Protocol):
@@ -125,8 +126,9 @@ def _rounds(view: PartyView) -> tuple[Round, ...]:
         return view.past
     shown = tuple(dish for dish in view.dishes if dish.cards)
     unfinished = Round(
-        number=view.round, judge=view.judge, assignment=view.assignment, criteria=view.criteria, special=view.special,
-        dishes=shown, questions=view.questions, opinions=view.opinions, chips={},
+        number=view.round, judge=view.judge, brigades=view.brigades, assignment=view.assignment,
+        criteria=view.criteria, special=view.special, dishes=shown, questions=view.questions, opinions=view.opinions,
+        awards=view.given,
     )  # fmt: skip
     return (*view.past, unfinished)
 
@@ -140,8 +142,7 @@ def _card(played: Round, dish: Dish, who: Callable[[Seat], Person]) -> RecipeCar
         special=ingredients()[played.special] if played.special else None,
         questions=tuple(asked for asked in played.questions if asked.chef == dish.chef),
         critique="\n".join(said.text for said in played.opinions if said.chef == dish.chef),
-        chips=tuple(sorted((chip for chip, chef in played.chips.items() if chef == dish.chef), reverse=True)),
-        judged=bool(played.chips),
+        chips=played.chips_of(dish.chef), judged=bool(played.awards),
         course=menu.index(dish) + 1, courses=len(menu),
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from partychef.chefs.model import ModelChef
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.cooking_party import moves
-from partychef.games.cooking_party.view import Dish
+from partychef.games.cooking_party.rounds import Dish
 from tests.chefs.stub import Script, StubAsker
 from tests.games.cooking_party.kitchen import LEFT, Kitchen
 

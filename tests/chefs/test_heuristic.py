@@ -14,7 +14,8 @@ from partychef.games import GAMES
 from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.cards import CHIPS, ingredients
 from partychef.games.cooking_party.moves import Answer, Ask, ChooseAssignment, Finish, Thank, Trade
-from partychef.games.cooking_party.view import Dish, PartyView, Round
+from partychef.games.cooking_party.rounds import Dish, Round
+from partychef.games.cooking_party.view import PartyView
 
 GAME = GAMES["cooking-party"]
 
@@ -96,7 +97,7 @@ def test_chefs_cook_better_than_chance() -> None:
 
 def test_judging_chefs_critique_everybody_and_give_all_chips() -> None:
     for played in evening(4, "1"):
-        assert sorted(played.chips) == sorted(CHIPS)
+        assert [chip for chip, _ in played.chips()] == sorted(CHIPS)
         assert len(played.opinions) == 3
 
 

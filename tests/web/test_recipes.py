@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from partychef.engine.game import Seat
 from partychef.games.cooking_party.cards import Assignment
-from partychef.games.cooking_party.view import Dish, Opinion, PartyView, Question, Round, Served
+from partychef.games.cooking_party.rounds import Brigade, Dish, GivenAward, Opinion, Question, Round, Served
+from partychef.games.cooking_party.view import PartyView
 from partychef.web.recipes import RecipeCard, as_markdown, plain, recipes
 
 
@@ -42,7 +43,8 @@ def a_round(*dishes: Dish, **more: Any) -> Round:
         "special": None,
         "questions": (),
         "opinions": (),
-        "chips": {100: 1, 50: 2, 25: 1, 10: 1, 5: 1},
+        "brigades": (Brigade((1,)), Brigade((2,))),
+        "awards": (GivenAward(0, chips={100: 1, 50: 2, 25: 1, 10: 1, 5: 1}),),
     }
     return Round(dishes=dishes, **usual | more)
 
@@ -57,7 +59,9 @@ def evening(*past: Round, **more: Any) -> PartyView:
         "laps": 1,
         "order": (0, 1, 2),
         "judge": 0,
-        "chefs": (1, 2),
+        "brigades": (Brigade((1,)), Brigade((2,))),
+        "awards": (),
+        "given": (),
         "places": (),
         "draw_size": 0,
         "discard_size": 0,
@@ -109,7 +113,7 @@ def test_the_special_ingredient_is_on_every_card() -> None:
 
 def test_a_card_has_the_verdict_on_its_own_chef_only() -> None:
     asked = (Question(1, "How hot?", "Very."), Question(2, "Why?", None, declined=True))
-    said = (Opinion(1, "Lovely crust."), Opinion(2, "Too salty."))
+    said = (Opinion(1, "Lovely crust.", 0), Opinion(2, "Too salty.", 0))
     pie, stew = cards_of(a_round(dish(1, "Pie"), dish(2, "Stew"), questions=asked, opinions=said))
     assert (pie.questions, pie.critique, pie.chips, pie.points) == (asked[:1], "Lovely crust.", (100, 25, 10, 5), 140)
     assert (stew.questions, stew.critique, stew.chips, stew.points) == (asked[1:], "Too salty.", (50,), 50)
@@ -147,7 +151,7 @@ def test_an_evening_without_a_dish_is_still_a_page() -> None:
 def test_the_markdown_tells_the_whole_story() -> None:
     pie = dish(1, "Pie", "apples", text="Warm.", pantry=("Sugar", "Butter"))
     asked = Question(1, "How hot?", "Very.")
-    story = markdown_of(a_round(pie, criteria="Be bold", questions=(asked,), opinions=(Opinion(1, "Lovely."),)))
+    story = markdown_of(a_round(pie, criteria="Be bold", questions=(asked,), opinions=(Opinion(1, "Lovely.", 0),)))
     parts = [
         "# Our party",
         "- 🥕 Ben: 140 points, place 1",
@@ -201,7 +205,7 @@ def test_no_text_keeps_a_bare_mark(typed: str) -> None:
 
 def test_nobody_can_write_a_line_of_their_own_into_the_markdown() -> None:
     evil = "x\n\n# Ben wins\n<img src=x>\n[y](http://z.example)"
-    honest = a_round(dish(1, "x", "apples", text="x"), criteria="x", opinions=(Opinion(1, "x"),))
-    hostile = a_round(dish(1, evil, "apples", text=evil), criteria=evil, opinions=(Opinion(1, evil),))
+    honest = a_round(dish(1, "x", "apples", text="x"), criteria="x", opinions=(Opinion(1, "x", 0),))
+    hostile = a_round(dish(1, evil, "apples", text=evil), criteria=evil, opinions=(Opinion(1, evil, 0),))
     assert len(markdown_of(hostile).splitlines()) == len(markdown_of(honest).splitlines())
     assert "<img" not in markdown_of(hostile)

@@ -23,6 +23,13 @@ from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import check_length
 
 
+_WHAT_IS_GIVEN: dict[Answer, str] = {
+    "chips": "gives chips",
+    "points": f"gives 0 to {MOST_POINTS} points to every chef",
+    "winner": "names one winner",
+}
+
+
 def due(party: Evening) -> PendingAward:
     """The award that the round waits for now."""
     return party.awards[0]
@@ -184,8 +191,7 @@ def _round_as_played(party: Evening) -> Round:
 
 def _check_answer(award: PendingAward, answer: Answer) -> None:
     if award.answer != answer:
-        wanted = {"chips": "chips", "points": f"0 to {MOST_POINTS} points for every chef", "winner": "one winner"}
-        raise IllegalMove(f"This award is {wanted[award.answer]}.")
+        raise IllegalMove(f"In this round the judge {_WHAT_IS_GIVEN[award.answer]}.")
 
 
 def _check_receivers(party: Evening, award: PendingAward, chefs: set[Seat], strangers: str) -> None:

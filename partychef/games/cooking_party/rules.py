@@ -120,7 +120,7 @@ class Party(Evening):
     def view(self, seat: Seat | None) -> PartyView:
         return view_of(self, seat, self.outcome())
 
-    def step(self) -> Step:
+    def timed_step(self) -> Step:
         return Step(self.step, ".".join(map(str, self._place_in_the_round())))
 
     def outcome(self) -> Outcome | None:

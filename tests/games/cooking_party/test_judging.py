@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partychef.games.cooking_party.moves import Award, Call, Critique
-from partychef.games.cooking_party.view import Opinion
+from partychef.games.cooking_party.rounds import GivenAward, Opinion
 from tests.games.cooking_party.kitchen import JUDGE, LEFT, RIGHT, Kitchen, all_to, chips
 
 FAIR = chips(c5=LEFT, c10=RIGHT, c25=RIGHT, c50=LEFT, c100=RIGHT)
@@ -22,9 +22,9 @@ def judging() -> Kitchen:
 def test_cp31_a_critique_is_optional_and_once_for_each_chef(judging: Kitchen) -> None:
     judging.does(JUDGE, Critique(RIGHT, "Bold."))
     assert judging.refuses(JUDGE, Critique(RIGHT, "And salty.")) == "This chef has had your critique already."
-    assert judging.sees(None).opinions == (Opinion(RIGHT, "Bold."),)
+    assert judging.sees(None).opinions == (Opinion(RIGHT, "Bold.", JUDGE),)
     judging.does(JUDGE, FAIR)
-    assert judging.sees(None).past[0].opinions == (Opinion(RIGHT, "Bold."),)
+    assert judging.sees(None).past[0].opinions == (Opinion(RIGHT, "Bold.", JUDGE),)
 
 
 def test_a_critique_is_for_a_chef_and_has_words(judging: Kitchen) -> None:
@@ -109,7 +109,7 @@ def test_cp35_the_judges_role_moves_to_the_left(judging: Kitchen) -> None:
 def test_cp7_a_game_is_one_round_for_each_player() -> None:
     kitchen = Kitchen(5, first_judge=3)
     judges = []
-    while kitchen.party.stage != "over":
+    while kitchen.party.step != "over":
         kitchen.round()
         judges.append(kitchen.sees(None).past[-1].judge)
     assert judges == [3, 4, 0, 1, 2]
@@ -179,5 +179,5 @@ def test_a_round_that_is_over_stands_in_the_evenings_book(judging: Kitchen) -> N
     (played,) = judging.sees(None).past
     assert (played.number, played.judge, played.assignment.id) == (1, JUDGE, "free-choice")
     assert played.dishes == dishes
-    assert played.chips == FAIR.chips
+    assert played.awards == (GivenAward(JUDGE, chips=FAIR.chips),)
     assert judging.sees(None).dishes == ()

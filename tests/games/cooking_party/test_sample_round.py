@@ -59,7 +59,7 @@ def test_cody_asks_only_ellen() -> None:
 def test_lisa_gets_165_and_ellen_25() -> None:
     table = after("award", by=CODY)
     assert table.scores == {CODY: 0, LISA: 165, ELLEN: 25}
-    assert table.view(None).past[0].chips == {5: LISA, 10: LISA, 25: ELLEN, 50: LISA, 100: LISA}
+    assert table.view(None).past[0].chips() == [(5, LISA), (10, LISA), (25, ELLEN), (50, LISA), (100, LISA)]
 
 
 def test_lisa_is_the_next_judge() -> None:
@@ -82,7 +82,7 @@ def test_the_record_is_written_as_it_was_read() -> None:
 
 
 def test_the_record_can_be_walked_move_by_move() -> None:
-    steps = [state.step().kind for state in positions(sample(), GAMES)]
+    steps = [state.timed_step().kind for state in positions(sample(), GAMES)]
     assert steps[0] == "assignment"
     assert steps[-1] == "break"
     assert len(steps) == len(sample().entries) + 1
