@@ -48,19 +48,19 @@ class Kitchen:
 
     def until(self, step: StepKind) -> None:
         """Whoever is to move lets the clock decide, until the step begins."""
-        while self.party.stage != step:
+        while self.party.step != step:
             self.tick()
 
     def tick(self) -> None:
         """The clock moves for one seat; a presenter before the judge."""
-        actor = self.party.presenter if self.party.stage == "presenting" else self._first_to_move()
+        actor = self.party.presenter if self.party.step == "presenting" else self._first_to_move()
         self.does(actor, self.party.default_move(actor))
 
     def round(self) -> None:
         """A whole round, by the clock."""
-        if self.party.stage == "break":
+        if self.party.step == "break":
             self.tick()
-        while self.party.stage not in ("break", "over"):
+        while self.party.step not in ("break", "over"):
             self.tick()
 
     def plans(self, chef: Seat, *dishes: list[str]) -> None:

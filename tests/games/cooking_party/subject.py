@@ -111,7 +111,7 @@ def blanked(party: Party, seat: Seat | None, dice: Random) -> Party:
 
 def _has_searched_the_deck(party: Party, seat: Seat | None) -> bool:
     # CP-14: the judge looks for a special ingredient, so the deck's cards are known, but not their order.
-    return party.stage == "assignment" and seat == party.judge
+    return party.step == "assignment" and seat == party.judge
 
 
 def _cover(twin: Party, chef: Seat, whole: bool, pool: list[str], dice: Random) -> None:

@@ -196,7 +196,7 @@ def test_cp16_an_invented_assignment_is_no_card_afterwards() -> None:
 def test_cp16_a_judge_without_an_idea_may_take_a_card() -> None:
     kitchen = Kitchen(assignment="custom")
     kitchen.chooses("picnic")
-    assert kitchen.party.stage == "cooking"
+    assert kitchen.party.step == "cooking"
 
 
 @pytest.mark.parametrize("assignment", ["choose", "top"])

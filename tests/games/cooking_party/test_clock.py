@@ -76,10 +76,10 @@ def test_a_new_deadline_begins_with_each_chef_and_each_question() -> None:
     kitchen = Kitchen()
     kitchen.chooses("free-choice")
     keys = []
-    while kitchen.party.stage != "break":
-        if kitchen.party.step().key not in keys:
-            keys.append(kitchen.party.step().key)
-        if kitchen.party.stage == "questions" and not kitchen.party.questions:
+    while kitchen.party.step != "break":
+        if kitchen.party.timed_step().key not in keys:
+            keys.append(kitchen.party.timed_step().key)
+        if kitchen.party.step == "questions" and not kitchen.party.questions:
             kitchen.does(JUDGE, kitchen.party.legal_moves(JUDGE)[1])
         else:
             kitchen.tick()

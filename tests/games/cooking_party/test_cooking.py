@@ -96,7 +96,7 @@ def test_cp20_gen9_dealing_stops_when_nothing_is_left() -> None:
 def test_cp20_six_chefs_with_printed_assignments_never_run_out() -> None:
     kitchen = Kitchen(6, permanent_judge=6, rounds=4)
     for _ in range(4):
-        if kitchen.party.stage == "break":
+        if kitchen.party.step == "break":
             kitchen.tick()
         kitchen.chooses("three-courses")
         for chef in kitchen.party.chefs:

@@ -109,7 +109,7 @@ def test_cp35_the_judges_role_moves_to_the_left(judging: Kitchen) -> None:
 def test_cp7_a_game_is_one_round_for_each_player() -> None:
     kitchen = Kitchen(5, first_judge=3)
     judges = []
-    while kitchen.party.stage != "over":
+    while kitchen.party.step != "over":
         kitchen.round()
         judges.append(kitchen.sees(None).past[-1].judge)
     assert judges == [3, 4, 0, 1, 2]

@@ -72,7 +72,7 @@ def test_cp29_nobody_is_called_twice() -> None:
 def test_cp29_the_last_chef_needs_no_call(stage: Kitchen) -> None:
     stage.does(LEFT, Finish())
     stage.does(JUDGE, Thank())
-    assert stage.party.stage == "presenting"
+    assert stage.party.step == "presenting"
     assert stage.sees(None).presenter == RIGHT
 
 
@@ -97,12 +97,12 @@ def test_cp29_finish_reveals_what_is_left(stage: Kitchen) -> None:
     (dish,) = stage.dishes_of(LEFT)
     assert [served.card for served in dish.cards] == ["cucumber", "lobster", "peaches", "lavender"]
     assert dish.hidden == 0
-    assert stage.party.stage == "questions"
+    assert stage.party.step == "questions"
 
 
 def test_cp29_the_last_card_does_not_end_the_presentation(stage: Kitchen) -> None:
     stage.does(LEFT, *map(Reveal, LOBSTER_DINNER))
-    assert stage.party.stage == "presenting"
+    assert stage.party.step == "presenting"
     assert stage.refuses(LEFT, Reveal("lobster")) == "All your cards are on the table."
     stage.does(LEFT, Introduce("Lobster in love"), Finish())
 
@@ -170,7 +170,7 @@ def test_cp30_the_judge_may_end_a_presentation(stage: Kitchen) -> None:
     assert stage.refuses(RIGHT, EndPresentation()) == "Only the judge may do that."
     stage.does(JUDGE, EndPresentation())
     assert stage.dishes_of(LEFT)[0].hidden == 0
-    assert stage.party.stage == "questions"
+    assert stage.party.step == "questions"
 
 
 def test_cp30_ending_reveals_every_dish(courses: Kitchen) -> None:
@@ -240,7 +240,7 @@ def test_nobody_judges_before_everybody_has_presented(stage: Kitchen) -> None:
     stage.does(LEFT, Finish())
     stage.does(JUDGE, Thank())
     stage.does(RIGHT, Finish())
-    assert stage.party.stage == "questions"
+    assert stage.party.step == "questions"
     stage.does(JUDGE, Thank())
     assert stage.sees(None).step == "judging"
     assert stage.sees(None).presenter is None

@@ -82,7 +82,7 @@ def test_the_record_is_written_as_it_was_read() -> None:
 
 
 def test_the_record_can_be_walked_move_by_move() -> None:
-    steps = [state.step().kind for state in positions(sample(), GAMES)]
+    steps = [state.timed_step().kind for state in positions(sample(), GAMES)]
     assert steps[0] == "assignment"
     assert steps[-1] == "break"
     assert len(steps) == len(sample().entries) + 1
