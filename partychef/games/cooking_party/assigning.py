@@ -14,7 +14,7 @@ from partychef.games.cooking_party.wording import check_length
 
 def begin_round(party: Evening, chance: Chance) -> None:
     """Lay out both decks for the judge."""
-    party.stage = "assignment"
+    party.step = "assignment"
     refill(party, chance)  # so that a special ingredient can be found in it (CP-14)
     if party.options.assignment == "top":
         while not is_playable(party, party.deck[0]):  # CP-15
@@ -118,7 +118,7 @@ def _announce(party: Evening, card: Assignment, criteria: str, special: str | No
         party.draw = chance.shuffled(party.draw)  # CP-14: the judge has seen the deck
     deal_hands(party, chance)
     party.waiting = party.chefs
-    party.stage = "cooking"
+    party.step = "cooking"
 
 
 def _why_not(party: Evening, card: Assignment) -> str:

@@ -63,7 +63,7 @@ def take_a_break(party: Evening) -> None:
     if _all_rounds_played(party):
         end(party, "all rounds played")
         return
-    party.stage = "break"
+    party.step = "break"
     party.round = len(party.past) + 1
     if party.rotating:
         party.appoint(left_of(party.order, party.judge))
@@ -85,7 +85,7 @@ def lap_is_over(party: Evening) -> bool:
 def end(party: Evening, reason: str) -> None:
     """The game is over; the evening shows its last round."""
     last = party.past[-1]
-    party.stage, party.reason = "over", reason
+    party.step, party.reason = "over", reason
     party.round, party.judge = last.number, last.judge
     party.chefs = tuple(dict.fromkeys(dish.chef for dish in last.dishes))
 

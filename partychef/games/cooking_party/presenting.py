@@ -21,11 +21,11 @@ def next_chef(party: Evening) -> None:
     """The judge picks the next chef; the last one needs no call (CP-29)."""
     party.presenter = None
     if not party.waiting:
-        party.stage = "judging"
+        party.step = "judging"
     elif len(party.waiting) == 1:
         _bring_on(party, party.waiting[0])
     else:
-        party.stage = "calling"
+        party.step = "calling"
 
 
 def check_call(party: Evening, actor: Actor, move: moves.Call) -> None:
@@ -40,7 +40,7 @@ def call(party: Evening, actor: Actor, move: moves.Call, chance: Chance) -> None
 
 
 def _bring_on(party: Evening, chef: Seat) -> None:
-    party.stage = "presenting"
+    party.step = "presenting"
     party.presenter = chef
     party.waiting = tuple(seat for seat in party.waiting if seat != chef)
     covered = zip(party.task.dishes, party.stations[chef].plan or (), strict=True)
@@ -105,7 +105,7 @@ def finish(party: Evening, actor: Actor, move: moves.Finish | moves.EndPresentat
     """Reveal what is left, whoever ends the presentation (CP-29, CP-30)."""
     for number, cards in enumerate(_plan(party)):
         _lay_down(party, number, tuple(Served(card) for card in cards))
-    party.stage = "questions"
+    party.step = "questions"
 
 
 def questions_left(party: Evening) -> int:
@@ -124,7 +124,7 @@ def check_ask(party: Evening, actor: Actor, move: moves.Ask) -> None:
 def ask(party: Evening, actor: Actor, move: moves.Ask, chance: Chance) -> None:
     assert party.presenter is not None
     party.questions += (Question(party.presenter, move.question),)
-    party.stage = "answer"
+    party.step = "answer"
 
 
 def check_answer(party: Evening, actor: Actor, move: moves.Answer) -> None:
@@ -147,7 +147,7 @@ def thank(party: Evening, actor: Actor, move: moves.Thank, chance: Chance) -> No
 
 def _settle(party: Evening, question: Question) -> None:
     party.questions = (*party.questions[:-1], question)
-    party.stage = "questions"
+    party.step = "questions"
 
 
 def _plan(party: Evening) -> tuple[tuple[str, ...], ...]:

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, Outcome, Seat, Step
+from partychef.engine.game import Actor, IllegalMove, Move, Outcome, Seat, TimedStep
 from partychef.games.cooking_party import assigning, breaks, cooking, judging, moves, presenting
-from partychef.games.cooking_party.samples import default_of, moves_of
+from partychef.games.cooking_party.build_view import view_of
+from partychef.games.cooking_party.legal_moves import default_of, moves_of
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.view import PartyView, StepKind
-from partychef.games.cooking_party.views import view_of
 
 Who = Literal["judge", "chef", "presenter", "host", "opener"]
 
@@ -79,7 +79,7 @@ class Party(Evening):
     """The evening as a game: the moves are made here."""
 
     def to_move(self) -> frozenset[Actor]:
-        match self.stage:
+        match self.step:
             case "assignment" | "calling" | "questions" | "judging":
                 return frozenset((self.judge,))
             case "cooking":
@@ -101,8 +101,8 @@ class Party(Evening):
 
     def check(self, actor: Actor, move: Move) -> None:
         rule = RULES[type(move)]
-        if rule.step != self.stage:
-            raise IllegalMove(f"Not now: {NOW[self.stage]}.")
+        if rule.step != self.step:
+            raise IllegalMove(f"Not now: {NOW[self.step]}.")
         if not self._is(rule.who, actor):
             raise IllegalMove(ONLY[rule.who])
         if actor not in self.to_move():
@@ -115,11 +115,11 @@ class Party(Evening):
     def view(self, seat: Seat | None) -> PartyView:
         return view_of(self, seat, self.outcome())
 
-    def step(self) -> Step:
-        return Step(self.stage, ".".join(map(str, self._place_in_the_round())))
+    def timed_step(self) -> TimedStep:
+        return TimedStep(self.step, ".".join(map(str, self._place_in_the_round())))
 
     def outcome(self) -> Outcome | None:
-        if self.stage != "over":
+        if self.step != "over":
             return None
         # CP-54: a permanent judge cannot win; CP-61: only who stayed can.
         rivals = [seat for seat in self.order if seat != self.options.permanent_judge]
@@ -141,14 +141,14 @@ class Party(Evening):
                 return actor is None or actor == self.judge
 
     def _place_in_the_round(self) -> tuple[object, ...]:
-        match self.stage:
+        match self.step:
             case "presenting":
-                return (self.round, self.stage, self.presenter)
+                return (self.round, self.step, self.presenter)
             case "questions" | "answer":
-                return (self.round, self.stage, self.presenter, presenting.questions_left(self))
+                return (self.round, self.step, self.presenter, presenting.questions_left(self))
             case "calling":
-                return (self.round, self.stage, len(self.waiting))
+                return (self.round, self.step, len(self.waiting))
             case "over":
-                return (self.stage,)
+                return (self.step,)
             case _:
-                return (self.round, self.stage)
+                return (self.round, self.step)

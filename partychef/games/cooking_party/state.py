@@ -52,7 +52,7 @@ class Evening:
     """Who judges first in every lap: newcomers sit to the right of this seat and judge last (CP-61)."""
     chefs: tuple[Seat, ...] = ()
     """This round's chefs from the judge's left."""
-    stage: StepKind = "assignment"
+    step: StepKind = "assignment"
     round: int = 1
     lap: int = 1
     judged: tuple[Seat, ...] = ()

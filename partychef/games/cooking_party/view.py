@@ -6,16 +6,15 @@ from typing import Literal
 
 import msgspec
 
-from partychef.engine.game import Outcome, Seat, View
+from partychef.engine.game import Place, Seat, View
 from partychef.games.cooking_party.cards import Assignment
 
 StepKind = Literal["assignment", "cooking", "calling", "presenting", "questions", "answer", "judging", "break", "over"]
 
 
-class Place(msgspec.Struct, frozen=True):
+class PartyPlace(Place, frozen=True):
     """What everybody sees of one seat."""
 
-    seat: Seat
     role: Literal["judge", "chef", "released"]
     score: int
     hand: int
@@ -85,7 +84,6 @@ class Round(msgspec.Struct, frozen=True):
 class PartyView(View, frozen=True):
     """Everything one seat may know; `seat` None is the big screen."""
 
-    seat: Seat | None
     step: StepKind
     round: int
     """The round being played, from 1. In the break: the round that comes next. When over: the last one."""
@@ -99,7 +97,7 @@ class PartyView(View, frozen=True):
     """This round's judge; in the break: the next one."""
     chefs: tuple[Seat, ...]
     """This round's chefs in order from the judge's left; when over, the last round's as they were called."""
-    places: tuple[Place, ...]
+    places: tuple[PartyPlace, ...]
     """Every seat there ever was, by number; a judge who is no player last (role judge)."""
     draw_size: int
     discard_size: int
@@ -119,7 +117,6 @@ class PartyView(View, frozen=True):
     questions: tuple[Question, ...]
     opinions: tuple[Opinion, ...]
     past: tuple[Round, ...]
-    outcome: Outcome | None
     hand: tuple[str, ...] = ()
     """The seat's own cards."""
     trades_left: int = 0
@@ -128,6 +125,6 @@ class PartyView(View, frozen=True):
     specials: tuple[str, ...] = ()
     """For the judge choosing an assignment: the draw deck, sorted, to pick a special ingredient from (CP-14)."""
 
-    def place(self, seat: Seat) -> Place:
+    def place(self, seat: Seat) -> PartyPlace:
         """The public facts of one seat. Raises StopIteration for a seat that does not exist."""
         return next(place for place in self.places if place.seat == seat)

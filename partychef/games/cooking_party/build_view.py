@@ -5,7 +5,7 @@ from __future__ import annotations
 from partychef.engine.game import Outcome, Seat
 from partychef.games.cooking_party.assigning import selectable, specials
 from partychef.games.cooking_party.state import Evening, Station
-from partychef.games.cooking_party.view import PartyView, Place
+from partychef.games.cooking_party.view import PartyPlace, PartyView
 
 _EMPTY = Station()
 
@@ -13,10 +13,10 @@ _EMPTY = Station()
 def view_of(party: Evening, seat: Seat | None, outcome: Outcome | None) -> PartyView:
     """Everything one seat may know; None is the big screen."""
     own = _EMPTY if seat is None else party.stations.get(seat, _EMPTY)
-    choosing = party.stage == "assignment"
+    choosing = party.step == "assignment"
     return PartyView(
         seat=seat,
-        step=party.stage,
+        step=party.step,
         round=party.round,
         rounds=certain_rounds(party),
         lap=party.lap,
@@ -48,18 +48,18 @@ def view_of(party: Evening, seat: Seat | None, outcome: Outcome | None) -> Party
 
 def certain_rounds(party: Evening) -> int | None:
     """How many rounds the game has; None while newcomers may still lengthen a lap (CP-61)."""
-    if party.stage == "over":
+    if party.step == "over":
         return len(party.past)
     if not party.rotating:
         return party.planned_rounds
     last_lap = party.lap == party.options.laps
     last_judge = {*party.judged, party.judge} >= set(party.order)
-    return party.round if last_lap and last_judge and party.stage != "break" else None
+    return party.round if last_lap and last_judge and party.step != "break" else None
 
 
-def _place(party: Evening, seat: Seat) -> Place:
+def _place(party: Evening, seat: Seat) -> PartyPlace:
     station = party.stations.get(seat, _EMPTY)
-    return Place(
+    return PartyPlace(
         seat=seat,
         role="judge" if seat == party.judge else "chef" if seat in party.order else "released",
         score=party.scores.get(seat, 0),
@@ -74,4 +74,4 @@ def _place(party: Evening, seat: Seat) -> Place:
 def _has_presented(party: Evening, seat: Seat) -> bool:
     if seat in party.waiting or seat not in party.stations:
         return False
-    return not (party.stage == "presenting" and seat == party.presenter)
+    return not (party.step == "presenting" and seat == party.presenter)

@@ -29,7 +29,7 @@ NEWCOMER = moves.SeatNewcomer("Newcomer")
 
 def moves_of(party: Evening, actor: Actor) -> list[Move]:
     """What an actor whose turn it is may do."""
-    match party.stage:
+    match party.step:
         case "assignment":
             return list(_assignments(party))
         case "cooking":
@@ -51,7 +51,7 @@ def moves_of(party: Evening, actor: Actor) -> list[Move]:
 
 def default_of(party: Evening, actor: Actor) -> Move:
     """What the clock does for an actor who is late (CP-60)."""
-    if party.stage == "cooking" and actor is not None:
+    if party.step == "cooking" and actor is not None:
         return default_plan(party, actor)
     return moves_of(party, actor)[0]
 
