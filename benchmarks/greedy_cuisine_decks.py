@@ -16,7 +16,7 @@ from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, is_ut
 from partychef.games.cuisine_decks.moves import Block, Cook, Discard, Dish, Done, NoBlock, Play, Prepare, Track
 from partychef.games.cuisine_decks.scoring import ability_points, cards_in, cooked_from, lines, secondaries_of
 from partychef.games.cuisine_decks.tracking import missing, restorable
-from partychef.games.cuisine_decks.view import Cooked, DecksView, Place
+from partychef.games.cuisine_decks.view import Cooked, DecksPlace, DecksView
 
 
 def greedy(view: DecksView, legal: list[Move], chance: Chance) -> Move:
@@ -40,7 +40,7 @@ def greedy(view: DecksView, legal: list[Move], chance: Chance) -> Move:
             return legal[0]
 
 
-def _own(view: DecksView) -> Place:
+def _own(view: DecksView) -> DecksPlace:
     assert view.seat is not None
     return view.places[view.seat]
 

@@ -12,7 +12,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import State
 from partychef.games import GAMES
 
-SEATS = (3, 5, 10, 20)
+SEATS = (3, 4, 5, 7, 10, 20)
 
 
 def one_move(state: State, chance: Chance, pick: Chance) -> None:
@@ -47,8 +47,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     seconds = parser.parse_args().seconds / len(SEATS) / 2
     print(f"{'game':16} {'seats':>5} {'moves/s':>10} {'with copy and view':>20} {'ratio':>7}")
-    for game_id in GAMES:
-        for seats in SEATS:
+    for game_id, game in GAMES.items():
+        for seats in sorted(set(SEATS).intersection(game.seats)):
             bare, table = (play(game_id, seats, seconds, as_table) for as_table in (False, True))
             print(f"{game_id:16} {seats:5} {bare:10,.0f} {table:20,.0f} {table / bare:7.2f}")
 

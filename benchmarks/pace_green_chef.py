@@ -86,7 +86,7 @@ class Evening:
             self.moves += 1
             seat = min(asked)
             # Of allocations everybody makes the best one, and to list others takes long.
-            legal = [game.default_move(seat)] if game.stage == "allocation" else game.legal_moves(seat)
+            legal = [game.default_move(seat)] if game.step == "allocation" else game.legal_moves(seat)
             move = player(game.view(seat), legal, Chance(f"{self.seed}/{seat}", self.moves))
             if isinstance(move, KeepTalent):
                 self.talents[seat] = move.talent
@@ -123,9 +123,9 @@ def readiness(seats: int, options: Options, games: int) -> list[tuple[float, flo
     for number in range(games):
         evening = Evening(set_up(seats, options, Chance(f"ready {number}", 0)), f"ready {number}")
         for game in evening.steps(waiting):
-            if game.round > PHASES or game.stage == "allocation":
+            if game.round > PHASES or game.step == "allocation":
                 break
-            if game.stage == "regroup" and game.player == game.head_chef and not game.choices:
+            if game.step == "regroup" and game.player == game.head_chef and not game.choices:
                 can = [can_call(game.kept[one], game.terms(one)) for one in game.seats()]
                 own[game.round] += can
                 anybody[game.round].append(any(can))

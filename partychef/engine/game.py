@@ -6,9 +6,10 @@ game can be replayed, resumed after a crash and checked without asking anybody t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from textwrap import shorten
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -44,17 +45,6 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="m
                 msgspec.structs.force_setattr(self, field, clean(value))
 
 
-class View(msgspec.Struct, frozen=True):
-    """What one seat may know. Built up field by field: what a game forgets to list stays hidden."""
-
-
-class Step(NamedTuple):
-    """Where in the round a table is. The key changes exactly when a new deadline should begin."""
-
-    kind: str
-    key: str
-
-
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: points by seat, the winning seats (several on a tie) and why it ended."""
 
@@ -62,9 +52,55 @@ class Outcome(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
     reason: str
 
+    @classmethod
+    def most_points(cls, scores: Mapping[Seat, int], reason: str) -> Self:
+        """The most points win; equal points win together."""
+        best = max(scores.values())
+        return cls(dict(scores), tuple(seat for seat, score in scores.items() if score == best), reason)
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What everybody sees of one seat. Every game adds what it has to show."""
+
+    seat: Seat
+    score: int
+    """The points it has so far."""
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one seat may know. Built up field by field: what a game forgets to list stays hidden.
+
+    Every page, the simulator and the chefs read what stands here; a game adds its own.
+    """
+
+    seat: Seat | None
+    """Whose view it is; None is the big screen."""
+    step: str
+    """The step of the round, as this seat may know it."""
+    round: int
+    """Which round it is, from 1, whatever the game calls its rounds."""
+    places: tuple[Place, ...]
+    """Every player's seat, by number."""
+    outcome: Outcome | None
+    """How the game ended, or None while it goes on."""
+
+
+class TimedStep(NamedTuple):
+    """Where in the round a table is, for clocks. The key changes exactly when a new deadline should begin."""
+
+    kind: str
+    key: str
+
 
 class State(Protocol):
     """A game in play. `apply` changes it in place: callers that need the old state copy first."""
+
+    @property
+    def step(self) -> str:
+        """The step of the round."""
+
+    def seats(self) -> list[Seat]:
+        """Every seat that may be asked for a move, a judge's who is no player last."""
 
     def to_move(self) -> frozenset[Actor]:
         """Who may move now; empty exactly when the game is over."""
@@ -84,8 +120,8 @@ class State(Protocol):
     def view(self, seat: Seat | None) -> View:
         """What that seat may know; None is the big screen."""
 
-    def step(self) -> Step:
-        """The step of the round, for clocks and headings."""
+    def timed_step(self) -> TimedStep:
+        """The step as clocks see it."""
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -94,7 +130,8 @@ class State(Protocol):
         """An independent state that can be played on."""
 
 
-class Game(Protocol):
+@dataclass(frozen=True)
+class Game:
     """One entry of the shelf."""
 
     id: str
@@ -104,12 +141,19 @@ class Game(Protocol):
     options: type[msgspec.Struct]
     moves: Any
     """The tagged union of this game's moves."""
+    set_up: Callable[[int, Any, Chance, Mapping[str, Any] | None], State]
+    """What `deal` does once the number of seats is known to fit."""
 
     def deal(self, seats: int, options: Any, chance: Chance, deal: Mapping[str, Any] | None = None) -> State:
         """A fresh game. `deal` may stack decks (top card first); cards it does not name are shuffled beneath.
 
         Raises IllegalMove when seats, options or deal do not fit the rules.
         """
+        if seats not in self.seats:
+            least, most = self.seats[0], self.seats[-1]
+            players = f"{least} to {most}" if least < most else f"{least}"
+            raise IllegalMove(f"{self.title} is for {players} players, not {seats}.")
+        return self.set_up(seats, options, chance, deal)
 
 
 def read_move(game: Game, data: Any) -> Move:

@@ -1,61 +1,158 @@
-"""The rules of a game as a table: for every kind of move the steps it belongs to, what must hold, and what it does."""
+"""The rules of a game as tables, and the state that is played by them.
+
+A game says for every kind of move when it is possible, what must hold and what it does, and for every step who is to
+move. What follows from the tables is here: who may move, which moves there are, what is refused and with which words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, Seat
+from partychef.engine.game import Actor, IllegalMove, Move, Outcome, Seat, TimedStep, View
+
+Key = tuple[object, ...]
+V = TypeVar("V", bound=View)
+
+
+Check = Callable[[Any, Any, Any], None]
+"""From the state, the actor and the move to nothing, or to IllegalMove."""
+Effect = Callable[[Any, Any, Any, Chance], None]
+"""Changes the state, given the actor, the move and its chance."""
 
 
 class Rule(NamedTuple):
-    """When a move is possible, what must hold and what happens. Both functions get the state, the actor, the move."""
+    """When a move is possible, what must hold and what happens."""
 
-    steps: tuple[str, ...]
-    check: Callable[[Any, Any, Any], None]
-    do: Callable[[Any, Any, Any, Chance], None]
+    steps: Collection[str]
+    check: Check
+    do: Effect
+    by: Callable[[Any], Iterable[Actor]] | None = None
+    """Who may ever make it, where that is not everybody who is to move in its steps."""
+    only: str | Callable[[Any, Actor], str] = ""
+    """A sentence for all others."""
 
 
 def always(state: Any, actor: Any, move: Any) -> None:
     """Nothing to check beyond the step and the actor."""
 
 
-class Staged(Protocol):
-    """A state that is in one step at a time."""
-
-    @property
-    def stage(self) -> str: ...
-
-    def to_move(self) -> frozenset[Actor]: ...
-
-    def seats(self) -> Collection[Seat]: ...
+def nobody(state: Any) -> tuple[Actor, ...]:
+    """Who is to move when the game is over."""
+    return ()
 
 
-class Rulebook(NamedTuple):
-    """All rules of a game, and what to say to a move that comes at the wrong time or from the wrong seat."""
+def whose_turn(state: Any) -> tuple[Actor, ...]:
+    """Who is to move where the players take turns."""
+    return (state.player,)
+
+
+def round_and_step(state: Any) -> Key:
+    """What makes the key of a step that comes once a round."""
+    return (state.round, state.step)
+
+
+class Step(NamedTuple):
+    """One step of a round."""
+
+    now: str
+    """What is going on, to follow "Not now:"."""
+    only: str
+    """A sentence for those who are not to move."""
+    to_move: Callable[[Any], Iterable[Actor]]
+    key: Callable[[Any], Key] | None = None
+    """What makes its key, where the rulebook's own `key` is too coarse: a new key is a new deadline."""
+    kind: Callable[[Any], str] | None = None
+    """Which pace the clock keeps in it, where that is not the step's own name."""
+
+
+OVER = Step("the game is over", "The game is over.", nobody)
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """All rules of a game. The functions get the state first."""
 
     title: str
     rules: Mapping[type[Move], Rule]
-    now: Mapping[Any, str]
-    """What is going on in a step, to follow "Not now:"."""
-    only: Mapping[Any, str]
-    """A sentence for those who are not to move in a step."""
-    open_steps: tuple[str, ...] = ("break",)
-    """Steps in which others than the players may move."""
+    steps: Mapping[Any, Step]
+    legal_moves: Callable[[Any, Actor], list[Move]]
+    """For an actor who is to move."""
+    default_move: Callable[[Any, Actor], Move]
+    view: Callable[[Any, Seat | None], Any]
+    outcome: Callable[[Any], Outcome]
+    """Once the step is `over`."""
+    key: Callable[[Any], Key] = round_and_step
 
-    def check(self, state: Staged, actor: Actor, move: Move) -> None:
+
+class GameState(Generic[V]):
+    """A game in play, by its rulebook. Each game adds its facts."""
+
+    rulebook: ClassVar[Rulebook]
+    step: Any
+    """Which of the rulebook's steps it is in."""
+
+    def seats(self) -> list[Seat]:
+        """Every seat at the table, clockwise."""
+        raise NotImplementedError
+
+    def to_move(self) -> frozenset[Actor]:
+        """Who may move now; empty exactly when the game is over."""
+        return frozenset(self.rulebook.steps[self.step].to_move(self))
+
+    def legal_moves(self, actor: Actor) -> list[Move]:
+        """Moves the actor may make; a usable sample where the choice is open."""
+        return self.rulebook.legal_moves(self, actor) if actor in self.to_move() else []
+
+    def default_move(self, actor: Actor) -> Move:
+        """The move that the clock makes for an actor who is late."""
+        return self.rulebook.default_move(self, actor)
+
+    def check(self, actor: Actor, move: Move) -> None:
         """Raise IllegalMove unless the actor may make the move now."""
-        rule = self.rules.get(type(move))
+        book = self.rulebook
+        rule = book.rules.get(type(move))
         if rule is None:
-            raise IllegalMove(f"That is no move of {self.title}.")
-        if state.stage not in rule.steps:
-            raise IllegalMove(f"Not now: {self.now[state.stage]}.")
-        if actor not in state.to_move():
-            nobody = actor not in state.seats() and state.stage not in self.open_steps
-            raise IllegalMove("Nobody plays there." if nobody else self.only[state.stage])
-        rule.check(state, actor, move)
+            raise IllegalMove(f"That is no move of {book.title}.")
+        step = book.steps[self.step]
+        if self.step not in rule.steps:
+            raise IllegalMove(f"Not now: {step.now}.")
+        if rule.by is not None and actor not in rule.by(self):
+            raise IllegalMove(rule.only if isinstance(rule.only, str) else rule.only(self, actor))
+        if actor not in step.to_move(self):
+            raise IllegalMove("Nobody plays there." if self._is_stranger(actor) else step.only)
+        rule.check(self, actor, move)
 
-    def apply(self, state: Staged, actor: Actor, move: Move, chance: Chance) -> None:
+    def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
         """Make a move that `check` has passed."""
-        self.rules[type(move)].do(state, actor, move, chance)
+        self.rulebook.rules[type(move)].do(self, actor, move, chance)
+
+    def view(self, seat: Seat | None) -> V:
+        """What that seat may know; None is the big screen."""
+        view: V = self.rulebook.view(self, seat)
+        return view
+
+    def timed_step(self) -> TimedStep:
+        """The step as clocks see it."""
+        book = self.rulebook
+        step = book.steps[self.step]
+        key = (step.key or book.key)(self)
+        return TimedStep(step.kind(self) if step.kind else self.step, ".".join(map(str, key)))
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.rulebook.outcome(self) if self.step == "over" else None
+
+    def copy(self) -> Self:
+        """An independent state; what is frozen is shared."""
+        twin = object.__new__(type(self))
+        facts = vars(twin)
+        for name, value in vars(self).items():
+            facts[name] = value.copy() if isinstance(value, list | dict) else value
+        return twin
+
+    def _is_stranger(self, actor: Actor) -> bool:
+        """Whether no player sits there, and only players are asked: the host and a judge may be, too."""
+        return actor not in self.seats() and self.to_move() <= set(self.seats())

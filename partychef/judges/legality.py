@@ -44,7 +44,7 @@ def _as_seen(view: PartyView, legal: Sequence[Move]) -> Party:
         judge=view.judge,
         head=view.judge,
         chefs=view.chefs,
-        stage=view.step,
+        step=view.step,
         assignment=view.assignment,
         waiting=view.waiting,
         presenter=view.presenter,

@@ -141,7 +141,7 @@ class Clock:
         if not live.playing or live.state is None or live.paused:
             return []
         manners = manners_of(live.table.game)
-        pause = manners.pause(live.state.step().kind, live.table.seats) * self.pace * live.table.pace
+        pause = manners.pause(live.state.timed_step().kind, live.table.seats) * self.pace * live.table.pace
         seats = [seat for seat in sorted(live.state.to_move(), key=_table_last) if seat is not None]
         return [
             (seat, max(live.step_began, live.last_at.get(seat, 0.0)) + pause)
@@ -205,7 +205,7 @@ class Clock:
 def has_work(live: Live, seat: Seat) -> bool:
     """Whether the table waits for this seat: a judge who may only cut a presentation short does not hold it up."""
     assert live.state is not None
-    if live.state.step().kind != "presenting":
+    if live.state.timed_step().kind != "presenting":
         return True
     view = live.state.view(seat)
     return not isinstance(view, PartyView) or seat == view.presenter

@@ -88,7 +88,7 @@ class Turn:
     @property
     def occasion(self) -> str:
         """The round and the step, in the manner of names of calls."""
-        return f"r{getattr(self.view, 'round', 0)}/{self.state.step().kind}"
+        return f"r{getattr(self.view, 'round', 0)}/{self.state.timed_step().kind}"
 
 
 class Company:

@@ -57,7 +57,7 @@ def skip(tables: Tables, code: str, step: str | None = None) -> None:
     `step` is the key of the step that the host saw: a second tap must not skip the next one.
     """
     with tables.at(code) as live:
-        if step is None or live.state is None or live.state.step().key == step:
+        if step is None or live.state is None or live.state.timed_step().key == step:
             settle_late(tables, live, "host")
 
 
@@ -65,9 +65,9 @@ def settle_late(tables: Tables, live: Live, by: str, spared: frozenset[Seat] = f
     """The default move for each actor of this step who has not moved and is not spared. The caller holds the table."""
     if not live.playing or live.state is None:
         return
-    key = live.state.step().key
+    key = live.state.timed_step().key
     for actor in sorted(live.state.to_move(), key=lambda seat: -1 if seat is None else seat):
-        if live.state.step().key == key and actor in live.state.to_move() and actor not in spared:
+        if live.state.timed_step().key == key and actor in live.state.to_move() and actor not in spared:
             tables.make_move(live, actor, live.state.default_move(actor), by)
 
 

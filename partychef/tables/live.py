@@ -123,8 +123,8 @@ class Live:
 
     def enter_step(self, at: float) -> None:
         """Remember when the step began, if it is a new one."""
-        if self.state is not None and self.state.step().key != self.step_key:
-            self.step_key, self.step_began = self.state.step().key, at
+        if self.state is not None and self.state.timed_step().key != self.step_key:
+            self.step_key, self.step_began = self.state.timed_step().key, at
 
 
 def deal(table: Table) -> State:

@@ -65,7 +65,7 @@ def job_of(live: Live, seat: Seat) -> Job:
     """What this seat is to do now. Somebody sits there, and the game is on."""
     chair, state = live.chair_in(seat), live.state
     assert chair is not None and state is not None
-    return Job(live.table.code, seat, state.step().key, live.made[seat], chair.kind, tasting_of_round(live))
+    return Job(live.table.code, seat, state.timed_step().key, live.made[seat], chair.kind, tasting_of_round(live))
 
 
 def still_waits(live: Live, job: Job) -> bool:

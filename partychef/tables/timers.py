@@ -14,7 +14,7 @@ def deadline_after(live: Live, at: float, state: State | None = None) -> dict[st
     state = state or live.state
     if state is None:
         return {}
-    step = state.step()
+    step = state.timed_step()
     if step.key == live.table.deadline_key:
         return {}
     seconds = _seconds(live, state)
@@ -39,4 +39,4 @@ def _seconds(live: Live, state: State) -> int:
     """How long the step may take; 0 where no clock runs, and when the game is over."""
     if state.outcome() is not None:
         return 0
-    return manners_of(live.table.game).seconds(live.table.timers, state.step().kind, live.table.answer_time)
+    return manners_of(live.table.game).seconds(live.table.timers, state.timed_step().kind, live.table.answer_time)

@@ -167,7 +167,7 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "deadline": _deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
         "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
         "characters": _characters(table, page), "instead": instead(shown.spoke, view),
-        "step_key": state.step().key if state is not None else "",
+        "step_key": state.timed_step().key if state is not None else "",
         "screens": screens, **({} if view is None else screens.variables(_scene(shown, view, who, me))),
     }  # fmt: skip
 

@@ -55,4 +55,4 @@ class Indoors:
     def step(self, code: str) -> str:
         state = self.tables.find(code).state
         assert state is not None
-        return state.step().kind
+        return state.timed_step().kind

@@ -142,8 +142,8 @@ class Kitchen:
         assert isinstance(state, Restaurant)
         return state
 
-    def stage(self) -> str:
-        return self.state.stage
+    def step(self) -> str:
+        return self.state.step
 
     def make(self, move: Move | None = None) -> None:
         """This move, or the one that brings most cards to the pizza."""
@@ -173,21 +173,21 @@ def test_every_kind_of_step_on_phones_and_the_big_screen(home: House, indoors: I
     while not kitchen.state.finished:
         kitchen.make()
     kitchen.look(inspector, "somebody is out", kitchen.state.finished[0])
-    while kitchen.stage() != "special":
+    while kitchen.step() != "special":
         kitchen.make()
     kitchen.look(inspector, "two Jokers", 2)
     shouted = kitchen.state.legal_moves(2)[0]
     kitchen.make(shouted)
     if isinstance(shouted, m.FoodFight):
         kitchen.look(inspector, "the exchange", *kitchen.state.roles)
-        while kitchen.stage() == "exchange":
+        while kitchen.step() == "exchange":
             kitchen.make()
     kitchen.look(inspector, "a shift begins", *kitchen.state.waiting)
-    while kitchen.stage() != "exchange":
+    while kitchen.step() != "exchange":
         kitchen.make()
     chef = kitchen.state.roles[0]
     kitchen.look(inspector, "an exchange without a shout", chef)
-    while kitchen.stage() != "over":
+    while kitchen.step() != "over":
         kitchen.make()
     kitchen.look(inspector, "the end", chef)
     assert inspector.looked > 40

@@ -98,7 +98,7 @@ class Robot:
         return view
 
     def step(self) -> str:
-        return str(self.state().step().kind)
+        return str(self.state().timed_step().kind)
 
     def people(self) -> list[int]:
         """Whose phones offer a move."""

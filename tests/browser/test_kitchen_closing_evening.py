@@ -82,7 +82,7 @@ class Robot:
         return view
 
     def step(self) -> str:
-        return str(self.state().step().kind)
+        return str(self.state().timed_step().kind)
 
     def where(self) -> str:
         """The kind of page: what differs between its looks."""

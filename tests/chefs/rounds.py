@@ -40,13 +40,13 @@ def moves_as(kitchen: Kitchen, seat: Seat, cook: Chef) -> Move:
 def cooks_on(kitchen: Kitchen, cooks: Mapping[Seat, Chef], until: str = "judging", ask: str = "") -> list[Move]:
     """The chefs play on until the step, the rest moves by the clock; the judge may have a question for everybody."""
     made = []
-    while kitchen.party.stage != until:
+    while kitchen.party.step != until:
         party = kitchen.party
         ready = [seat for seat in sorted(cooks) if seat in party.to_move() and seat != party.judge]
         asked = any(question.chef == party.presenter for question in party.questions)
         if ready:
             made.append(moves_as(kitchen, ready[0], cooks[ready[0]]))
-        elif ask and party.stage == "questions" and not asked:
+        elif ask and party.step == "questions" and not asked:
             kitchen.does(party.judge, moves.Ask(ask))
         else:
             kitchen.tick()

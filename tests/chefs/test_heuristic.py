@@ -139,4 +139,4 @@ class NoGame(View, frozen=True):
 
 def test_where_a_game_has_no_advice_any_legal_move_is_played() -> None:
     offered: list[Move] = [Thank(), Finish()]
-    assert choose(NoGame(), offered, Chance("1", 1)) in offered
+    assert choose(NoGame(None, "alone", 1, (), None), offered, Chance("1", 1)) in offered

@@ -97,7 +97,7 @@ class TestAGoodModel:
     def test_after_a_crash_nothing_is_asked_twice(self) -> None:
         """Every move is made by a chef who has just woken up; only the ledger is the same."""
         kitchen, ledger, asked = a_kitchen(), MemoryLedger(), list[str]()
-        while kitchen.party.stage != "calling":
+        while kitchen.party.step != "calling":
             seat = min(seat for seat in kitchen.party.to_move() if seat is not None)
             asker = StubAsker(good_cook, ledger)
             moves_as(kitchen, seat, ModelChef(COOK, asker).choose)
@@ -343,8 +343,8 @@ class TestOddRounds:
         kitchen = Kitchen(seats, **{field: getattr(rules, field) for field in fields})
         scripts = [good_cook, content, *BAD.values()]
         cooks = {seat: chef(dice.choice(scripts), dice.choice(shipped_characters()))[0].choose for seat in range(seats)}
-        while kitchen.party.stage != "over" and len(kitchen.party.past) < 2:
-            if kitchen.party.stage == "assignment":
+        while kitchen.party.step != "over" and len(kitchen.party.past) < 2:
+            if kitchen.party.step == "assignment":
                 kitchen.does(kitchen.party.judge, subject.choose(kitchen.party, kitchen.party.judge, dice))
                 cooks_on(kitchen, cooks, ask="Why?")
             kitchen.tick()
@@ -361,8 +361,8 @@ class TestJudging:
         kitchen = Kitchen()
         cook, asker = chef(good_cook)
         judge = kitchen.party.judge
-        while kitchen.party.stage != "break":
-            if judge in kitchen.party.to_move() and kitchen.party.stage != "presenting":
+        while kitchen.party.step != "break":
+            if judge in kitchen.party.to_move() and kitchen.party.step != "presenting":
                 moves_as(kitchen, judge, cook.choose)
             else:
                 kitchen.tick()

@@ -52,7 +52,7 @@ class TestSecrets:
             for seat in dice.sample(ready, min(1, len(ready))):
                 twin, seen = subject.blanked(party, seat, dice), prompts(party, seat)
                 assert seen == prompts(twin, seat)
-                steps |= {party.stage} if seen else set()
+                steps |= {party.step} if seen else set()
             if not party.to_move() or len(party.past) == 2:
                 break
             actor = dice.choice(sorted(party.to_move(), key=str))

@@ -102,7 +102,7 @@ def test_looking_and_asking_change_nothing(game: Game, seats: int) -> None:
             state.view(law.dice.choice((*state.seats(), None)))
             state.legal_moves(actor)
             state.check(actor, move)
-            state.step()
+            state.timed_step()
             for anybody, attempt in SUBJECTS[game.id].refused(state, law.dice):
                 _try(state, anybody, attempt)
             assert state == before
@@ -158,7 +158,7 @@ def test_what_is_secret_from_a_seat_changes_nothing_it_sees(game: Game, seats: i
 @every_table
 def test_the_step_has_a_new_key_whenever_it_changes(game: Game, seats: int) -> None:
     for law in evenings(game, seats, "steps"):
-        keys = [step.key for step, _ in groupby(moment.state.step() for moment in law.moments())]
+        keys = [step.key for step, _ in groupby(moment.state.timed_step() for moment in law.moments())]
         assert len(keys) == len(set(keys))
 
 

@@ -81,7 +81,7 @@ class House:
         return view
 
     def step(self, code: str) -> str:
-        return self.state(code).step().kind
+        return self.state(code).timed_step().kind
 
     def move(self, code: str, seat: Seat | None, tag: str, after: int | None = None, **fields: Any) -> None:
         self.tables.submit(code, seat, {"move": tag, **fields}, after=after)

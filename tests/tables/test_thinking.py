@@ -345,7 +345,7 @@ def test_real_threads_play_a_whole_round(tmp_path: Path) -> None:
     code = house.judged_party("Ana", "Ben")
     hub, over = Hub(), threading.Event()
     tables = Tables(house.store, hub, lambda: house.time)
-    hub.watch(lambda changed: over.set() if tables.find(changed).state.step().kind == "break" else None)  # type: ignore[union-attr]
+    hub.watch(lambda changed: over.set() if tables.find(changed).state.timed_step().kind == "break" else None)  # type: ignore[union-attr]
     clock = Clock(tables, 0.0, company=company_of(model), workers=Workers(4, lambda: house.time))
     ticking = threading.Thread(target=clock.run)
     ticking.start()

@@ -73,14 +73,14 @@ class Table:
         after = self.house.live(self.code).made[seat]
         return self.guests[seat].post(f"/table/{self.code}/move", {"after": after, **fields}).status_code
 
-    def play_until(self, stage: str) -> Table:
+    def play_until(self, step: str) -> Table:
         """Everybody does what the clock would do, at least until the second shift."""
         for _ in range(2_000):
-            if self.state.stage == stage and self.state.shift > 1:
+            if self.state.step == step and self.state.shift > 1:
                 return self
             seat = min(self.state.waiting)
             self.make(seat, self.state.default_move(seat))
-        raise AssertionError(f"no {stage} came")
+        raise AssertionError(f"no {step} came")
 
 
 def placements_on(page: str) -> list[tuple[int, ...]]:

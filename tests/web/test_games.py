@@ -7,6 +7,7 @@ import io
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from partychef.engine import record
 from partychef.engine.game import Move
 from partychef.games import GAMES
 from partychef.games.chefs_hat.moves import Discard
-from partychef.games.kitchen_closing import KitchenClosing
+from partychef.games.kitchen_closing import KITCHEN_CLOSING
 from partychef.settings import Settings
 from partychef.tables.live import Live
 from partychef.tables.paper import record_of
@@ -170,8 +171,8 @@ def play_to_the_end(house: House, host: Guest, code: str, guests: list[Guest]) -
             return
         state = house.live(code).state
         assert state is not None
-        if state.step().kind not in shown or tap % 60 == 0:
-            shown.add(state.step().kind)
+        if state.timed_step().kind not in shown or tap % 60 == 0:
+            shown.add(state.timed_step().kind)
             everything_shows(house, host, code, guests)
         if tap % 25 == 0:
             house.tables.forget(code)
@@ -310,24 +311,21 @@ def test_a_log_that_was_changed_is_refused_with_its_line(site: Site) -> None:
     assert "log.txt:" in notice(answer.text)
 
 
-class TinyKitchen(KitchenClosing):
-    """A game that nobody has written pages or manners for."""
-
-    id = "tiny-kitchen"
-    title = "Tiny Kitchen"
+TINY_KITCHEN = replace(KITCHEN_CLOSING, id="tiny-kitchen", title="Tiny Kitchen")
+"""A game that nobody has written pages or manners for."""
 
 
 def test_a_new_game_on_the_shelf_is_played_without_a_line_for_the_pages(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "tiny-kitchen", TinyKitchen())
+    monkeypatch.setitem(GAMES, "tiny-kitchen", TINY_KITCHEN)
     host, code, guests = house.seated("tiny-kitchen", timers="relaxed")
     shown = set()
     for _ in range(400):
         state = house.live(code).state
         assert state is not None
-        shown.add(state.step().kind)
-        if state.step().kind == "break":
+        shown.add(state.timed_step().kind)
+        if state.timed_step().kind == "break":
             break
         people = [seat for seat in house.to_move(code) if seat < 3]
         if not people:

@@ -9,8 +9,9 @@ from partychef.engine.game import IllegalMove, Move, Seat
 from partychef.games.chefs_hat.cards import JOKER, MOZZARELLA, listed
 from partychef.games.chefs_hat.moves import DinnerIsServed, FoodFight, Give, NoAction
 from partychef.games.chefs_hat.simulator import fixed_gift
-from partychef.games.chefs_hat.state import Cards, Gift, Kitchen
+from partychef.games.chefs_hat.state import Gift, Kitchen
 from partychef.games.chefs_hat.turns import NEXT, ONLY, SEATS, start_pizza
+from partychef.games.chefs_hat.view import Cards
 
 CHEF, SOUS_CHEF, WAITER, DISHWASHER = range(4)
 """Places in `Kitchen.roles`."""
@@ -27,7 +28,7 @@ def start_special_action(kitchen: Kitchen, chance: Chance) -> None:
     if holder is None:
         start_exchange(kitchen, chance)
     elif not kitchen.differs.nobody_is_asked_for_an_action:
-        kitchen.stage = "special"
+        kitchen.step = "special"
         kitchen.waiting = ONLY[holder]
     elif kitchen.differs.food_fight_by_itself and is_dishwasher(kitchen, holder):
         _announce_food_fight(kitchen, holder)
@@ -85,7 +86,7 @@ def start_exchange(kitchen: Kitchen, chance: Chance) -> None:
             kitchen.choices[seat] = tuple(fixed_gift(hand, gift_size(kitchen, seat)))
         complete_exchange(kitchen, chance)
         return
-    kitchen.stage = "exchange"
+    kitchen.step = "exchange"
     kitchen.waiting = frozenset(givers)
 
 
@@ -150,7 +151,7 @@ def rarest(hand: list[int], wanted: int) -> Cards:
 
 def start_first_pizza(kitchen: Kitchen, chance: Chance) -> None:
     """The holder of the Golden Mozzarella, now that cards have changed hands, starts (CH-16)."""
-    kitchen.stage = "pizza"
+    kitchen.step = "pizza"
     kitchen.starter = kitchen.golden if kitchen.golden is not None else _simulated_starter(kitchen, chance)
     start_pizza(kitchen, kitchen.starter)
 

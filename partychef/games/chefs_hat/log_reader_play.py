@@ -15,12 +15,13 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, Seat, read_options
 from partychef.engine.record import LONGEST_NAME, Entry, Header, Record
 from partychef.engine.words import clean_line, is_blank
-from partychef.games.chefs_hat import ChefsHat
+from partychef.games.chefs_hat import CHEFS_HAT
 from partychef.games.chefs_hat.cards import MOZZARELLA, listed
 from partychef.games.chefs_hat.log_reader import At, Log, Pizza, Shift, Turn, read_log
 from partychef.games.chefs_hat.log_reader_lines import LogError
 from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction, Pass
-from partychef.games.chefs_hat.state import Cards, Placed
+from partychef.games.chefs_hat.setup import set_up
+from partychef.games.chefs_hat.view import Cards, Placed
 
 LABELS = ("Chef", "Souschef", "Waiter", "Dishwasher")
 """The roles in the order in which a shift is finished."""
@@ -73,8 +74,8 @@ class _Replay:
         self.entries: list[Entry] = []
         self.turns = self.scores = 0
         try:
-            options: Any = read_options(ChefsHat(), self.header.options)
-            self.state = ChefsHat().deal(4, options, Chance(self.header.seed, 0), self.header.deal)
+            options: Any = read_options(CHEFS_HAT, self.header.options)
+            self.state = set_up(4, options, Chance(self.header.seed, 0), self.header.deal)
         except IllegalMove as error:
             raise LogError(f"{log.name}:1: {error}") from None
 
@@ -90,8 +91,8 @@ class _Replay:
         options = log.options if log.ours else {"rules": "simulator", "version": log.version}
         simulated = options.get("rules") == "simulator"
         return Header(
-            game=ChefsHat.id,
-            rules=ChefsHat.rules_version,
+            game=CHEFS_HAT.id,
+            rules=CHEFS_HAT.rules_version,
             players=tuple(_name(name, seat) for seat, name in enumerate(log.players)),
             seed=log.seed,
             options=options,
@@ -116,7 +117,7 @@ class _Replay:
         line, seat, said = shift.declared or (shift.line, None, "")
         if said and said not in SPECIALS:
             self._differ(line, f'player {seat} declares "{said}"', "there is no such action")
-        if self.state.stage == "special":  # by the rulebook somebody is asked
+        if self.state.step == "special":  # by the rulebook somebody is asked
             (holder,) = self.state.waiting
             self._move(holder if seat is None else seat, SPECIALS.get(said, NoAction()), line)
         theirs = _action(seat, _tag(SPECIALS[said]) if said else None)
@@ -132,7 +133,7 @@ class _Replay:
                 self._differ(said.line, f"{label} is {list(said.numbers)}", f"the {role} is seat {seat}")
 
     def _exchange(self, shift: Shift) -> None:
-        if self.state.stage == "exchange":
+        if self.state.step == "exchange":
             for label, seat in zip(LABELS[:2], self.state.roles, strict=False):
                 said = shift.gifts.get(label)
                 if said is None:

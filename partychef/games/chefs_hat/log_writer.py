@@ -14,13 +14,15 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Seat, read_options
 from partychef.engine.record import Entry, Record
 from partychef.engine.words import clean_line
-from partychef.games.chefs_hat import ChefsHat
+from partychef.games.chefs_hat import CHEFS_HAT
 from partychef.games.chefs_hat.cards import HAND, TARGET, counted, listed
 from partychef.games.chefs_hat.log_reader import PARTYCHEF
 from partychef.games.chefs_hat.log_reader_play import LABELS, board
 from partychef.games.chefs_hat.moves import Discard, Pass
 from partychef.games.chefs_hat.rules import Restaurant
-from partychef.games.chefs_hat.state import Cards, Gift
+from partychef.games.chefs_hat.setup import set_up
+from partychef.games.chefs_hat.state import Gift
+from partychef.games.chefs_hat.view import Cards
 
 RULE = "-" * 101
 DECLARED = {"dinner_is_served": "DinnerServed", "food_fight": "FoodFight"}
@@ -37,8 +39,8 @@ class _Writer:
     def __init__(self, record: Record, number: int) -> None:
         self.lines: list[str] = []
         self.header = record.header
-        options: Any = read_options(ChefsHat(), self.header.options)
-        self.state = ChefsHat().deal(len(self.header.players), options, self._chance(0), self.header.deal)
+        options: Any = read_options(CHEFS_HAT, self.header.options)
+        self.state = set_up(len(self.header.players), options, self._chance(0), self.header.deal)
         self._head(number)
         self._deal()
         for count, entry in enumerate(record.entries, start=1):
@@ -61,20 +63,20 @@ class _Writer:
         self._session(f"Match Number {self.state.shift} Starts!")
         self.lines.append(f"Deck: {[card for hand in hands for card in hand]}")
         self.lines += [f"Player {seat}:{list(hand)}" for seat, hand in enumerate(hands)]
-        if self.state.stage == "pizza":
+        if self.state.step == "pizza":
             self._open_kitchen()
 
     def _entry(self, entry: Entry, chance: Chance) -> None:
         state, move = self.state, entry.move
-        shift, pizza, stage = state.shift, len(state.oven), state.stage
+        shift, pizza, step = state.shift, len(state.oven), state.step
         assert entry.seat is not None
         if isinstance(move, Discard | Pass):
             self._turn(entry.seat, move.cards if isinstance(move, Discard) else ())
         state.apply(entry.seat, move, chance)
-        if stage != "pizza":
-            if state.stage == "pizza":
+        if step != "pizza":
+            if state.step == "pizza":
                 self._open_kitchen()
-        elif state.stage == "over" or state.shift > shift:
+        elif state.step == "over" or state.shift > shift:
             self._close_shift(shift)
         elif len(state.oven) > pizza:
             self._session("Pizza ready!!!")
@@ -121,7 +123,7 @@ class _Writer:
         scores = list(self.state.past[shift - 1].scores)
         self._session("Pizza ready!!!")
         self._session(f"Match {shift} over! Current Score:{scores}")
-        if self.state.stage != "over":
+        if self.state.step != "over":
             self._deal()
 
     def _session(self, title: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove, read_deal
+from partychef.engine.game import read_deal
 from partychef.games.chefs_hat.cards import PLAYERS
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.rules import Restaurant
@@ -27,8 +27,6 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> Restaurant:
     """A fresh game. Raises IllegalMove when seats, options or deal do not fit."""
-    if seats not in SEATS:
-        raise IllegalMove(f"Chef's Hat is for 4 players, not {seats}.")
     restaurant = Restaurant(
         options=options,
         differs=differences(options.rules, options.version),

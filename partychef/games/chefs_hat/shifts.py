@@ -9,8 +9,9 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Outcome, Seat
 from partychef.games.chefs_hat.cards import GOLDEN, HAND, MOZZARELLA, PLAYERS, POINTS, TARGET, counted, deck, listed
 from partychef.games.chefs_hat.exchange import start_first_pizza, start_special_action
-from partychef.games.chefs_hat.state import NOBODY, Kitchen, Shift, ShiftDeal
+from partychef.games.chefs_hat.state import NOBODY, Kitchen, ShiftDeal
 from partychef.games.chefs_hat.turns import EVERYBODY, SEATS
+from partychef.games.chefs_hat.view import Shift
 
 
 def begin_shift(kitchen: Kitchen, chance: Chance) -> None:
@@ -78,14 +79,12 @@ def end_shift(kitchen: Kitchen, chance: Chance) -> None:
         return
     kitchen.oven.append(kitchen.pizza)  # CH-30: it counts as finished
     kitchen.pizza = []
-    kitchen.stage = "over"
+    kitchen.step = "over"
     kitchen.waiting = NOBODY
 
 
-def outcome_of(kitchen: Kitchen) -> Outcome | None:
+def outcome_of(kitchen: Kitchen) -> Outcome:
     """Most points, then the better place in the last shift (CH-33, CH-34)."""
-    if kitchen.stage != "over":
-        return None
     most = max(kitchen.scores)
     best = [seat for seat in kitchen.roles if kitchen.scores[seat] == most]
     winners = sorted(best) if kitchen.differs.tie_is_shared else best[:1]

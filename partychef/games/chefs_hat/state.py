@@ -7,20 +7,16 @@ them in `rules.py` and the chapters it names.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, Self
+from typing import Self
 
 import msgspec
 
 from partychef.engine.game import Seat
+from partychef.engine.rulebook import GameState
 from partychef.games.chefs_hat.cards import Counts
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.simulator import Differences
-
-Stage = Literal["special", "exchange", "pizza", "over"]
-Special = Literal["dinner_is_served", "food_fight"]
-Cards = tuple[int, ...]
-Placed = tuple[Seat, Cards]
-"""Who placed which cards on the pizza."""
+from partychef.games.chefs_hat.view import Cards, ChefsHatView, Placed, Shift, Special, StepKind
 
 NOBODY: frozenset[Seat] = frozenset()
 EMPTY = 13
@@ -43,27 +39,8 @@ class Gift(msgspec.Struct, frozen=True):
     cards: Cards
 
 
-class Shift(msgspec.Struct, frozen=True):
-    """A shift that is over; all of it is public."""
-
-    number: int
-    order: tuple[Seat, ...]
-    """The seats as they finished: the next Chef first."""
-    points: tuple[int, ...]
-    """By seat, what the shift brought."""
-    scores: tuple[int, ...]
-    """By seat, the points after it."""
-    pizzas: int
-    pizza: tuple[Placed, ...]
-    """The last pizza, as far as it came."""
-    rest: Cards
-    """What the last player still held (CH-30)."""
-    special: Special | None
-    announcer: Seat | None
-
-
 @dataclass
-class Kitchen:
+class Kitchen(GameState[ChefsHatView]):
     """Everything there is to know. Lists change in place; what lies in them does not, but for the hands' counts."""
 
     options: Options
@@ -73,7 +50,7 @@ class Kitchen:
     """Shifts that are not dealt by chance."""
     scores: list[int]
     """Points by seat."""
-    stage: Stage = "pizza"
+    step: StepKind = "pizza"
     waiting: frozenset[Seat] = NOBODY
     """Who is to move."""
     shift: int = 0
@@ -124,13 +101,10 @@ class Kitchen:
 
     def copy(self) -> Self:
         """An independent kitchen; what is frozen is shared, and so are pizzas in the oven, which never change."""
-        twin = object.__new__(type(self))
-        vars(twin).update(vars(self))
-        twin.scores = self.scores.copy()
+        twin = super().copy()
         twin.hands = [hand.copy() for hand in self.hands]
-        twin.sizes = self.sizes.copy()
-        twin.choices = self.choices.copy()
-        twin.finished = self.finished.copy()
-        twin.oven = self.oven.copy()
-        twin.pizza = self.pizza.copy()
         return twin
+
+    def seats(self) -> list[Seat]:
+        """Every seat."""
+        return list(range(len(self.scores)))

@@ -6,18 +6,38 @@ from typing import Literal
 
 import msgspec
 
-from partychef.engine.game import Outcome, Seat, View
+from partychef.engine.game import Place, Seat, View
 from partychef.games.chefs_hat.cards import Role
-from partychef.games.chefs_hat.state import Cards, Shift, Special
 
 StepKind = Literal["special", "exchange", "pizza", "over"]
+Special = Literal["dinner_is_served", "food_fight"]
+Cards = tuple[int, ...]
+Placed = tuple[Seat, Cards]
+"""Who placed which cards on the pizza."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class Shift(msgspec.Struct, frozen=True):
+    """A shift that is over; all of it is public."""
+
+    number: int
+    order: tuple[Seat, ...]
+    """The seats as they finished: the next Chef first."""
+    points: tuple[int, ...]
+    """By seat, what the shift brought."""
+    scores: tuple[int, ...]
+    """By seat, the points after it."""
+    pizzas: int
+    pizza: tuple[Placed, ...]
+    """The last pizza, as far as it came."""
+    rest: Cards
+    """What the last player still held (CH-30)."""
+    special: Special | None
+    announcer: Seat | None
+
+
+class ChefsHatPlace(Place, frozen=True):
     """The public facts of one seat."""
 
-    seat: Seat
-    score: int
     role: Role | None
     """None in the first shift."""
     hand: int
@@ -46,12 +66,11 @@ class Swap(msgspec.Struct, frozen=True):
 class ChefsHatView(View, frozen=True):
     """Everything one seat may know; `seat` None is the big screen."""
 
-    seat: Seat | None
     step: StepKind
     """`special` only for the seat that may announce something; for all others that is part of `exchange` (CH-8)."""
     round: int
     """The shift, from 1. When over: the last one."""
-    places: tuple[Place, ...]
+    places: tuple[ChefsHatPlace, ...]
     turn: Seat | None
     """Whose turn it is while a pizza is made."""
     giving: tuple[Seat, ...]
@@ -74,7 +93,6 @@ class ChefsHatView(View, frozen=True):
     oven: tuple[tuple[Placement, ...], ...]
     """The finished pizzas of this shift."""
     past: tuple[Shift, ...]
-    outcome: Outcome | None
     hand: Cards = ()
     """The seat's own cards in ascending order; 12 is a Joker, the Golden Mozzarella is one of the 11s."""
     golden: bool = False
@@ -82,6 +100,6 @@ class ChefsHatView(View, frozen=True):
     gift: Cards | None = None
     """What the seat has chosen to give while the other one is still choosing."""
 
-    def place(self, seat: Seat) -> Place:
+    def place(self, seat: Seat) -> ChefsHatPlace:
         """The public facts of one seat."""
         return self.places[seat]

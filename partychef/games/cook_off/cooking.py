@@ -110,13 +110,9 @@ def choice_points(best: Sequence[Seat]) -> int:
     return {1: BEST, 2: TIED}.get(len(best), 0)
 
 
-def outcome_of(kitchen: Kitchen) -> Outcome | None:
+def outcome_of(kitchen: Kitchen) -> Outcome:
     """The most points win, equal points win together; money is worth nothing (CO-46)."""
-    if kitchen.stage != "over":
-        return None
-    best = max(kitchen.points.values())
-    winners = tuple(seat for seat, points in kitchen.points.items() if points == best)
-    return Outcome(dict(kitchen.points), winners, kitchen.reason)
+    return Outcome.most_points(kitchen.points, kitchen.reason)
 
 
 def _seal(kitchen: Kitchen, seat: Seat, sealed: Sealed) -> None:

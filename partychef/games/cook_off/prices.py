@@ -17,7 +17,7 @@ _SHOPPING: frozenset[StepKind] = frozenset(("turn", "trade", "discard", "second"
 
 def event_in_force(kitchen: Kitchen) -> str | None:
     """The event of the round; it ends with the round (CO-15)."""
-    return kitchen.events[-1] if kitchen.events and kitchen.stage in _SHOPPING else None
+    return kitchen.events[-1] if kitchen.events and kitchen.step in _SHOPPING else None
 
 
 def ingredient_price(kitchen: Kitchen, seat: Seat | None, card: str) -> int:

@@ -5,14 +5,13 @@ The chapters follow the rulebook: setup, rounds (with events and supply), shoppi
 
 from __future__ import annotations
 
-from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, Move, Outcome, Seat, Step
-from partychef.engine.rulebook import Rule, Rulebook, always
+from partychef.engine.game import Move
+from partychef.engine.rulebook import OVER, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.cook_off import cooking, moves, rounds, shopping, trading
-from partychef.games.cook_off.samples import default_of, moves_of
+from partychef.games.cook_off.build_view import view_of
+from partychef.games.cook_off.legal_moves import default_of, moves_of
 from partychef.games.cook_off.state import Kitchen
-from partychef.games.cook_off.view import CookOffView, StepKind
-from partychef.games.cook_off.views import view_of
+from partychef.games.cook_off.view import StepKind
 
 RULES: dict[type[Move], Rule] = {
     moves.Offer: Rule(("turn",), trading.check_offer, trading.offer),
@@ -32,73 +31,52 @@ RULES: dict[type[Move], Rule] = {
     moves.NextMeal: Rule(("break",), always, rounds.next_meal),
 }
 
-NOW: dict[StepKind, str] = {
-    "turn": "somebody is shopping",
-    "trade": "an offer must be answered first",
-    "discard": "somebody holds too many ingredients and must discard first",
-    "second": "somebody may buy a second ingredient",
-    "keep": "somebody is choosing from a delivery",
-    "cook_off": "everybody is cooking",
-    "vote": "everybody is voting",
-    "judging": "the dishes are being judged",
-    "break": "the meal is over and the next one has not begun",
-    "over": "the game is over",
+STEPS: dict[StepKind, Step] = {
+    "turn": Step("somebody is shopping", "It is not your turn.", whose_turn),
+    "trade": Step(
+        "an offer must be answered first",
+        "The offer was made to somebody else.",
+        lambda kitchen: (trading.pending(kitchen).partner,),
+    ),
+    "discard": Step(
+        "somebody holds too many ingredients and must discard first",
+        "You need not discard.",
+        lambda kitchen: set(rounds.too_full(kitchen)) - kitchen.discards.keys(),
+    ),
+    "second": Step("somebody may buy a second ingredient", "It is not your turn.", whose_turn),
+    "keep": Step("somebody is choosing from a delivery", "The delivery is not yours.", whose_turn),
+    "cook_off": Step(
+        "everybody is cooking",
+        "You have chosen already, or have too few ingredients for a dish.",
+        lambda kitchen: set(cooking.cooks(kitchen)) - kitchen.submitted.keys(),
+    ),
+    "vote": Step(
+        "everybody is voting",
+        "You have voted already, or there is no dish you could vote for.",
+        lambda kitchen: set(cooking.voters(kitchen)) - kitchen.ballots.keys(),
+    ),
+    "judging": Step("the dishes are being judged", "Only the judge may choose.", lambda kitchen: (cooking.JUDGE,)),
+    "break": Step(
+        "the meal is over and the next one has not begun",
+        "Only the next first player or the host may begin the next meal.",
+        lambda kitchen: (None, kitchen.player),
+    ),
+    "over": OVER,
 }
 
-ONLY: dict[StepKind, str] = {
-    "turn": "It is not your turn.",
-    "trade": "The offer was made to somebody else.",
-    "discard": "You need not discard.",
-    "second": "It is not your turn.",
-    "keep": "The delivery is not yours.",
-    "cook_off": "You have chosen already, or have too few ingredients for a dish.",
-    "vote": "You have voted already, or there is no dish you could vote for.",
-    "judging": "Only the judge may choose.",
-    "break": "Only the next first player or the host may begin the next meal.",
-}
-
-BOOK = Rulebook("Cook Off!", RULES, NOW, ONLY, open_steps=("break", "judging"))
+RULEBOOK = Rulebook(
+    title="Cook Off!",
+    rules=RULES,
+    steps=STEPS,
+    legal_moves=moves_of,
+    default_move=default_of,
+    view=view_of,
+    outcome=cooking.outcome_of,
+    key=lambda kitchen: (kitchen.meal, kitchen.prep, kitchen.step, kitchen.phase),
+)
 
 
 class CookOffGame(Kitchen):
-    """The kitchen as a game: the moves are made here."""
+    """The kitchen as a game."""
 
-    def to_move(self) -> frozenset[Actor]:
-        match self.stage:
-            case "turn" | "second" | "keep":
-                return frozenset((self.player,))
-            case "trade":
-                return frozenset((trading.pending(self).partner,))
-            case "discard":
-                return frozenset(seat for seat in rounds.too_full(self) if seat not in self.discards)
-            case "cook_off":
-                return frozenset(seat for seat in cooking.cooks(self) if seat not in self.submitted)
-            case "vote":
-                return frozenset(seat for seat in cooking.voters(self) if seat not in self.ballots)
-            case "judging":
-                return frozenset((cooking.JUDGE,))
-            case "break":
-                return frozenset((None, self.player))
-            case "over":
-                return frozenset()
-
-    def legal_moves(self, actor: Actor) -> list[Move]:
-        return moves_of(self, actor) if actor in self.to_move() else []
-
-    def default_move(self, actor: Actor) -> Move:
-        return default_of(self, actor)
-
-    def check(self, actor: Actor, move: Move) -> None:
-        BOOK.check(self, actor, move)
-
-    def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
-        BOOK.apply(self, actor, move, chance)
-
-    def view(self, seat: Seat | None) -> CookOffView:
-        return view_of(self, seat, self.outcome())
-
-    def step(self) -> Step:
-        return Step(self.stage, f"{self.meal}.{self.prep}.{self.stage}.{self.phase}")
-
-    def outcome(self) -> Outcome | None:
-        return cooking.outcome_of(self)
+    rulebook = RULEBOOK

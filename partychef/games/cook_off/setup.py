@@ -56,7 +56,6 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 
 def _check_house_rules(seats: int, options: Options) -> None:
     insist(
-        (seats in SEATS, f"Cook Off! is for 2 to 4 players, not {seats}."),
         (options.first_player in (None, *range(seats)), f"There is no seat {options.first_player} to be first player."),
         (1 <= options.meals <= MOST_MEALS, f"Cook 1 to {MOST_MEALS} meals, not {options.meals}."),
     )

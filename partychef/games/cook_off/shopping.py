@@ -35,7 +35,7 @@ def buy(kitchen: Kitchen, seat: Seat, move: Buy, chance: Chance) -> None:
         kitchen.pay(seat, CASH_BACK)
     kitchen.log += (Deed(kitchen.prep, seat, "buy", (card,), price),)
     fill(kitchen, chance)
-    after: After = "second" if kitchen.stage == "turn" and "bulk-membership" in goals else "end"
+    after: After = "second" if kitchen.step == "turn" and "bulk-membership" in goals else "end"
     settle(kitchen, after, chance)
 
 

@@ -5,15 +5,15 @@ Only facts live here. The rules change them in `rules.py` and the chapters it na
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass, field
-from typing import Literal, Self
+from typing import Literal
 
 from partychef.engine.game import Seat
+from partychef.engine.rulebook import GameState
 from partychef.engine.seats import clockwise_from, left_of
 from partychef.games.cook_off.cards import GoalKind
 from partychef.games.cook_off.options import Options
-from partychef.games.cook_off.view import CookedMeal, Deed, Dish, Owned, Proposal, Sealed, StepKind
+from partychef.games.cook_off.view import CookedMeal, CookOffView, Deed, Dish, Owned, Proposal, Sealed, StepKind
 
 HAND_LIMIT = 5  # CO-23
 FREEZER_LIMIT = 7
@@ -25,7 +25,7 @@ After = Literal["begin", "continue", "second", "end"]
 
 
 @dataclass
-class Kitchen:
+class Kitchen(GameState[CookOffView]):
     """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
 
     options: Options
@@ -50,7 +50,7 @@ class Kitchen:
     old_events: list[str] = field(default_factory=list)
     """Those of earlier meals."""
 
-    stage: StepKind = "turn"
+    step: StepKind = "turn"
     phase: int = 0
     """How many steps there have been."""
     meal: int = 0
@@ -82,17 +82,9 @@ class Kitchen:
     reason: str = ""
     """Why the game is over."""
 
-    def copy(self) -> Self:
-        """An independent game; frozen values are shared."""
-        twin = copy.copy(self)
-        for name, value in vars(self).items():
-            if isinstance(value, (list, dict)):
-                setattr(twin, name, value.copy())
-        return twin
-
-    def enter(self, stage: StepKind) -> None:
+    def enter(self, step: StepKind) -> None:
         """The next step begins."""
-        self.stage = stage
+        self.step = step
         self.phase += 1
 
     def seats(self) -> list[Seat]:

@@ -1,4 +1,4 @@
-"""What a seat may know of Cook Off! (GEN-11). `views.py` fills these in, templates and chefs read them.
+"""What a seat may know of Cook Off! (GEN-11). `build_view.py` fills these in, templates and chefs read them.
 
 The steps: `turn` (the player may offer trades, then makes one action), `trade` (the partner answers), `discard` (who
 holds too many cards), `second` (Bulk Membership: buy again or be done), `keep` (Delivery App), `cook_off` (sealed
@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from partychef.engine.game import Outcome, Seat, View
+from partychef.engine.game import Place, Seat, View
 from partychef.games.cook_off.cards import GoalKind
 
 StepKind = Literal["turn", "trade", "discard", "second", "keep", "cook_off", "vote", "judging", "break", "over"]
@@ -30,11 +30,9 @@ class Owned(msgspec.Struct, frozen=True):
     """From the start of the owner's next turn (CO-28)."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class CookOffPlace(Place, frozen=True):
     """What everybody sees of one seat."""
 
-    seat: Seat
-    score: int
     """Points so far; in `vote` and `judging` the dishes on the table count already, but for Player's Choice."""
     money: int
     hand: int
@@ -171,15 +169,16 @@ class Sealed(msgspec.Struct, frozen=True):
 class CookOffView(View, frozen=True):
     """Everything one seat may know; `seat` None is the big screen."""
 
-    seat: Seat | None
     step: StepKind
+    round: int
+    """The Meal Prep round, counted through the whole game."""
     meal: int
     """The meal being prepared or cooked, from 1. In the break: the one just eaten."""
     meals: int
     """How many there are in the game."""
     prep: int
     """The Meal Prep round of this meal, 1 to 4; 4 from then on."""
-    places: tuple[Place, ...]
+    places: tuple[CookOffPlace, ...]
     """Every seat by number, which is clockwise."""
     first_player: Seat
     """Who has the first player token for this meal."""
@@ -213,7 +212,6 @@ class CookOffView(View, frozen=True):
     """From the reveal until the next meal begins: the dishes, clockwise from the first player."""
     past: tuple[CookedMeal, ...]
     """The score card: every meal that is over."""
-    outcome: Outcome | None
     hand: tuple[str, ...] = ()
     """The seat's own ingredients."""
     drawn: tuple[str, ...] = ()
@@ -225,11 +223,6 @@ class CookOffView(View, frozen=True):
     vote: tuple[Seat, ...] | None = None
     """In `vote`: how this seat has voted while others still vote."""
 
-    @property
-    def round(self) -> int:
-        """The Meal Prep round, counted through the whole game."""
-        return (self.meal - 1) * ROUNDS + self.prep
-
-    def place(self, seat: Seat) -> Place:
+    def place(self, seat: Seat) -> CookOffPlace:
         """The public facts of one seat."""
         return self.places[seat]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from partychef.engine.game import Outcome, Seat
+from partychef.engine.game import Seat
 from partychef.games.cooking_party.assigning import selectable, specials
-from partychef.games.cooking_party.rounds import brigade_of
 from partychef.games.cooking_party.state import Evening, Station
-from partychef.games.cooking_party.view import PartyView, Place
+from partychef.games.cooking_party.view import PartyPlace, PartyView
 
 _EMPTY = Station()
 
 
-def view_of(party: Evening, seat: Seat | None, outcome: Outcome | None) -> PartyView:
+def view_of(party: Evening, seat: Seat | None) -> PartyView:
     """Everything one seat may know; None is the big screen."""
     own = party.station_of(seat) or _EMPTY
     choosing = party.step == "assignment"
@@ -41,7 +40,7 @@ def view_of(party: Evening, seat: Seat | None, outcome: Outcome | None) -> Party
         questions=party.questions,
         opinions=party.opinions,
         past=party.past,
-        outcome=outcome,
+        outcome=party.outcome(),
         hand=own.hand,
         trades_left=own.trades_left,
         plan=own.plan,
@@ -60,9 +59,9 @@ def certain_rounds(party: Evening) -> int | None:
     return party.round if last_lap and last_judge and party.step != "break" else None
 
 
-def _place(party: Evening, seat: Seat) -> Place:
+def _place(party: Evening, seat: Seat) -> PartyPlace:
     station = party.station_of(seat) or _EMPTY
-    return Place(
+    return PartyPlace(
         seat=seat,
         role="judge" if seat == party.judge else "chef" if seat in party.order else "released",
         score=party.scores.get(seat, 0),
@@ -75,7 +74,7 @@ def _place(party: Evening, seat: Seat) -> Place:
 
 
 def _has_presented(party: Evening, seat: Seat) -> bool:
-    own = brigade_of(party.brigades, seat)
+    own = party.brigade_of(seat)
     if own is None or own.captain in party.waiting or own.captain not in party.stations:
         return False
     return not (party.step == "presenting" and own.captain == party.presenter)

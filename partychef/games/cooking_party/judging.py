@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Seat
+from partychef.engine.game import Actor, IllegalMove, Outcome, Seat
 from partychef.engine.seats import left_of
 from partychef.engine.words import is_blank
 from partychef.games.cooking_party.cards import CHIPS, assignments
@@ -21,7 +21,6 @@ from partychef.games.cooking_party.rounds import (
 )
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import check_length
-
 
 _WHAT_IS_GIVEN: dict[Answer, str] = {
     "chips": "gives chips",
@@ -119,6 +118,14 @@ def end_round(party: Evening) -> None:
     if party.judge is not None:
         party.judged += (party.judge,)
     take_a_break(party)
+
+
+def outcome_of(party: Evening) -> Outcome:
+    """Most points win (CP-36). A permanent judge cannot win (CP-54), and only who has stayed can (CP-61)."""
+    rivals = [seat for seat in party.order if seat != party.options.permanent_judge]
+    best = max(party.scores[seat] for seat in rivals)
+    winners = tuple(seat for seat in rivals if best and party.scores[seat] == best)
+    return Outcome(dict(party.scores), winners, party.reason)
 
 
 def default_award(party: Evening) -> Award | AwardPoints | AwardWin:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, IllegalMove, Seat
 from partychef.engine.piles import without
+from partychef.engine.rulebook import Key
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import pantry
@@ -114,6 +115,11 @@ def finish(party: Evening, actor: Actor, move: moves.Finish | moves.EndPresentat
 def questions_left(party: Evening) -> int:
     """How often the judge may still ask the chef who has just presented."""
     return QUESTIONS - sum(question.chef == party.presenter for question in party.questions)
+
+
+def which_question(party: Evening) -> Key:
+    """What makes the key of a step in which the judge and a chef talk: each question has a deadline of its own."""
+    return (party.round, party.step, party.presenter, questions_left(party))
 
 
 def check_ask(party: Evening, actor: Actor, move: moves.Ask) -> None:

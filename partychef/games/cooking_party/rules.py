@@ -1,163 +1,147 @@
-"""Cooking Party Cards, the basic game: who may do what in which step, and where that is written.
+"""Cooking Party Cards: who may do what in which step, and where that is written.
 
-The chapters follow the rulebook: setup, assigning, dealing, cooking, presenting, judging, breaks.
+The chapters follow the rulebook: setup, assigning, dealing, cooking, presenting, judging, breaks. Who cooks and who
+awards what to whom is data: `rounds.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterable
 
-from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, Outcome, Seat, Step
+from partychef.engine.game import Actor, Move
+from partychef.engine.rulebook import OVER, Check, Effect, Rule, Rulebook, Step, always
 from partychef.games.cooking_party import assigning, breaks, cooking, judging, moves, presenting
+from partychef.games.cooking_party.build_view import view_of
 from partychef.games.cooking_party.legal_moves import default_of, moves_of
 from partychef.games.cooking_party.state import Evening
-from partychef.games.cooking_party.view import PartyView, StepKind
-from partychef.games.cooking_party.build_view import view_of
-
-Who = Literal["judge", "chef", "presenter", "awarder", "host", "opener"]
+from partychef.games.cooking_party.view import StepKind
 
 
-def always(party: Evening, actor: Actor, move: Move) -> None:
-    """Nothing to check beyond the step and the actor."""
+def _judge(party: Evening) -> Iterable[Actor]:
+    return (party.judge,)  # None is the table itself: it leads a round that has no judge
 
 
-class Rule(NamedTuple):
-    """When a move is possible, for whom, what must hold and what happens."""
+def _host(party: Evening) -> Iterable[Actor]:
+    return (None,)
 
-    step: StepKind
-    who: Who
-    check: Callable[[Evening, Any, Any], None]
-    do: Callable[[Evening, Any, Any, Chance], None]
+
+def _captains(party: Evening) -> Iterable[Actor]:
+    return party.chefs
+
+
+def _presenter(party: Evening) -> Iterable[Actor]:
+    return (party.presenter,)
+
+
+def _whoever_awards(party: Evening) -> Iterable[Actor]:
+    return (judging.due(party).by,)
+
+
+ONLY_JUDGE = "Only the judge may do that."
+ONLY_PRESENTER = "Only the chef who presents may do that."
+
+
+def _only_captains(party: Evening, actor: Actor) -> str:
+    own = party.brigade_of(actor)
+    return "Only this round's chefs may do that." if own is None else "Your captain does that for your brigade."
+
+
+def _judge_may(step: StepKind, check: Check, do: Effect) -> Rule:
+    return Rule((step,), check, do, _judge, ONLY_JUDGE)
+
+
+def _chefs_may(check: Check, do: Effect) -> Rule:
+    return Rule(("cooking",), check, do, _captains, _only_captains)
+
+
+def _presenter_may(step: StepKind, check: Check, do: Effect) -> Rule:
+    return Rule((step,), check, do, _presenter, ONLY_PRESENTER)
+
+
+def _whoever_awards_may(check: Check, do: Effect) -> Rule:
+    return Rule(("judging",), check, do, _whoever_awards, ONLY_JUDGE)
+
+
+def _host_may(check: Check, do: Effect) -> Rule:
+    return Rule(("break",), check, do, _host, "Only the host may do that.")
 
 
 RULES: dict[type[Move], Rule] = {
-    moves.ChooseAssignment: Rule("assignment", "judge", assigning.check_choose, assigning.choose),
-    moves.InventAssignment: Rule("assignment", "judge", assigning.check_invent, assigning.invent),
-    moves.Trade: Rule("cooking", "chef", cooking.check_trade, cooking.trade),
-    moves.Plan: Rule("cooking", "chef", cooking.check_plan, cooking.plan),
-    moves.Call: Rule("calling", "judge", presenting.check_call, presenting.call),
-    moves.Introduce: Rule("presenting", "presenter", presenting.check_introduce, presenting.introduce),
-    moves.Reveal: Rule("presenting", "presenter", presenting.check_reveal, presenting.reveal),
-    moves.Finish: Rule("presenting", "presenter", always, presenting.finish),
-    moves.EndPresentation: Rule("presenting", "judge", always, presenting.finish),
-    moves.Ask: Rule("questions", "judge", presenting.check_ask, presenting.ask),
-    moves.Answer: Rule("answer", "presenter", presenting.check_answer, presenting.answer),
-    moves.Decline: Rule("answer", "presenter", always, presenting.decline),
-    moves.Thank: Rule("questions", "judge", always, presenting.thank),
-    moves.Critique: Rule("judging", "awarder", judging.check_critique, judging.critique),
-    moves.Award: Rule("judging", "awarder", judging.check_award, judging.award),
-    moves.AwardPoints: Rule("judging", "awarder", judging.check_points, judging.award_points),
-    moves.AwardWin: Rule("judging", "awarder", judging.check_win, judging.award_win),
-    moves.OpenRound: Rule("break", "opener", always, breaks.open_round),
-    moves.SeatNewcomer: Rule("break", "host", breaks.check_newcomer, breaks.seat_newcomer),
-    moves.ReleaseSeat: Rule("break", "host", breaks.check_release, breaks.release_seat),
-    moves.EndGame: Rule("break", "host", always, breaks.end_game),
+    moves.ChooseAssignment: _judge_may("assignment", assigning.check_choose, assigning.choose),
+    moves.InventAssignment: _judge_may("assignment", assigning.check_invent, assigning.invent),
+    moves.Trade: _chefs_may(cooking.check_trade, cooking.trade),
+    moves.Plan: _chefs_may(cooking.check_plan, cooking.plan),
+    moves.Call: _judge_may("calling", presenting.check_call, presenting.call),
+    moves.Introduce: _presenter_may("presenting", presenting.check_introduce, presenting.introduce),
+    moves.Reveal: _presenter_may("presenting", presenting.check_reveal, presenting.reveal),
+    moves.Finish: _presenter_may("presenting", always, presenting.finish),
+    moves.EndPresentation: _judge_may("presenting", always, presenting.finish),
+    moves.Ask: _judge_may("questions", presenting.check_ask, presenting.ask),
+    moves.Answer: _presenter_may("answer", presenting.check_answer, presenting.answer),
+    moves.Decline: _presenter_may("answer", always, presenting.decline),
+    moves.Thank: _judge_may("questions", always, presenting.thank),
+    moves.Critique: _whoever_awards_may(judging.check_critique, judging.critique),
+    moves.Award: _whoever_awards_may(judging.check_award, judging.award),
+    moves.AwardPoints: _whoever_awards_may(judging.check_points, judging.award_points),
+    moves.AwardWin: _whoever_awards_may(judging.check_win, judging.award_win),
+    moves.OpenRound: Rule(("break",), always, breaks.open_round),
+    moves.SeatNewcomer: _host_may(breaks.check_newcomer, breaks.seat_newcomer),
+    moves.ReleaseSeat: _host_may(breaks.check_release, breaks.release_seat),
+    moves.EndGame: _host_may(always, breaks.end_game),
 }
 
-NOW: dict[StepKind, str] = {
-    "assignment": "the judge is choosing the assignment",
-    "cooking": "the chefs are planning their dishes",
-    "calling": "the judge is about to call the next chef",
-    "presenting": "a chef is presenting",
-    "questions": "the judge may be asking the chef who has just presented",
-    "answer": "a chef is answering the judge",
-    "judging": "the judge is weighing the dishes",
-    "break": "the round is over and the next one has not begun",
-    "over": "the game is over",
+STEPS: dict[StepKind, Step] = {
+    "assignment": Step("the judge is choosing the assignment", ONLY_JUDGE, _judge),
+    "cooking": Step(
+        "the chefs are planning their dishes",
+        "Your dishes are fixed already.",
+        lambda party: [chef for chef, station in party.stations.items() if station.plan is None],
+    ),
+    "calling": Step(
+        "the judge is about to call the next chef",
+        ONLY_JUDGE,
+        _judge,
+        key=lambda party: (party.round, party.step, len(party.waiting)),
+    ),
+    "presenting": Step(
+        "a chef is presenting",
+        ONLY_PRESENTER,
+        lambda party: (party.presenter, party.judge),
+        key=lambda party: (party.round, party.step, party.presenter),
+    ),
+    "questions": Step(
+        "the judge may be asking the chef who has just presented",
+        ONLY_JUDGE,
+        _judge,
+        key=presenting.which_question,
+    ),
+    "answer": Step("a chef is answering the judge", ONLY_PRESENTER, _presenter, key=presenting.which_question),
+    "judging": Step(
+        "the judge is weighing the dishes",
+        ONLY_JUDGE,
+        _whoever_awards,
+        key=lambda party: (party.round, party.step, *([len(party.given)] if party.given else [])),
+    ),
+    "break": Step(
+        "the round is over and the next one has not begun",
+        "Only the host or the next judge may open the round.",
+        lambda party: (None, party.judge),
+    ),
+    "over": OVER._replace(key=lambda party: ("over",)),
 }
 
-ONLY: dict[Who, str] = {
-    "judge": "Only the judge may do that.",
-    "chef": "Only this round's chefs may do that.",
-    "presenter": "Only the chef who presents may do that.",
-    "awarder": "Only the judge may do that.",
-    "host": "Only the host may do that.",
-    "opener": "Only the host or the next judge may open the round.",
-}
+RULEBOOK = Rulebook(
+    title="Cooking Party Cards",
+    rules=RULES,
+    steps=STEPS,
+    legal_moves=moves_of,
+    default_move=default_of,
+    view=view_of,
+    outcome=judging.outcome_of,
+)
 
 
 class Party(Evening):
-    """The evening as a game: the moves are made here."""
+    """The evening as a game."""
 
-    def to_move(self) -> frozenset[Actor]:
-        match self.step:
-            case "assignment" | "calling" | "questions":
-                return frozenset((self.judge,))
-            case "judging":
-                return frozenset((judging.due(self).by,))
-            case "cooking":
-                return frozenset(chef for chef, station in self.stations.items() if station.plan is None)
-            case "presenting":
-                return frozenset((self.presenter, self.judge))
-            case "answer":
-                return frozenset((self.presenter,))
-            case "break":
-                return frozenset((None, self.judge))
-            case "over":
-                return frozenset()
-
-    def legal_moves(self, actor: Actor) -> list[Move]:
-        return moves_of(self, actor) if actor in self.to_move() else []
-
-    def default_move(self, actor: Actor) -> Move:
-        return default_of(self, actor)
-
-    def check(self, actor: Actor, move: Move) -> None:
-        rule = RULES[type(move)]
-        if rule.step != self.step:
-            raise IllegalMove(f"Not now: {NOW[self.step]}.")
-        if not self._is(rule.who, actor):
-            raise IllegalMove(ONLY[rule.who])
-        if actor not in self.to_move():
-            raise IllegalMove("Your dishes are fixed already.")
-        rule.check(self, actor, move)
-
-    def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
-        RULES[type(move)].do(self, actor, move, chance)
-
-    def view(self, seat: Seat | None) -> PartyView:
-        return view_of(self, seat, self.outcome())
-
-    def timed_step(self) -> Step:
-        return Step(self.step, ".".join(map(str, self._place_in_the_round())))
-
-    def outcome(self) -> Outcome | None:
-        if self.step != "over":
-            return None
-        # CP-54: a permanent judge cannot win; CP-61: only who stayed can.
-        rivals = [seat for seat in self.order if seat != self.options.permanent_judge]
-        best = max(self.scores[seat] for seat in rivals)
-        winners = tuple(seat for seat in rivals if best and self.scores[seat] == best)  # CP-36
-        return Outcome(dict(self.scores), winners, self.reason)
-
-    def _is(self, who: Who, actor: Actor) -> bool:
-        match who:
-            case "judge":
-                return actor == self.judge
-            case "chef":
-                return actor in self.chefs
-            case "presenter":
-                return actor == self.presenter
-            case "awarder":
-                return actor == judging.due(self).by
-            case "host":
-                return actor is None
-            case "opener":
-                return actor is None or actor == self.judge
-
-    def _place_in_the_round(self) -> tuple[object, ...]:
-        match self.step:
-            case "presenting":
-                return (self.round, self.step, self.presenter)
-            case "questions" | "answer":
-                return (self.round, self.step, self.presenter, presenting.questions_left(self))
-            case "calling":
-                return (self.round, self.step, len(self.waiting))
-            case "judging" if self.given:
-                return (self.round, self.step, len(self.given))
-            case "over":
-                return (self.step,)
-            case _:
-                return (self.round, self.step)
+    rulebook = RULEBOOK

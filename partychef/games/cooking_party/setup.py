@@ -54,7 +54,6 @@ def check_house_rules(seats: int, options: Options) -> None:
     """Raise IllegalMove for the first house rule that cannot be kept."""
     permanent = options.permanent_judge
     insist(
-        (seats in SEATS, f"Cooking Party Cards is for 2 to 20 players, not {seats}."),
         (1 <= options.laps <= 5, f"Everybody may judge 1 to 5 times, not {options.laps} times."),
         (_is_seat(options.first_judge, seats), f"There is no seat {options.first_judge} to judge first."),
         (_is_seat(permanent, seats + 1), f"There is no seat {permanent} for the permanent judge."),

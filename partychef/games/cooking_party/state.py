@@ -5,13 +5,12 @@ Only facts live here. The rules change them in `rules.py` and the chapters it na
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass, field
-from typing import Self
 
 import msgspec
 
 from partychef.engine.game import Seat
+from partychef.engine.rulebook import GameState
 from partychef.engine.seats import clockwise_from
 from partychef.games.cooking_party.cards import Assignment
 from partychef.games.cooking_party.options import Options
@@ -26,7 +25,7 @@ from partychef.games.cooking_party.rounds import (
     basic_round,
     brigade_of,
 )
-from partychef.games.cooking_party.view import StepKind
+from partychef.games.cooking_party.view import PartyView, StepKind
 
 
 class Station(msgspec.Struct, frozen=True):
@@ -42,7 +41,7 @@ class Station(msgspec.Struct, frozen=True):
 
 
 @dataclass
-class Evening:
+class Evening(GameState[PartyView]):
     """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
 
     options: Options
@@ -58,7 +57,7 @@ class Evening:
     discard: list[str]
     deck: list[Assignment]
     judge: Seat | None
-    """Who leads this round, in the break the next one: sets the task, calls the chefs and asks. None: the table does."""
+    """Who leads this round, in the break the next: sets the task, calls the chefs and asks. None: the table does."""
     head: Seat
     """Who judges first in every lap: newcomers sit to the right of this seat and judge last (CP-61)."""
     brigades: tuple[Brigade, ...] = ()
@@ -86,16 +85,6 @@ class Evening:
     dishes: tuple[Dish, ...] = ()
     questions: tuple[Question, ...] = ()
     opinions: tuple[Opinion, ...] = ()
-
-    def copy(self) -> Self:
-        """An independent evening; frozen values are shared."""
-        twin = copy.copy(self)
-        twin.scores = self.scores.copy()
-        twin.draw = self.draw.copy()
-        twin.discard = self.discard.copy()
-        twin.deck = self.deck.copy()
-        twin.stations = self.stations.copy()
-        return twin
 
     @property
     def rotating(self) -> bool:
@@ -127,9 +116,13 @@ class Evening:
         """The captains of this round's brigades, from the judge's left: each acts for a brigade, if only of one."""
         return tuple(brigade.captain for brigade in self.brigades)
 
+    def brigade_of(self, seat: Seat | None) -> Brigade | None:
+        """The brigade in which the seat cooks."""
+        return brigade_of(self.brigades, seat)
+
     def station_of(self, seat: Seat | None) -> Station | None:
         """The cards of the brigade in which the seat cooks."""
-        own = brigade_of(self.brigades, seat)
+        own = self.brigade_of(seat)
         return None if own is None else self.stations.get(own.captain)
 
     def appoint(self, judge: Seat) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
-from partychef.engine.game import Outcome, Seat, View
+from partychef.engine.game import Place, Seat, View
 from partychef.games.cooking_party.cards import Assignment
 from partychef.games.cooking_party.rounds import (
     Brigade,
@@ -22,12 +20,10 @@ from partychef.games.cooking_party.rounds import (
 StepKind = Literal["assignment", "cooking", "calling", "presenting", "questions", "answer", "judging", "break", "over"]
 
 
-class Place(msgspec.Struct, frozen=True):
+class PartyPlace(Place, frozen=True):
     """What everybody sees of one seat."""
 
-    seat: Seat
     role: Literal["judge", "chef", "released"]
-    score: int
     hand: int
     """How many cards it holds face down."""
     traded: int
@@ -40,7 +36,6 @@ class Place(msgspec.Struct, frozen=True):
 class PartyView(View, frozen=True):
     """Everything one seat may know; `seat` None is the big screen."""
 
-    seat: Seat | None
     step: StepKind
     round: int
     """The round being played, from 1. In the break: the round that comes next. When over: the last one."""
@@ -58,7 +53,7 @@ class PartyView(View, frozen=True):
     """The awards that this round still waits for, in the order in which they are given."""
     given: tuple[GivenAward, ...]
     """The awards of this round that have been given."""
-    places: tuple[Place, ...]
+    places: tuple[PartyPlace, ...]
     """Every seat there ever was, by number; a judge who is no player last (role judge)."""
     draw_size: int
     discard_size: int
@@ -78,7 +73,6 @@ class PartyView(View, frozen=True):
     questions: tuple[Question, ...]
     opinions: tuple[Opinion, ...]
     past: tuple[Round, ...]
-    outcome: Outcome | None
     hand: tuple[str, ...] = ()
     """The cards of the seat's own brigade."""
     trades_left: int = 0
@@ -105,6 +99,6 @@ class PartyView(View, frozen=True):
         due = self.awards[0] if self.step == "judging" and self.awards else None
         return due if due is not None and due.by == self.seat else None
 
-    def place(self, seat: Seat) -> Place:
+    def place(self, seat: Seat) -> PartyPlace:
         """The public facts of one seat. Raises StopIteration for a seat that does not exist."""
         return next(place for place in self.places if place.seat == seat)

@@ -59,7 +59,7 @@ def settle(kitchen: Kitchen, chance: Chance) -> None:
     )
     if act.works:
         ACTIONS[act.effect].do(kitchen, act, act.seat if act.player is None else act.player, chance)
-    if kitchen.stage != "forced_discard":
+    if kitchen.step != "forced_discard":
         end_action(kitchen)
 
 

@@ -80,10 +80,8 @@ def why_over(kitchen: Kitchen) -> str:
     return " and ".join(found)
 
 
-def outcome_of(kitchen: Kitchen) -> Outcome | None:
+def outcome_of(kitchen: Kitchen) -> Outcome:
     """Scores with what a met win condition adds, and the one winner (CD-47, CD-48)."""
-    if kitchen.stage != "over":
-        return None
     finals = {seat: score + GOAL * meets_goal(kitchen, seat) for seat, score in kitchen.scores.items()}
     winner = max(kitchen.last_cooked, key=finals.__getitem__)  # of equal ones the first
     return Outcome(finals, (winner,), kitchen.reason)

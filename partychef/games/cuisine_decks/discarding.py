@@ -18,7 +18,7 @@ SHOP = 3  # CD-8
 def least_and_most(kitchen: Kitchen, seat: Seat) -> tuple[int, int]:
     """How many cards the seat discards in this step."""
     held = len(kitchen.hands[seat])
-    match kitchen.stage:
+    match kitchen.step:
         case "shop":
             return 0, min(SHOP, held)
         case "forced_discard":
@@ -37,12 +37,12 @@ def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
 
 def discard(kitchen: Kitchen, seat: Seat, move: Discard, chance: Chance) -> None:
     """Of the opponent alone at once; else sealed until all have chosen."""
-    if kitchen.stage == "forced_discard":
+    if kitchen.step == "forced_discard":
         lay_off(kitchen, move.cards)
         end_action(kitchen)
         return
     kitchen.chosen[seat] = move.cards
-    if kitchen.stage == "shop":
+    if kitchen.step == "shop":
         if len(kitchen.chosen) == len(kitchen.scores):
             end_shop(kitchen, chance)
     elif len(kitchen.chosen) == len(too_full(kitchen)):

@@ -139,7 +139,7 @@ def _return(kitchen: Kitchen, seat: Seat) -> None:
 
 def _back_to(kitchen: Kitchen, holder: Seat, chance: Chance) -> None:
     """The role card is done: the next player's turn."""
-    kitchen.player, kitchen.stage = holder, "role"
+    kitchen.player, kitchen.step = holder, "role"
     go_on(kitchen, chance)
 
 

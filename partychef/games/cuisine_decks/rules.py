@@ -6,18 +6,22 @@ counting (the Score Phase). How one step follows another is in `turns.py`.
 
 from __future__ import annotations
 
-from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, Move, Outcome, Step
-from partychef.engine.rulebook import Rule, Rulebook, always
+from partychef.engine.game import Move, Seat
+from partychef.engine.rulebook import OVER, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.cuisine_decks import discarding, moves, preparing, responses, roles, score_phase, shop
+from partychef.games.cuisine_decks.build_view import view_of
 from partychef.games.cuisine_decks.counting import outcome_of
-from partychef.games.cuisine_decks.samples import default_of, moves_of
+from partychef.games.cuisine_decks.legal_moves import default_of, moves_of
 from partychef.games.cuisine_decks.state import Kitchen
 from partychef.games.cuisine_decks.turns import too_full
-from partychef.games.cuisine_decks.view import DecksView, StepKind
-from partychef.games.cuisine_decks.views import view_of
+from partychef.games.cuisine_decks.view import StepKind
 
 WINDOWS = ("prepare_actions", "cook_actions")
+
+
+def _undecided(kitchen: Kitchen) -> set[Seat]:
+    return kitchen.scores.keys() - kitchen.chosen.keys()
+
 
 RULES: dict[type[Move], Rule] = {
     moves.ChooseDeck: Rule(("decks",), shop.check_choose_deck, shop.choose_deck),
@@ -37,78 +41,45 @@ RULES: dict[type[Move], Rule] = {
     moves.Keep: Rule(("keep",), score_phase.check_keep, score_phase.keep),
 }
 
-NOW: dict[StepKind, str] = {
-    "decks": "the cuisine decks are being chosen",
-    "shop": "everybody is shopping",
-    "role": "the role cards are being played",
-    "dishwasher": "the Dishwasher is waiting for an answer",
-    "supplier": "somebody is taking cards from the discard pile",
-    "prepare": "everybody is preparing",
-    "prepare_actions": "action cards are being played",
-    "cook": "the players are cooking in turn",
-    "cook_actions": "action cards are being played",
-    "response": "an action card waits for answers",
-    "forced_discard": "somebody has to discard first",
-    "track": "somebody is choosing a card to track",
-    "keep": "somebody is choosing a card to keep",
-    "hand_limit": "somebody has too many cards and must discard first",
-    "over": "the game is over",
+STEPS: dict[StepKind, Step] = {
+    "decks": Step("the cuisine decks are being chosen", "It is not your turn to choose.", whose_turn),
+    "shop": Step("everybody is shopping", "You have chosen: wait for the others.", _undecided),
+    "role": Step("the role cards are being played", "It is not your turn.", whose_turn),
+    "dishwasher": Step("the Dishwasher is waiting for an answer", "Somebody else was asked.", whose_turn),
+    "supplier": Step("somebody is taking cards from the discard pile", "It is not for you to take cards.", whose_turn),
+    "prepare": Step("everybody is preparing", "You have chosen: wait for the others.", _undecided),
+    "prepare_actions": Step("action cards are being played", "It is not your turn.", whose_turn),
+    "cook": Step("the players are cooking in turn", "It is not your turn to cook.", whose_turn),
+    "cook_actions": Step("action cards are being played", "It is not your turn.", whose_turn),
+    "response": Step(
+        "an action card waits for answers",
+        "You have answered already, or the card on top is yours.",
+        lambda kitchen: set(responses.may_answer(kitchen)) - kitchen.answers.keys(),
+    ),
+    "forced_discard": Step("somebody has to discard first", "Somebody else has to discard.", whose_turn),
+    "track": Step("somebody is choosing a card to track", "It is not your turn.", whose_turn),
+    "keep": Step("somebody is choosing a card to keep", "It is not your turn.", whose_turn),
+    "hand_limit": Step(
+        "somebody has too many cards and must discard first",
+        "You need not discard, or have done so.",
+        lambda kitchen: set(too_full(kitchen)) - kitchen.chosen.keys(),
+    ),
+    "over": OVER,
 }
 
-ONLY: dict[StepKind, str] = {
-    "decks": "It is not your turn to choose.",
-    "shop": "You have chosen: wait for the others.",
-    "role": "It is not your turn.",
-    "dishwasher": "Somebody else was asked.",
-    "supplier": "It is not for you to take cards.",
-    "prepare": "You have chosen: wait for the others.",
-    "prepare_actions": "It is not your turn.",
-    "cook": "It is not your turn to cook.",
-    "cook_actions": "It is not your turn.",
-    "response": "You have answered already, or the card on top is yours.",
-    "forced_discard": "Somebody else has to discard.",
-    "track": "It is not your turn.",
-    "keep": "It is not your turn.",
-    "hand_limit": "You need not discard, or have done so.",
-    "over": "The game is over.",
-}
-
-BOOK = Rulebook("Cuisine Decks", RULES, NOW, ONLY, open_steps=())
+RULEBOOK = Rulebook(
+    title="Cuisine Decks",
+    rules=RULES,
+    steps=STEPS,
+    legal_moves=moves_of,
+    default_move=default_of,
+    view=view_of,
+    outcome=outcome_of,
+    key=lambda kitchen: (kitchen.round, kitchen.step, kitchen.phase),
+)
 
 
 class CuisineDecksGame(Kitchen):
-    """The kitchen as a game: the moves are made here."""
+    """The kitchen as a game."""
 
-    def to_move(self) -> frozenset[Actor]:
-        match self.stage:
-            case "shop" | "prepare":
-                return frozenset(self.scores.keys() - self.chosen.keys())
-            case "hand_limit":
-                return frozenset(too_full(self)) - self.chosen.keys()
-            case "response":
-                return frozenset(responses.may_answer(self)) - self.answers.keys()
-            case "over":
-                return frozenset()
-            case _:
-                return frozenset((self.player,))
-
-    def legal_moves(self, actor: Actor) -> list[Move]:
-        return moves_of(self, actor) if actor in self.to_move() else []
-
-    def default_move(self, actor: Actor) -> Move:
-        return default_of(self, actor)
-
-    def check(self, actor: Actor, move: Move) -> None:
-        BOOK.check(self, actor, move)
-
-    def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
-        BOOK.apply(self, actor, move, chance)
-
-    def view(self, seat: Actor) -> DecksView:
-        return view_of(self, seat, self.to_move(), self.outcome())
-
-    def step(self) -> Step:
-        return Step(self.stage, f"{self.round}.{self.stage}.{self.phase}")
-
-    def outcome(self) -> Outcome | None:
-        return outcome_of(self)
+    rulebook = RULEBOOK

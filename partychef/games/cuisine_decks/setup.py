@@ -42,8 +42,6 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 
 
 def _check_house_rules(seats: int, options: Options) -> None:
-    if seats not in SEATS:
-        raise IllegalMove(f"Cuisine Decks is for 2 to 6 players, not {seats}.")
     if options.last_cooked and not _names_each(options.last_cooked, range(seats)):
         raise IllegalMove("Who cooked most recently: name every seat once, the latest first, or none.")
 

@@ -5,20 +5,20 @@ Only facts live here. The rules change them in `rules.py` and the chapters it na
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Self
 
 import msgspec
 
 from partychef.engine.game import Seat
+from partychef.engine.rulebook import GameState
 from partychef.engine.seats import clockwise_from, left_of
 from partychef.games.cuisine_decks.cards import Role
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.view import (
     Announced,
     Cooked,
+    DecksView,
     Deed,
     RolePlayed,
     RoleScore,
@@ -46,7 +46,7 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass
-class Kitchen:
+class Kitchen(GameState[DecksView]):
     """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
 
     options: Options
@@ -75,7 +75,7 @@ class Kitchen:
     """Empty where no role cards are in play (CD-50)."""
     spare_roles: tuple[Role, ...] = ()
 
-    stage: StepKind = "decks"
+    step: StepKind = "decks"
     phase: int = 0
     """How many steps there have been."""
     round: int = 0
@@ -104,17 +104,9 @@ class Kitchen:
     reason: str = ""
     """Why the game is over."""
 
-    def copy(self) -> Self:
-        """An independent game; frozen values are shared."""
-        twin = copy.copy(self)
-        for name, value in vars(self).items():
-            if isinstance(value, dict):
-                setattr(twin, name, value.copy())
-        return twin
-
-    def enter(self, stage: StepKind) -> None:
+    def enter(self, step: StepKind) -> None:
         """The next step begins."""
-        self.stage = stage
+        self.step = step
         self.phase += 1
 
     def seats(self) -> list[Seat]:

@@ -23,9 +23,9 @@ def begin_turn(kitchen: Kitchen) -> None:
 
 def go_on(kitchen: Kitchen, chance: Chance) -> None:
     """To the next player of an ordered step; from the last one, and from a parallel step, to the step that follows."""
-    if kitchen.player is None or not _ask(kitchen, kitchen.stage, kitchen.after(kitchen.player)):
+    if kitchen.player is None or not _ask(kitchen, kitchen.step, kitchen.after(kitchen.player)):
         kitchen.player = None
-        FOLLOWING[kitchen.stage](kitchen, chance)
+        FOLLOWING[kitchen.step](kitchen, chance)
 
 
 def too_full(kitchen: Kitchen) -> list[Seat]:
@@ -33,19 +33,19 @@ def too_full(kitchen: Kitchen) -> list[Seat]:
     return [seat for seat in kitchen.in_order() if len(kitchen.hands[seat]) > HAND]
 
 
-def _begin(kitchen: Kitchen, stage: StepKind, chance: Chance) -> None:
+def _begin(kitchen: Kitchen, step: StepKind, chance: Chance) -> None:
     """An ordered step, from the first who is asked; if nobody is it is over at once."""
-    if not _ask(kitchen, stage, kitchen.in_order()):
-        FOLLOWING[stage](kitchen, chance)
+    if not _ask(kitchen, step, kitchen.in_order()):
+        FOLLOWING[step](kitchen, chance)
 
 
-def _ask(kitchen: Kitchen, stage: StepKind, seats: Iterable[Seat]) -> bool:
+def _ask(kitchen: Kitchen, step: StepKind, seats: Iterable[Seat]) -> bool:
     """Asks the first of the seats who is to be asked. False: nobody is."""
-    is_asked = ASKED.get(stage)
+    is_asked = ASKED.get(step)
     for seat in seats:
         if is_asked is None or is_asked(kitchen, seat):
             kitchen.player = seat
-            kitchen.enter(stage)
+            kitchen.enter(step)
             return True
     return False
 

@@ -1,4 +1,4 @@
-"""What a seat may know of Cuisine Decks (GEN-11). `views.py` fills these in, templates and chefs read them."""
+"""What a seat may know of Cuisine Decks (GEN-11). `build_view.py` fills these in, templates and chefs read them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from partychef.engine.game import Outcome, Seat, View
+from partychef.engine.game import Place, Seat, View
 from partychef.games.cuisine_decks.cards import Level, Role, Symbol
 from partychef.games.cuisine_decks.moves import Dish, Effect, Variant
 
@@ -142,11 +142,9 @@ class Deed(msgspec.Struct, frozen=True):
     """For an action: whether it was not cancelled."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class DecksPlace(Place, frozen=True):
     """What everybody sees of one seat."""
 
-    seat: Seat
-    score: int
     """VP so far, without what a met win condition counts at the end."""
     country: str | None
     """None while the decks are being chosen."""
@@ -178,7 +176,6 @@ class Place(msgspec.Struct, frozen=True):
 class DecksView(View, frozen=True):
     """Everything a seat may know."""
 
-    seat: Seat | None
     step: StepKind
     phase: Phase
     round: int
@@ -187,7 +184,7 @@ class DecksView(View, frozen=True):
     """Whether role cards are in play."""
     long_goals: bool
     """Whether the table plays with longer goals, a house rule."""
-    places: tuple[Place, ...]
+    places: tuple[DecksPlace, ...]
     first_player: Seat | None
     """None while the decks are being chosen."""
     order: tuple[Seat, ...]
@@ -220,4 +217,3 @@ class DecksView(View, frozen=True):
     """Finished turns; the one being scored is not among them."""
     tallies: tuple[Tally, ...]
     """From Score 1 until the turn ends: what this turn brings, by seat; else empty."""
-    outcome: Outcome | None

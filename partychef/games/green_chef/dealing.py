@@ -72,4 +72,4 @@ def deal(kitchen: Kitchen, actor: Actor, move: moves.Deal, chance: Chance) -> No
 def _deal_talents(kitchen: Kitchen, deck: list[str]) -> None:
     for seat in kitchen.from_the_head_chef():
         kitchen.talents_dealt[seat], deck = tuple(deck[:TALENTS_DEALT]), deck[TALENTS_DEALT:]
-    kitchen.talent_deck, kitchen.stage = deck, "talents"
+    kitchen.talent_deck, kitchen.step = deck, "talents"

@@ -20,7 +20,7 @@ def check_offer(kitchen: Kitchen, seat: Seat, move: moves.Offer) -> None:
 
 def offer(kitchen: Kitchen, seat: Seat, move: moves.Offer, chance: Chance) -> None:
     kitchen.kept[seat] = without(kitchen.kept[seat], (move.card,))
-    kitchen.stage = "auction"
+    kitchen.step = "auction"
     _ask_next(kitchen, seat, Sale(kitchen.round, seat, move.card))
 
 
@@ -76,6 +76,6 @@ def _close(kitchen: Kitchen, sale: Sale) -> None:
 def _next_seller(kitchen: Kitchen) -> None:
     kitchen.sellers = kitchen.sellers[1:]
     if kitchen.sellers:
-        kitchen.stage, kitchen.player = "market", kitchen.sellers[0]
+        kitchen.step, kitchen.player = "market", kitchen.sellers[0]
     else:
         start_regroup(kitchen)

@@ -13,7 +13,7 @@ from math import comb, erf, prod, sqrt
 from partychef.games.green_chef.cards import recipes
 from partychef.games.green_chef.prospects import Prospects, Time, ending, looks
 from partychef.games.green_chef.scoring import CALL, EXACT, Points
-from partychef.games.green_chef.view import GreenChefView, Place
+from partychef.games.green_chef.view import GreenChefPlace, GreenChefView
 
 # Measured among heuristic chefs that never call, 40 games for each number of players.
 _EXACT = {
@@ -73,7 +73,7 @@ def _next(view: GreenChefView, prospects: Prospects, scored: int) -> float:
     return total
 
 
-def _own(view: GreenChefView) -> Place:
+def _own(view: GreenChefView) -> GreenChefPlace:
     return view.place(view.seat or 0)
 
 
@@ -87,7 +87,7 @@ def _ahead(view: GreenChefView, mine: float, later: int) -> float:
     return prod(_beats(view, mine, place, later) for place in others)
 
 
-def _beats(view: GreenChefView, mine: float, other: Place, later: int) -> float:
+def _beats(view: GreenChefView, mine: float, other: GreenChefPlace, later: int) -> float:
     seats, phase = len(view.places), view.round + later
     kept = other.kept + later * (seats + 1)
     usual = other.points + other.score + _laid(kept)

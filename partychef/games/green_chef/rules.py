@@ -6,14 +6,32 @@ follows another is in `steps.py`.
 
 from __future__ import annotations
 
-from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, Move, Outcome, Seat, Step
-from partychef.engine.rulebook import Rule, Rulebook, always
+from partychef.engine.game import Move, Seat
+from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.green_chef import dealing, market, moves, phases, regroup, serving
-from partychef.games.green_chef.samples import default_of, moves_of
+from partychef.games.green_chef.build_view import view_of
+from partychef.games.green_chef.legal_moves import default_of, moves_of
 from partychef.games.green_chef.state import Kitchen
-from partychef.games.green_chef.view import GreenChefView, StepKind
-from partychef.games.green_chef.views import view_of
+from partychef.games.green_chef.view import StepKind
+
+
+def _undecided(kitchen: Kitchen) -> set[Seat]:
+    return kitchen.scores.keys() - kitchen.chosen.keys()
+
+
+def _phase(kitchen: Kitchen) -> Key:
+    return (kitchen.game, kitchen.round, kitchen.step)
+
+
+def _turn(kitchen: Kitchen) -> Key:
+    """A whole turn is one step, with or without a Talent."""
+    return (*_phase(kitchen), kitchen.player)
+
+
+def _bid(kitchen: Kitchen) -> Key:
+    bids = kitchen.sale.bids if kitchen.sale else ()
+    return (*_phase(kitchen), len(kitchen.sellers), len(bids), kitchen.player)
+
 
 RULES: dict[type[Move], Rule] = {
     moves.KeepTalent: Rule(("talents",), dealing.check_keep_talent, dealing.keep_talent),
@@ -33,83 +51,53 @@ RULES: dict[type[Move], Rule] = {
     moves.Deal: Rule(("break",), always, dealing.deal),
 }
 
-NOW: dict[StepKind, str] = {
-    "talents": "everybody is choosing a Talent",
-    "draw": "the cards are being drawn",
-    "helping": "Second Helping comes first",
-    "draft": "everybody is choosing a card to keep",
-    "market": "somebody may offer a card",
-    "auction": "a card is being sold",
-    "regroup": "somebody is about to wait or to call",
-    "allocation": "cards are being allocated to Recipes",
-    "break": "the game is over and the next one has not been dealt",
-    "over": "the game is over",
+STEPS: dict[StepKind, Step] = {
+    "talents": Step("everybody is choosing a Talent", "You have chosen your Talent.", _undecided),
+    "draw": Step(
+        "the cards are being drawn",
+        "You have drawn, or have no Talent left to draw with.",
+        lambda kitchen: kitchen.talents.keys() - kitchen.drawing.keys(),
+    ),
+    "helping": Step(
+        "Second Helping comes first",
+        "You have no card to put back.",
+        lambda kitchen: set(kitchen.helpers) - kitchen.chosen.keys(),
+    ),
+    "draft": Step(
+        "everybody is choosing a card to keep",
+        "You have chosen: wait for the others.",
+        _undecided,
+        lambda kitchen: (*_phase(kitchen), kitchen.pick),
+    ),
+    "market": Step("somebody may offer a card", "It is not your turn to offer a card.", whose_turn, _turn),
+    "auction": Step("a card is being sold", "It is not your turn to bid.", whose_turn, _bid),
+    "regroup": Step("somebody is about to wait or to call", "It is not your turn.", whose_turn, _turn),
+    "allocation": Step(
+        "cards are being allocated to Recipes",
+        "Your allocation is made already.",
+        lambda kitchen: kitchen.scores.keys() - kitchen.allocations.keys(),
+    ),
+    "break": Step(
+        "the game is over and the next one has not been dealt",
+        "Only the next Head Chef or the host may deal.",
+        lambda kitchen: (None, kitchen.head_chef),
+    ),
+    "over": OVER,
 }
 
-ONLY: dict[StepKind, str] = {
-    "talents": "You have chosen your Talent.",
-    "draw": "You have drawn, or have no Talent left to draw with.",
-    "helping": "You have no card to put back.",
-    "draft": "You have chosen: wait for the others.",
-    "market": "It is not your turn to offer a card.",
-    "auction": "It is not your turn to bid.",
-    "regroup": "It is not your turn.",
-    "allocation": "Your allocation is made already.",
-    "break": "Only the next Head Chef or the host may deal.",
-}
-
-BOOK = Rulebook("Green Chef", RULES, NOW, ONLY)
+RULEBOOK = Rulebook(
+    title="Green Chef",
+    rules=RULES,
+    steps=STEPS,
+    legal_moves=moves_of,
+    default_move=default_of,
+    view=view_of,
+    outcome=serving.outcome_of,
+    key=_phase,
+)
 
 
 class GreenChefGame(Kitchen):
-    """The kitchen as a game: the moves are made here."""
+    """The kitchen as a game."""
 
-    def to_move(self) -> frozenset[Actor]:
-        match self.stage:
-            case "talents" | "draft":
-                return frozenset(self.scores.keys() - self.chosen.keys())
-            case "draw":
-                return frozenset(self.talents.keys() - self.drawing.keys())
-            case "helping":
-                return frozenset(self.helpers) - self.chosen.keys()
-            case "allocation":
-                return frozenset(self.scores.keys() - self.allocations.keys())
-            case "market" | "auction" | "regroup":
-                return frozenset((self.player,))
-            case "break":
-                return frozenset((None, self.head_chef))
-            case "over":
-                return frozenset()
-
-    def legal_moves(self, actor: Actor) -> list[Move]:
-        return moves_of(self, actor) if actor in self.to_move() else []
-
-    def default_move(self, actor: Actor) -> Move:
-        return default_of(self, actor)
-
-    def check(self, actor: Actor, move: Move) -> None:
-        BOOK.check(self, actor, move)
-
-    def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
-        BOOK.apply(self, actor, move, chance)
-
-    def view(self, seat: Seat | None) -> GreenChefView:
-        return view_of(self, seat, self.to_move(), self.outcome())
-
-    def step(self) -> Step:
-        return Step(self.stage, ".".join(map(str, self._place_in_the_match())))
-
-    def outcome(self) -> Outcome | None:
-        return serving.outcome_of(self)
-
-    def _place_in_the_match(self) -> tuple[object, ...]:
-        match self.stage:
-            case "draft":
-                return (self.game, self.round, self.stage, self.pick)
-            case "market" | "regroup":  # a whole turn is one step, with or without a Talent
-                return (self.game, self.round, self.stage, self.player)
-            case "auction":
-                bids = self.sale.bids if self.sale else ()
-                return (self.game, self.round, self.stage, len(self.sellers), len(bids), self.player)
-            case _:
-                return (self.game, self.round, self.stage)
+    rulebook = RULEBOOK

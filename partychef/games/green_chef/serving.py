@@ -28,13 +28,9 @@ def order_of_scoring(kitchen: Kitchen) -> tuple[Seat, ...]:
     return (*kitchen.callers, *(seat for seat in kitchen.from_the_head_chef() if seat not in kitchen.callers))
 
 
-def outcome_of(kitchen: Kitchen) -> Outcome | None:
+def outcome_of(kitchen: Kitchen) -> Outcome:
     """The most points win; equal points win together (GC-34)."""
-    if kitchen.stage != "over":
-        return None
-    best = max(kitchen.scores.values())
-    winners = tuple(seat for seat, score in kitchen.scores.items() if score == best)
-    return Outcome(dict(kitchen.scores), winners, _reason(kitchen))
+    return Outcome.most_points(kitchen.scores, _reason(kitchen))
 
 
 def _reason(kitchen: Kitchen) -> str:
@@ -55,8 +51,8 @@ def _score(kitchen: Kitchen) -> None:
         Played(kitchen.game, kitchen.head_chef, kitchen.round, kitchen.recipes, kitchen.sales, kitchen.results),
     )
     kitchen.allocations = {}
-    kitchen.stage = "over" if kitchen.game == kitchen.options.match else "break"
-    if kitchen.stage == "break":
+    kitchen.step = "over" if kitchen.game == kitchen.options.match else "break"
+    if kitchen.step == "break":
         kitchen.head_chef = kitchen.left_of(kitchen.head_chef)  # GC-6
 
 

@@ -26,7 +26,6 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 
 def _check_house_rules(seats: int, options: Options) -> None:
     insist(
-        (seats in SEATS, f"Green Chef is for 3 to 6 players, not {seats}."),
         (options.head_chef in (None, *range(seats)), f"There is no seat {options.head_chef} to be Head Chef."),
         (1 <= options.match <= LONGEST_MATCH, f"A match has 1 to {LONGEST_MATCH} games, not {options.match}."),
     )

@@ -5,21 +5,20 @@ Only facts live here. The rules change them in `rules.py` and the chapters it na
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass, field
-from typing import Self
 
 from partychef.engine.game import Seat
+from partychef.engine.rulebook import GameState
 from partychef.engine.seats import clockwise_from, left_of
 from partychef.games.green_chef.cards import recipes
 from partychef.games.green_chef.moves import Allocate
 from partychef.games.green_chef.options import Options
 from partychef.games.green_chef.scoring import EARLY_BIRD, Terms, standing
-from partychef.games.green_chef.view import Choice, Peeked, Played, Result, Sale, StepKind
+from partychef.games.green_chef.view import Choice, GreenChefView, Peeked, Played, Result, Sale, StepKind
 
 
 @dataclass
-class Kitchen:
+class Kitchen(GameState[GreenChefView]):
     """Everything there is to know. Only lists and dicts change in place; what lies in them is not changed."""
 
     options: Options
@@ -46,7 +45,7 @@ class Kitchen:
     kept: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     points: dict[Seat, int] = field(default_factory=dict)
     """Where the markers stand; after scoring: the totals of this game."""
-    stage: StepKind = "draft"
+    step: StepKind = "draft"
     game: int = 0
     round: int = 0
     """The Ingredients Phase."""
@@ -72,14 +71,6 @@ class Kitchen:
     """Sealed until all have allocated (GC-21)."""
     results: tuple[Result, ...] = ()
     past: tuple[Played, ...] = ()
-
-    def copy(self) -> Self:
-        """An independent game; frozen values are shared."""
-        twin = copy.copy(self)
-        for name, value in vars(self).items():
-            if isinstance(value, list | dict):
-                setattr(twin, name, value.copy())
-        return twin
 
     def seats(self) -> list[Seat]:
         """Every seat at the table, clockwise."""

@@ -10,12 +10,12 @@ from partychef.games.green_chef.state import Kitchen
 def start_phase(kitchen: Kitchen) -> None:
     """A new Ingredients Phase, or the Scoring Phase where the deck has not cards enough for all (GC-12)."""
     if len(kitchen.deck) < kitchen.needed:
-        kitchen.player, kitchen.stage = None, "allocation"
+        kitchen.player, kitchen.step = None, "allocation"
         return
     kitchen.round += 1
     kitchen.player = None
     if _may_help(kitchen):
-        kitchen.stage = "draw"
+        kitchen.step = "draw"
     else:
         deal_hands(kitchen)
 
@@ -41,7 +41,7 @@ def deal_hands(kitchen: Kitchen) -> None:
         del kitchen.deck[: size + more]
     kitchen.drawing, kitchen.helpers = {}, tuple(helpers)
     if helpers:
-        kitchen.stage = "helping"
+        kitchen.step = "helping"
     else:
         start_draft(kitchen)
 
@@ -49,7 +49,7 @@ def deal_hands(kitchen: Kitchen) -> None:
 def start_draft(kitchen: Kitchen) -> None:
     """Everybody has the same number of cards in hand."""
     kitchen.chosen = {}
-    kitchen.pick, kitchen.stage = 1, "draft"
+    kitchen.pick, kitchen.step = 1, "draft"
 
 
 def end_draft(kitchen: Kitchen) -> None:
@@ -60,7 +60,7 @@ def end_draft(kitchen: Kitchen) -> None:
     if kitchen.options.chef_market:
         # GC-41, GC-42
         kitchen.sellers = tuple(kitchen.from_the_head_chef())
-        kitchen.stage, kitchen.player = "market", kitchen.head_chef
+        kitchen.step, kitchen.player = "market", kitchen.head_chef
     else:
         start_regroup(kitchen)
 
@@ -68,13 +68,13 @@ def end_draft(kitchen: Kitchen) -> None:
 def start_regroup(kitchen: Kitchen) -> None:
     """Everybody chooses once, from the Head Chef clockwise (GC-15)."""
     kitchen.choices = ()
-    kitchen.stage, kitchen.player = "regroup", kitchen.head_chef
+    kitchen.step, kitchen.player = "regroup", kitchen.head_chef
 
 
 def end_regroup(kitchen: Kitchen) -> None:
     """One call or more ends the Ingredients Phase (GC-15); if all wait, the same Head Chef begins a new one (GC-19)."""
     kitchen.player = None
     if kitchen.callers:
-        kitchen.stage = "allocation"
+        kitchen.step = "allocation"
     else:
         start_phase(kitchen)

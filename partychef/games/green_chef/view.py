@@ -1,4 +1,4 @@
-"""What a seat may know of Green Chef (GEN-11). `views.py` fills these in, templates and chefs read them."""
+"""What a seat may know of Green Chef (GEN-11). `build_view.py` fills these in, templates and chefs read them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from partychef.engine.game import Outcome, Seat, View
+from partychef.engine.game import Place, Seat, View
 from partychef.games.green_chef.moves import Allocate
 from partychef.games.green_chef.options import Options
 
@@ -16,11 +16,9 @@ one player is on turn. `draw` comes only while somebody may have a Talent left, 
 Action = Literal["swap", "change_menu", "peek", "wait", "call"]
 
 
-class Place(msgspec.Struct, frozen=True):
+class GreenChefPlace(Place, frozen=True):
     """What everybody sees of one seat."""
 
-    seat: Seat
-    score: int
     """The totals of the finished games of a match, this one included once it is scored."""
     points: int
     """Where the marker stands on the board in this game; after scoring: the total of this game."""
@@ -156,7 +154,6 @@ class Played(msgspec.Struct, frozen=True):
 class GreenChefView(View, frozen=True):
     """Everything one seat may know; `seat` None is the big screen."""
 
-    seat: Seat | None
     step: StepKind
     options: Options
     game: int
@@ -165,7 +162,7 @@ class GreenChefView(View, frozen=True):
     """The Ingredients Phase, from 1. In the break and when over: the last one of the game before."""
     head_chef: Seat
     """In the break: who will be the next one, and deals."""
-    places: tuple[Place, ...]
+    places: tuple[GreenChefPlace, ...]
     """Every seat by number, which is clockwise."""
     player: Seat | None
     """Whose turn it is: to offer, to bid or to choose in Regroup."""
@@ -190,7 +187,6 @@ class GreenChefView(View, frozen=True):
     """In the break and when over: what came of the game, in the order of scoring (GC-21)."""
     past: tuple[Played, ...]
     """Every finished game of the match, the last one included."""
-    outcome: Outcome | None
     hand: tuple[str, ...] = ()
     """The seat's own cards to choose from, in the order in which they came."""
     kept: tuple[str, ...] = ()
@@ -210,6 +206,6 @@ class GreenChefView(View, frozen=True):
     allocation: Allocate | None = None
     """The seat's own sealed allocation."""
 
-    def place(self, seat: Seat) -> Place:
+    def place(self, seat: Seat) -> GreenChefPlace:
         """The public facts of one seat."""
         return self.places[seat]

@@ -59,13 +59,9 @@ def points_of(values: Values) -> dict[Seat, Points]:
     return {seat: Points(int(dish == highest), int(pantry == lowest)) for seat, (dish, pantry) in values.items()}
 
 
-def outcome_of(kitchen: Kitchen) -> Outcome | None:
+def outcome_of(kitchen: Kitchen) -> Outcome:
     """The most points win; equal points win together (KC-24)."""
-    if kitchen.stage != "over":
-        return None
-    best = max(kitchen.scores.values())
-    winners = tuple(seat for seat, score in kitchen.scores.items() if score == best)
-    return Outcome(dict(kitchen.scores), winners, kitchen.reason)
+    return Outcome.most_points(kitchen.scores, kitchen.reason)
 
 
 def _reveal(kitchen: Kitchen) -> None:
@@ -104,11 +100,11 @@ def hint_for(seat: Seat, hand: tuple[str, ...], values: Values) -> Hint:
 def _end_round(kitchen: Kitchen) -> None:
     first, second, *_ = sorted(kitchen.scores.values(), reverse=True)
     if first - second >= LEAD:  # KC-23
-        kitchen.stage, kitchen.reason = "over", f"{first - second} points ahead"
+        kitchen.step, kitchen.reason = "over", f"{first - second} points ahead"
     elif kitchen.round == kitchen.options.rounds:  # KC-24
-        kitchen.stage, kitchen.reason = "over", "all rounds played"
+        kitchen.step, kitchen.reason = "over", "all rounds played"
     else:
-        kitchen.stage = "break"
+        kitchen.step = "break"
         kitchen.round += 1
         kitchen.dealer = kitchen.left_of(kitchen.dealer)  # KC-2
 

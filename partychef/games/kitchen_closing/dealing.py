@@ -22,7 +22,7 @@ def deal_round(kitchen: Kitchen, chance: Chance, top: Sequence[str] = ()) -> Non
     kitchen.discard, kitchen.draw = rest[:1], rest[1:]
     kitchen.turns = dict.fromkeys(kitchen.seats(), 0)
     kitchen.log, kitchen.declarer, kitchen.placed = (), None, {}
-    kitchen.stage, kitchen.player = "turn", order[0]
+    kitchen.step, kitchen.player = "turn", order[0]
 
 
 def can_draw(kitchen: Kitchen, more: int = 0) -> bool:

@@ -5,14 +5,13 @@ The chapters follow the rulebook's section 9: setup, dealing, turns, closing.
 
 from __future__ import annotations
 
-from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, Move, Outcome, Seat, Step
-from partychef.engine.rulebook import Rule, Rulebook, always
+from partychef.engine.game import Move
+from partychef.engine.rulebook import OVER, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.kitchen_closing import closing, moves, turns
-from partychef.games.kitchen_closing.samples import default_of, moves_of
+from partychef.games.kitchen_closing.build_view import view_of
+from partychef.games.kitchen_closing.legal_moves import default_of, moves_of
 from partychef.games.kitchen_closing.state import Kitchen
-from partychef.games.kitchen_closing.view import KitchenView, StepKind
-from partychef.games.kitchen_closing.views import view_of
+from partychef.games.kitchen_closing.view import StepKind
 
 RULES: dict[type[Move], Rule] = {
     moves.Declare: Rule(("turn",), turns.check_declare, turns.declare),
@@ -23,62 +22,38 @@ RULES: dict[type[Move], Rule] = {
     moves.Deal: Rule(("break",), always, closing.deal),
 }
 
-NOW: dict[StepKind, str] = {
-    "turn": "the kitchen is still open",
-    "stacks": "everybody is placing stacks",
-    "break": "the round is over and the next one has not been dealt",
-    "over": "the game is over",
+STEPS: dict[StepKind, Step] = {
+    "turn": Step(
+        "the kitchen is still open",
+        "It is not your turn.",
+        whose_turn,
+        lambda kitchen: (kitchen.round, "turn", len(kitchen.log)),
+    ),
+    "stacks": Step(
+        "everybody is placing stacks",
+        "Your stacks are placed already.",
+        lambda kitchen: kitchen.scores.keys() - kitchen.placed.keys(),
+    ),
+    "break": Step(
+        "the round is over and the next one has not been dealt",
+        "Only the next dealer or the host may deal.",
+        lambda kitchen: (None, kitchen.dealer),
+    ),
+    "over": OVER._replace(key=lambda kitchen: ("over",)),
 }
 
-ONLY: dict[StepKind, str] = {
-    "turn": "It is not your turn.",
-    "stacks": "Your stacks are placed already.",
-    "break": "Only the next dealer or the host may deal.",
-}
-
-BOOK = Rulebook("The Kitchen is Closing", RULES, NOW, ONLY)
+RULEBOOK = Rulebook(
+    title="The Kitchen is Closing",
+    rules=RULES,
+    steps=STEPS,
+    legal_moves=moves_of,
+    default_move=default_of,
+    view=view_of,
+    outcome=closing.outcome_of,
+)
 
 
 class KitchenGame(Kitchen):
-    """The kitchen as a game: the moves are made here."""
+    """The kitchen as a game."""
 
-    def to_move(self) -> frozenset[Actor]:
-        match self.stage:
-            case "turn":
-                return frozenset((self.player,))
-            case "stacks":
-                return frozenset(seat for seat in self.scores if seat not in self.placed)
-            case "break":
-                return frozenset((None, self.dealer))
-            case "over":
-                return frozenset()
-
-    def legal_moves(self, actor: Actor) -> list[Move]:
-        return moves_of(self, actor) if actor in self.to_move() else []
-
-    def default_move(self, actor: Actor) -> Move:
-        return default_of(self, actor)
-
-    def check(self, actor: Actor, move: Move) -> None:
-        BOOK.check(self, actor, move)
-
-    def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
-        BOOK.apply(self, actor, move, chance)
-
-    def view(self, seat: Seat | None) -> KitchenView:
-        return view_of(self, seat, self.outcome())
-
-    def step(self) -> Step:
-        return Step(self.stage, ".".join(map(str, self._place_in_the_game())))
-
-    def outcome(self) -> Outcome | None:
-        return closing.outcome_of(self)
-
-    def _place_in_the_game(self) -> tuple[object, ...]:
-        match self.stage:
-            case "turn":  # one turn is one step, whatever was drawn in it
-                return (self.round, self.stage, len(self.log))
-            case "over":
-                return (self.stage,)
-            case _:
-                return (self.round, self.stage)
+    rulebook = RULEBOOK

@@ -35,7 +35,6 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 
 def _check_house_rules(seats: int, options: Options) -> None:
     insist(
-        (seats in SEATS, f"The Kitchen is Closing is for 3 to 7 players, not {seats}."),
         (options.first_dealer in (None, *range(seats)), f"There is no seat {options.first_dealer} to deal first."),
         (1 <= options.rounds <= MOST_ROUNDS, f"Play 1 to {MOST_ROUNDS} rounds, not {options.rounds}."),
     )

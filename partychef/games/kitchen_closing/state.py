@@ -5,19 +5,18 @@ Only facts live here. The rules change them in `rules.py` and the chapters it na
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass, field
-from typing import Self
 
 from partychef.engine.game import Seat
+from partychef.engine.rulebook import GameState
 from partychef.engine.seats import clockwise_from, left_of
 from partychef.games.kitchen_closing.options import Options
 from partychef.games.kitchen_closing.solver import Stacks
-from partychef.games.kitchen_closing.view import Round, StepKind, Turn
+from partychef.games.kitchen_closing.view import KitchenView, Round, StepKind, Turn
 
 
 @dataclass
-class Kitchen:
+class Kitchen(GameState[KitchenView]):
     """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
 
     options: Options
@@ -30,7 +29,7 @@ class Kitchen:
     """Top card last."""
     hands: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     """Also the cards of stacks that are still face down."""
-    stage: StepKind = "turn"
+    step: StepKind = "turn"
     round: int = 1
     player: Seat | None = None
     """Whose turn it is."""
@@ -48,17 +47,6 @@ class Kitchen:
     past: tuple[Round, ...] = ()
     reason: str = ""
     """Why the game is over."""
-
-    def copy(self) -> Self:
-        """An independent game; frozen values are shared."""
-        twin = copy.copy(self)
-        twin.scores = self.scores.copy()
-        twin.draw = self.draw.copy()
-        twin.discard = self.discard.copy()
-        twin.hands = self.hands.copy()
-        twin.turns = self.turns.copy()
-        twin.placed = self.placed.copy()
-        return twin
 
     def seats(self) -> list[Seat]:
         """Every seat at the table, clockwise."""

@@ -96,7 +96,7 @@ def _end_turn(kitchen: Kitchen, turn: Turn) -> None:
     kitchen.turns[turn.seat] += 1
     following = kitchen.left_of(turn.seat)
     if following == kitchen.declarer or _is_stalled(kitchen):
-        kitchen.player, kitchen.stage = None, "stacks"
+        kitchen.player, kitchen.step = None, "stacks"
         return
     kitchen.player = following
     if not actions(kitchen, following):

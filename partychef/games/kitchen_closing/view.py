@@ -1,4 +1,4 @@
-"""What a seat may know of The Kitchen is Closing (GEN-11). `views.py` fills these in, templates and chefs read them."""
+"""What a seat may know of The Kitchen is Closing (GEN-11): `build_view.py` fills it in, templates and chefs read it."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from typing import Literal
 
 import msgspec
 
-from partychef.engine.game import Outcome, Seat, View
+from partychef.engine.game import Place, Seat, View
 
 StepKind = Literal["turn", "stacks", "break", "over"]
 Action = Literal["declare", "draw", "take", "discard", "skip"]
 """The rulebook's four, and the turn that is skipped because nothing is possible (KC-14)."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class KitchenPlace(Place, frozen=True):
     """What everybody sees of one seat."""
 
-    seat: Seat
-    score: int
     hand: int
     """How many cards it holds; its stacks count as long as they are face down."""
     turns: int
@@ -88,7 +86,6 @@ class Round(msgspec.Struct, frozen=True):
 class KitchenView(View, frozen=True):
     """Everything one seat may know; `seat` None is the big screen."""
 
-    seat: Seat | None
     step: StepKind
     round: int
     """The round being played, from 1. In the break: the one that comes next. When over: the last one."""
@@ -96,7 +93,7 @@ class KitchenView(View, frozen=True):
     """After how many rounds the game ends at the latest."""
     dealer: Seat
     """Who dealt this round; in the break: who deals the next."""
-    places: tuple[Place, ...]
+    places: tuple[KitchenPlace, ...]
     """Every seat by number, which is clockwise."""
     player: Seat | None
     """Whose turn it is."""
@@ -112,7 +109,6 @@ class KitchenView(View, frozen=True):
     log: tuple[Turn, ...]
     """The finished turns of this round, from the first: the public log (KC-17)."""
     past: tuple[Round, ...]
-    outcome: Outcome | None
     hand: tuple[str, ...] = ()
     """The seat's own cards."""
     drawn: str | None = None
@@ -121,6 +117,6 @@ class KitchenView(View, frozen=True):
     """The seat's own Dish Stack, once it lies face down."""
     pantry: tuple[str, ...] | None = None
 
-    def place(self, seat: Seat) -> Place:
+    def place(self, seat: Seat) -> KitchenPlace:
         """The public facts of one seat."""
         return self.places[seat]

@@ -22,7 +22,7 @@ from partychef.games.cuisine_decks.cards import (
     countries,
 )
 from partychef.games.cuisine_decks.tracking import missing
-from partychef.games.cuisine_decks.view import DecksView, Deed, Place, Tally
+from partychef.games.cuisine_decks.view import DecksPlace, DecksView, Deed, Tally
 from partychef.web.games.cuisine_decks_words import EFFECTS
 
 PHASES = (("shop", "🧺", "Shop"), ("prepare", "🔪", "Prepare"), ("cook", "🍳", "Cook"), ("score", "🏅", "Score"))
@@ -118,7 +118,7 @@ def counted(held: Iterable[str]) -> tuple[tuple[str, int], ...]:
     return tuple(Counter(held).items())
 
 
-def goal_of(place: Place) -> Goal | None:
+def goal_of(place: DecksPlace) -> Goal | None:
     """The tracking area of a seat; None while it has no deck."""
     if place.country is None:
         return None
@@ -181,7 +181,7 @@ def decoded(value: str) -> dict[str, object]:
     return data | ({"card": card} if card else {})
 
 
-def race(places: Sequence[Place]) -> tuple[Runner, ...]:
+def race(places: Sequence[DecksPlace]) -> tuple[Runner, ...]:
     """Where everybody stands on the way to 40 VP, whoever leads last, so that it is drawn on top."""
     runners: list[Runner] = []
     for place in sorted(places, key=lambda one: (one.score, -one.seat)):
@@ -192,7 +192,7 @@ def race(places: Sequence[Place]) -> tuple[Runner, ...]:
     return tuple(runners)
 
 
-def enabled(place: Place) -> frozenset[Symbol]:
+def enabled(place: DecksPlace) -> frozenset[Symbol]:
     """The symbols that bring this seat something (CD-37)."""
     return frozenset(one.symbol for one in place.utensils if one.enabled)
 

@@ -9,19 +9,20 @@ import pytest
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, Seat
-from partychef.games.chefs_hat import ChefsHat
+from partychef.games.chefs_hat import CHEFS_HAT
 from partychef.games.chefs_hat.cards import counted, listed
 from partychef.games.chefs_hat.moves import Discard, Give, Pass
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.rules import Restaurant
+from partychef.games.chefs_hat.setup import set_up
 from partychef.games.chefs_hat.shifts import begin_shift
 from partychef.games.chefs_hat.state import EMPTY, ShiftDeal
 from partychef.games.chefs_hat.turns import BIT, ONLY, SEATS
 
 Cards = Sequence[int]
 
-GAME = ChefsHat()
+GAME = CHEFS_HAT
 NO_CHANCE = Chance("none", 0)
 PASS = Pass()
 LATER = (9, 9, 10)
@@ -41,7 +42,7 @@ APART = (HANDS[0], HANDS[1], tuple(sorted((*HANDS[2][:-1], 10))), (*HANDS[3][:-2
 def fresh(options: Options | None = None, **deal: Any) -> Restaurant:
     """A game just dealt; the keywords are the first shift's prepared deal."""
     shifts = {"shifts": [deal]} if deal else None
-    return GAME.deal(4, options or Options(), Chance("seed", 0), shifts)
+    return set_up(4, options or Options(), Chance("seed", 0), shifts)
 
 
 def scene(

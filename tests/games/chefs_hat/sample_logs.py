@@ -11,7 +11,7 @@ from typing import Any
 from partychef.engine.chance import Chance
 from partychef.engine.game import read_options
 from partychef.engine.record import Entry, Header, Record
-from partychef.games.chefs_hat import ChefsHat
+from partychef.games.chefs_hat import CHEFS_HAT
 
 FOLDER = Path(__file__).parent / "logs"
 NAMES = sorted(path.name.removesuffix(".txt.xz") for path in FOLDER.iterdir())
@@ -35,7 +35,7 @@ def log(name: str) -> str:
 @cache
 def own_game(seed: str, moves: int = 10_000, **given: Any) -> Record:
     """A game of random players under these options, to its end or so many moves."""
-    game, dice = ChefsHat(), random.Random(seed)
+    game, dice = CHEFS_HAT, random.Random(seed)
     options: Any = read_options(game, given)
     state = game.deal(4, options, Chance(seed, 0))
     entries: list[Entry] = []

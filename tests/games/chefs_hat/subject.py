@@ -69,7 +69,7 @@ def blanked(restaurant: Restaurant, seat: Seat | None, dice: Random) -> Restaura
         for gift in twin.gifts
     )
     twin.prepared = ()
-    if twin.stage in ("special", "exchange"):
+    if twin.step in ("special", "exchange"):
         _hide_the_start(twin, seat, others, dice)
     return twin
 
@@ -79,5 +79,5 @@ def _hide_the_start(twin: Restaurant, seat: Seat | None, others: list[Seat], dic
     if twin.golden is not None and twin.golden != seat:
         twin.golden = dice.choice(others)
     givers = twin.roles[:2]
-    if twin.stage == "special" and seat not in (*twin.waiting, *givers):
-        twin.stage, twin.waiting = "exchange", frozenset(givers)
+    if twin.step == "special" and seat not in (*twin.waiting, *givers):
+        twin.step, twin.waiting = "exchange", frozenset(givers)

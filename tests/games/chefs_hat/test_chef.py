@@ -13,7 +13,8 @@ from partychef.games.chefs_hat.chef import choose
 from partychef.games.chefs_hat.moves import DinnerIsServed, FoodFight, Give, NoAction
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.rules import Restaurant
-from tests.games.chefs_hat.kitchen import APART, GAME, NO_CHANCE, put, scene, second_shift
+from partychef.games.chefs_hat.setup import set_up
+from tests.games.chefs_hat.kitchen import APART, NO_CHANCE, put, scene, second_shift
 
 
 def chosen(kitchen: Restaurant, seat: int) -> Move:
@@ -23,7 +24,7 @@ def chosen(kitchen: Restaurant, seat: int) -> Move:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_chef_beats_three_novices(seed: int) -> None:
     dice = Random(seed)
-    kitchen = GAME.deal(4, Options(), Chance(f"chef {seed}", 0))
+    kitchen = set_up(4, Options(), Chance(f"chef {seed}", 0))
     chef, number = seed % 4, 0
     while movers := kitchen.to_move():
         number += 1

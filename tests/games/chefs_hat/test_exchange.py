@@ -16,16 +16,16 @@ QUIET = NoAction()
 
 def test_ch_6_special_action_then_exchange_then_the_first_pizza() -> None:
     kitchen = second_shift()
-    stages: list[str] = [kitchen.stage]
+    stages: list[str] = [kitchen.step]
     for seat, move in ((WAITER, QUIET), (CHEF, gift(10, 10)), (SOUS_CHEF, gift(10))):
         make(kitchen, seat, move)
-        stages.append(kitchen.stage)
+        stages.append(kitchen.step)
     assert stages == ["special", "exchange", "exchange", "pizza"]
 
 
 def test_ch_7_the_first_shift_has_neither_special_action_nor_exchange() -> None:
     kitchen = fresh(hands=HANDS)  # with both Jokers in one hand
-    assert kitchen.stage == "pizza" and kitchen.roles == ()
+    assert kitchen.step == "pizza" and kitchen.roles == ()
     assert [held(kitchen, seat) for seat in range(4)] == list(HANDS)
     assert {place.role for place in kitchen.view(None).places} == {None}
 
@@ -34,12 +34,12 @@ def test_ch_8_only_the_holder_of_both_jokers_is_asked_before_the_exchange() -> N
     kitchen = second_shift()
     assert kitchen.waiting == {WAITER}
     assert kitchen.legal_moves(WAITER) == [DinnerIsServed(), QUIET]
-    assert second_shift(APART).stage == "exchange"
+    assert second_shift(APART).step == "exchange"
     assert "Not now" in refused(second_shift(APART), WAITER, DinnerIsServed())
     # Jokers that come together in the exchange are too late.
     late = second_shift(APART, roles=(2, 1, 0, 3))
     play(late, gift(10), gift(10, 12))
-    assert late.hands[3][12] == 2 and late.stage == "pizza"
+    assert late.hands[3][12] == 2 and late.step == "pizza"
 
 
 def test_ch_8_two_jokers_are_not_announced() -> None:
@@ -47,19 +47,19 @@ def test_ch_8_two_jokers_are_not_announced() -> None:
     for seat in (CHEF, SOUS_CHEF, None):
         assert asked.view(seat) == not_asked.view(seat)
     assert asked.view(WAITER).step == "special" and asked.view(DISHWASHER).step == "exchange"
-    assert asked.step() == not_asked.step()  # a deadline that begins anew would tell
+    assert asked.timed_step() == not_asked.timed_step()  # a deadline that begins anew would tell
     assert refused(asked, CHEF, gift(10, 10)) == refused(asked, SOUS_CHEF, gift(10))
     assert "Joker" not in refused(asked, CHEF, gift(10, 10))
     make(asked, WAITER, QUIET)
     assert asked.view(None).special is None and asked.view(CHEF).announcer is None
-    assert asked.step() == not_asked.step()
+    assert asked.timed_step() == not_asked.timed_step()
 
 
 @pytest.mark.parametrize("roles", [(2, 1, 0, 3), (0, 2, 1, 3), (0, 1, 2, 3)])
 def test_ch_9_dinner_is_served_by_all_but_the_dishwasher_and_nothing_is_exchanged(roles: tuple[int, ...]) -> None:
     kitchen = second_shift(roles=roles)
     make(kitchen, 2, DinnerIsServed())
-    assert kitchen.stage == "pizza" and kitchen.roles == roles
+    assert kitchen.step == "pizza" and kitchen.roles == roles
     assert [held(kitchen, seat) for seat in range(4)] == list(HANDS)
     view = kitchen.view(None)
     assert (view.special, view.announcer, view.swaps) == ("dinner_is_served", 2, ())
@@ -72,7 +72,7 @@ def test_ch_10_a_food_fight_reverses_the_roles_and_the_exchange_follows_them() -
     make(kitchen, 2, FoodFight())
     assert kitchen.roles == (2, 3, 1, 0)
     assert [held(kitchen, seat) for seat in range(4)] == list(HANDS)
-    assert kitchen.stage == "exchange" and kitchen.waiting == {2, 3}
+    assert kitchen.step == "exchange" and kitchen.waiting == {2, 3}
     make(kitchen, 2, gift(10, 10))
     make(kitchen, 3, gift(9))
     assert held(kitchen, 2)[:3] == (1, 3, 3)

@@ -15,10 +15,12 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.engine.record import Entry, Header, Record, play
 from partychef.games import GAMES
-from partychef.games.chefs_hat import ChefsHat
+from partychef.games.chefs_hat import CHEFS_HAT
 from partychef.games.chefs_hat.log_reader_play import record_from
 from partychef.games.chefs_hat.log_writer import write_log
 from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction, Pass
+from partychef.games.chefs_hat.options import Options
+from partychef.games.chefs_hat.setup import set_up
 from tests.games.chefs_hat.sample_logs import own_game
 
 RULE = "-" * 101
@@ -66,7 +68,7 @@ def test_ch_37_the_experiment_comes_first_then_the_episode() -> None:
 
 
 def test_ch_38_a_session_for_each_shift_and_for_the_start_and_end_of_each_pizza() -> None:
-    shifts = play(GAME, GAMES).view(None).round  # type: ignore[attr-defined]
+    shifts = play(GAME, GAMES).view(None).round
     told = [title for title in sessions() if title not in ("Changind roles!", "Changing cards!")][2:]
     pattern = ""
     for number in range(1, shifts + 1):
@@ -129,7 +131,7 @@ def test_ch_42_the_last_cards_are_a_discard_too_and_said_to_be_the_last() -> Non
         cards = numbers(turn[3]) if "DISCARD" in turn[3] else [0]
         last = [card for card in numbers(turn[1]) if card] == cards
         assert (" --- Player Finished!" in turn) == last
-    shifts = play(GAME, GAMES).view(None).round  # type: ignore[attr-defined]
+    shifts = play(GAME, GAMES).view(None).round
     assert LINES.count(" --- Player Finished!") == 3 * shifts
     assert " --- Action: ('PASS', [0])" in LINES
 
@@ -191,9 +193,8 @@ def test_a_log_of_the_simulators_rules_read_back_is_the_same_game(version: str) 
 
 def until(shift: int, then: Sequence[Move], **header: Any) -> Record:
     """A game by the moves of the clock up to a shift; there these moves are made, by whoever is to move."""
-    game = ChefsHat()
-    paper = Header(game=game.id, rules=1, players=("a", "b", "c", "d"), seed="until", **header)
-    state = game.deal(4, game.options(), Chance("until", 0), paper.deal)
+    paper = Header(game=CHEFS_HAT.id, rules=1, players=("a", "b", "c", "d"), seed="until", **header)
+    state = set_up(4, Options(), Chance("until", 0), paper.deal)
     entries: list[Entry] = []
     ahead = list(then)
     while state.shift <= shift and state.to_move():
@@ -209,7 +210,7 @@ def until(shift: int, then: Sequence[Move], **header: Any) -> Record:
 def roles_before_the_second_shift() -> tuple[int, ...]:
     """Who is Chef, Sous-Chef, Waiter, Dishwasher when the clock plays the first shift."""
     state = play(until(1, ()), GAMES)
-    return tuple(state.view(None).roles)  # type: ignore[attr-defined]
+    return tuple(state.view(None).roles)
 
 
 def deal(holder: int) -> dict[str, Any]:

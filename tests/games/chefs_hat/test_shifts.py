@@ -14,9 +14,9 @@ from partychef.games.chefs_hat.moves import Discard, NoAction, Pass
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.placements import DISCARDS
 from partychef.games.chefs_hat.rules import Restaurant
+from partychef.games.chefs_hat.setup import set_up
 from tests.games.chefs_hat.kitchen import (
     APART,
-    GAME,
     HANDS,
     PASS,
     can_place,
@@ -51,7 +51,7 @@ def test_ch_30_three_are_out_and_the_shift_ends_at_once() -> None:
 
 def test_ch_30_at_the_end_of_the_game_the_unfinished_pizza_counts_too() -> None:
     kitchen = last_placement([14] * 4, finished=[2, 0], turn=3)
-    assert kitchen.stage == "over" and kitchen.oven == [[(3, (8,))]]
+    assert kitchen.step == "over" and kitchen.oven == [[(3, (8,))]]
 
 
 def test_ch_31_points_are_3_2_1_0() -> None:
@@ -148,7 +148,7 @@ def test_pace_of_random_players_is_that_of_the_rulings() -> None:
 def test_what_is_on_offer_is_exactly_what_check_lets_through(seed: int, options: Options) -> None:
     dice = Random(seed)
     for kitchen in moments(f"offer {seed}", options):
-        if dice.random() < 0.03 and kitchen.stage == "pizza":
+        if dice.random() < 0.03 and kitchen.step == "pizza":
             (seat,) = kitchen.waiting
             offered = kitchen.legal_moves(seat)
             allowed = {move for move in DISCARDS.values() if can_place(kitchen, *move.cards)}
@@ -162,11 +162,11 @@ def test_sizes_sets_and_the_golden_mozzarella_stay_true(seed: int) -> None:
     for kitchen in moments(f"facts {seed}", Options()):
         assert kitchen.sizes == [sum(hand) for hand in kitchen.hands]
         assert all(min(hand) >= 0 and hand[0] == 0 for hand in kitchen.hands)
-        if kitchen.stage == "pizza":
+        if kitchen.step == "pizza":
             assert kitchen.holding == sum(1 << seat for seat in range(4) if kitchen.sizes[seat])
             assert kitchen.active & ~kitchen.holding == 0
             assert all(kitchen.active >> seat & 1 for seat in kitchen.waiting)
-        assert (kitchen.golden is None) == (kitchen.stage == "over" or not kitchen.opening)
+        assert (kitchen.golden is None) == (kitchen.step == "over" or not kitchen.opening)
         assert kitchen.golden is None or kitchen.hands[kitchen.golden][11]
 
 
@@ -187,7 +187,7 @@ def moments(seed: str, options: Options) -> list[Restaurant]:
 def random_game(seed: str, options: Options, seen: list[Restaurant] | None = None) -> Restaurant:
     """A game of players who make any legal move."""
     dice = Random(seed)
-    kitchen = GAME.deal(4, options, Chance(seed, 0))
+    kitchen = set_up(4, options, Chance(seed, 0))
     number = 0
     while movers := kitchen.to_move():
         number += 1
@@ -206,7 +206,7 @@ def make_any(kitchen: Restaurant, seat: int, dice: Random, chance: Chance) -> No
 
 
 def test_a_prepared_second_shift_comes_when_the_first_is_over() -> None:
-    kitchen = GAME.deal(4, Options(), Chance("two", 0), {"shifts": [{}, {"hands": APART, "golden": 3}]})
+    kitchen = set_up(4, Options(), Chance("two", 0), {"shifts": [{}, {"hands": APART, "golden": 3}]})
     dice = Random("two")
     while kitchen.shift == 1:
         make_any(kitchen, min(kitchen.waiting), dice, Chance("two", kitchen.turns + 1))

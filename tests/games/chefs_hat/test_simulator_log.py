@@ -10,8 +10,9 @@ from partychef.engine.game import IllegalMove
 from partychef.games.chefs_hat.moves import Discard, Give, Pass
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.rules import Restaurant
+from partychef.games.chefs_hat.setup import set_up
 from partychef.games.chefs_hat.simulator import RULEBOOK, Differences, differences, fixed_gift
-from tests.games.chefs_hat.kitchen import GAME, HANDS, fresh, scene, second_shift
+from tests.games.chefs_hat.kitchen import HANDS, fresh, scene, second_shift
 
 OLD, MIDDLE, NEW = (Options(rules="simulator", version=version) for version in ("0.2.1", "2.1.1", "2.3.8.6"))
 NEXT = Options(rules="simulator", version="2.3.9")
@@ -87,7 +88,7 @@ def test_ch_44_any_eleven_opens_and_the_starter_is_whom_the_deal_names(options: 
 
 def test_ch_44_without_a_log_a_joker_or_any_eleven_opens() -> None:
     for options, card in ((OLD, 11), (MIDDLE, 12), (NEW, 12)):
-        states = [GAME.deal(4, options, Chance(str(seed), 0)) for seed in range(20)]
+        states = [set_up(4, options, Chance(str(seed), 0)) for seed in range(20)]
         starters = [min(state.waiting) for state in states]
         assert set(starters) == {0, 1, 2, 3}
         assert all(state.hands[starter][card] for state, starter in zip(states, starters, strict=True))
@@ -179,7 +180,7 @@ def test_ch_44_old_versions_fix_the_gifts() -> None:
     assert fixed_gift([1, 9, 10, 11, 12], 2) == [10, 11]
     assert fixed_gift([1, 9, 10, 11, 12], 1) == [12]
     state = second_shift(options=OLD)
-    assert state.stage == "pizza"
+    assert state.step == "pizza"
     assert {gift.giver: gift.cards for gift in state.gifts} == {0: (11, 11), 1: (11,), 2: (3,), 3: (3, 4)}
     for options in (MIDDLE, NEW):
         state = second_shift(options=options)
@@ -190,7 +191,7 @@ def test_ch_44_old_versions_fix_the_gifts() -> None:
 def test_ch_44_nobody_is_asked_for_a_special_action() -> None:
     for options in (OLD, MIDDLE, NEW):
         state = second_shift(roles=(2, 0, 1, 3), options=options)  # seat 2, with both Jokers, is Chef
-        assert state.stage != "special"
+        assert state.step != "special"
         assert state.special is None
         assert state.gifts or state.to_move() == {2, 0}  # cards change hands all the same
 
@@ -200,7 +201,7 @@ def test_ch_44_old_dishwashers_fight_with_food_by_themselves_and_no_cards_change
     assert (state.special, state.announcer) == ("food_fight", 2)
     assert state.roles == (2, 3, 1, 0)
     assert state.gifts == ()
-    assert state.stage == "pizza"
+    assert state.step == "pizza"
     for options in (MIDDLE, NEW):
         assert second_shift(roles=(0, 1, 3, 2), options=options).special is None
 

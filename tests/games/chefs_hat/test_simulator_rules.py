@@ -93,10 +93,10 @@ def test_ch_44_before_2_2_2_the_fourth_plays_on_alone(options: Options, shift: i
 
 def test_ch_44_old_versions_choose_the_gifts_themselves() -> None:
     kitchen = second_shift(APART, options=OLD)
-    assert kitchen.stage == "pizza"
+    assert kitchen.step == "pizza"
     assert [gift.cards for gift in kitchen.gifts] == [(11, 11), (11,), (3,), (3, 4)]
     asked = second_shift(HANDS, options=NEW)
-    assert asked.stage == "exchange"  # and nobody is asked for a special action
+    assert asked.step == "exchange"  # and nobody is asked for a special action
     play(asked, gift(1, 11), gift(2))
     assert held(asked, 0)[:3] == (3, 3, 4)
 
@@ -114,7 +114,7 @@ def test_ch_44_a_tie_is_shared(options: Options) -> None:
     kitchen = scene((), (7,), (), (8,), turn=3, finished=[2, 0], options=options)
     kitchen.scores = [14, 0, 13, 0]
     play(kitchen, put(8))
-    while kitchen.stage != "over":
+    while kitchen.step != "over":
         play(kitchen, put(7))
     outcome = kitchen.outcome()
     assert outcome and outcome.winners == (0, 2)

@@ -12,7 +12,7 @@ from partychef.games.cook_off.moves import NextMeal, NoDish, Pass, Submit, Vote
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.rules import CookOffGame
 from partychef.games.cook_off.setup import set_up
-from partychef.games.cook_off.view import CookOffView, Dish, Owned, Place
+from partychef.games.cook_off.view import CookOffPlace, CookOffView, Dish, Owned
 from tests.games.story import Story
 
 ANA, BEN, CLEO, DAN = 0, 1, 2, 3
@@ -52,7 +52,7 @@ class Kitchen(Story[CookOffGame]):
         """What a seat knows; None is the big screen."""
         return self.game.view(seat)
 
-    def place(self, seat: Seat) -> Place:
+    def place(self, seat: Seat) -> CookOffPlace:
         """What all know of a seat."""
         return self.sees(None).place(seat)
 
@@ -72,7 +72,7 @@ class Kitchen(Story[CookOffGame]):
 
     def waits(self, step: str, *who: Actor) -> bool:
         """Whether this is the step, and just these are to move."""
-        return self.game.step().kind == step and self.game.to_move() == set(who)
+        return self.game.timed_step().kind == step and self.game.to_move() == set(who)
 
     def store(self) -> list[str | None]:
         """What lies in slots 1 to 5."""
@@ -91,12 +91,12 @@ class Kitchen(Story[CookOffGame]):
     def next_round(self) -> None:
         """All pass until the next event, or the cook off."""
         prep = self.game.prep
-        while self.game.stage == "turn" and self.game.prep == prep:
+        while self.game.step == "turn" and self.game.prep == prep:
             self.passes()
 
     def to_the_cook_off(self, *hands: str) -> None:
         """All pass until dishes are submitted, and then the players hold these cards."""
-        while self.game.stage == "turn":
+        while self.game.step == "turn":
             self.passes()
         for seat, cards in enumerate(hands):
             self.holds(seat, cards)
@@ -122,7 +122,7 @@ class Kitchen(Story[CookOffGame]):
     def plays_a_meal(self) -> None:
         """Nobody buys, nobody cooks, and the next meal begins if there is one."""
         self.to_the_cook_off()
-        while self.game.stage == "cook_off":
+        while self.game.step == "cook_off":
             self.does(min(self.game.to_move(), key=str), NoDish())
-        if self.game.stage == "break":
+        if self.game.step == "break":
             self.next_meal()

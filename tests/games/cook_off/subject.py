@@ -32,7 +32,7 @@ def house_rules(seats: int) -> list[Options]:
 def choose(game: CookOffGame, actor: Actor, dice: Random) -> Move:
     """A random move; sometimes a trade that is not on offer."""
     if (
-        game.stage == "turn"
+        game.step == "turn"
         and isinstance(actor, int)
         and dice.random() < WISHES
         and (trade := _trade(game, actor, dice))
@@ -69,7 +69,7 @@ def cards(game: CookOffGame) -> list[str]:
     """Every card, wherever it is."""
     found = [*game.deck, *game.dumpster, *game.store, *game.drawn, *game.event_deck, *game.old_events, *game.events]
     found += [card for pile in (*game.hands.values(), *game.trophies.values()) for card in pile]
-    if game.stage in ("vote", "judging"):  # before, they count as hands; afterwards they are trophies or thrown away
+    if game.step in ("vote", "judging"):  # before, they count as hands; afterwards they are trophies or thrown away
         found += [card for dish in game.dishes for card in dish.cards]
     found += [*game.meal_deck, *game.menu, *(id for row in game.past if row.number != game.meal for id in row.meals)]
     found += [kind for kind, left in game.shelf.items() for _ in range(left)]
@@ -101,10 +101,10 @@ def _blank_choices(twin: CookOffGame, one: Seat, dice: Random) -> None:
     """What this seat has chosen in secret was something else."""
     if one in twin.discards:
         twin.discards[one] = twin.hands[one][: twin.excess(one)]
-    if one in twin.submitted and twin.stage == "cook_off":
+    if one in twin.submitted and twin.step == "cook_off":
         dish = Sealed(dice.choice(twin.menu), twin.hands[one][:3], "Something else")
         twin.submitted[one] = dice.choice((dish, Sealed(None)))
-    if one in twin.ballots and twin.stage == "vote":
+    if one in twin.ballots and twin.step == "vote":
         twin.ballots[one] = tuple(dice.sample(twin.ballots[one], len(twin.ballots[one])))
 
 

@@ -42,11 +42,11 @@ def check(game: CookOffGame) -> None:
     assert all(money >= 0 for money in game.money.values())  # CO-16
     assert game.income >= 5  # CO-13
     for seat in game.seats():
-        assert game.stage == "discard" or not game.excess(seat)  # CO-23
+        assert game.step == "discard" or not game.excess(seat)  # CO-23
         kinds = [goal.kind for goal in game.goals[seat]]
         assert len(kinds) == len(set(kinds))  # CO-29
     for place, shown in ((place, game.view(None).store[place]) for place in range(5)):
         assert (shown.card is None) == (place >= len(game.store))
         assert shown.card is None or shown.price >= 1  # CO-21
-    if game.stage == "cook_off":
+    if game.step == "cook_off":
         assert all(len(game.hands[seat]) >= 3 for seat in game.to_move() if seat is not None)  # CO-32

@@ -89,7 +89,7 @@ def test_co_14_who_has_no_money_plays_on_until_the_next_meal_brings_income() -> 
 def test_co_15_every_round_begins_with_an_event_that_ends_with_the_round() -> None:
     kitchen = Kitchen(events="vegetable-glut bakers-surplus promotion storm-at-sea")
     seen = []
-    while kitchen.game.stage == "turn":
+    while kitchen.game.step == "turn":
         seen.append(kitchen.sees(None).event)
         kitchen.passes()
     events = "vegetable-glut bakers-surplus promotion storm-at-sea".split()
@@ -133,7 +133,7 @@ def test_co_17_an_empty_event_deck_is_shuffled_again() -> None:
     kitchen = Kitchen(meals=9)
     seen: list[str] = []
     for _ in range(9):
-        while kitchen.game.stage == "turn":
+        while kitchen.game.step == "turn":
             if kitchen.game.player == kitchen.game.first_player:
                 seen.append(kitchen.sees(None).events[-1])
             kitchen.passes()
@@ -256,7 +256,7 @@ def test_event_the_store_goes_to_the_dumpster() -> None:
 def test_turns_go_clockwise_from_the_first_player_four_times() -> None:
     kitchen = Kitchen(seats=4, first_player=CLEO)
     seen = []
-    while kitchen.game.stage == "turn":
+    while kitchen.game.step == "turn":
         seen.append(kitchen.game.player)
         kitchen.passes()
     assert seen == [CLEO, DAN, ANA, BEN] * 4

@@ -97,7 +97,7 @@ def test_co_21_also_for_savings_goals(monkeypatch: pytest.MonkeyPatch) -> None:
     kitchen.does(ANA, BuyGoal("delivery-app"))
     assert kitchen.place(ANA).money == 25 - 7
     cheap = {kind: msgspec.structs.replace(goal, price=4) for kind, goal in goals().items()}
-    monkeypatch.setattr("partychef.games.cook_off.views.goals", lambda: cheap)
+    monkeypatch.setattr("partychef.games.cook_off.build_view.goals", lambda: cheap)
     assert {shelf.price for shelf in kitchen.sees(None).savings} == {1}
 
 

@@ -39,8 +39,7 @@ def duel() -> Kitchen:
         PendingAward(ANA, (BEN,), count=1, shared=True),
         PendingAward(BEN, (ANA,), count=1, shared=True),
     ]
-    kitchen = round_with((Brigade((BEN,)), Brigade((ANA,))), awards, seats=3, judge=None)
-    return kitchen
+    return round_with((Brigade((BEN,)), Brigade((ANA,))), awards, seats=3, judge=None)
 
 
 def tasting() -> Kitchen:

@@ -12,7 +12,7 @@ from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.rules import CuisineDecksGame
 from partychef.games.cuisine_decks.scoring import cards_in
 from partychef.games.cuisine_decks.setup import set_up
-from partychef.games.cuisine_decks.view import DecksView, Place, StepKind, Tally, UtensilInPlay
+from partychef.games.cuisine_decks.view import DecksPlace, DecksView, StepKind, Tally, UtensilInPlay
 from tests.games.story import Story
 
 ANA, BEN, CLEO, DAN = 0, 1, 2, 3
@@ -57,7 +57,7 @@ class Kitchen(Story[CuisineDecksGame]):
         """What a seat knows; None is the big screen."""
         return self.game.view(seat)
 
-    def place(self, seat: Seat) -> Place:
+    def place(self, seat: Seat) -> DecksPlace:
         """What all know of a seat."""
         return self.sees(None).places[seat]
 
@@ -100,17 +100,17 @@ class Kitchen(Story[CuisineDecksGame]):
 
     def waits(self, step: StepKind, *who: Seat) -> bool:
         """Whether this is the step, and just these are to move."""
-        return self.game.stage == step and self.game.to_move() == set(who)
+        return self.game.step == step and self.game.to_move() == set(who)
 
     def defaults(self) -> None:
         """Whoever is to move does what the clock would do, once; but nobody prepares cards that chance has dealt."""
         for actor in sorted(self.game.to_move(), key=str):
             if actor in self.game.to_move():
-                self.does(actor, Prepare() if self.game.stage == "prepare" else self.game.default_move(actor))
+                self.does(actor, Prepare() if self.game.step == "prepare" else self.game.default_move(actor))
 
     def goes_to(self, step: StepKind, player: Seat | None = None) -> None:
         """The clock plays until this step is reached, and it is this player's turn."""
-        while self.game.stage != step or player not in (None, self.game.player):
+        while self.game.step != step or player not in (None, self.game.player):
             assert self.game.to_move(), f"the game ended before {step}"
             self.defaults()
 
@@ -144,7 +144,7 @@ class Kitchen(Story[CuisineDecksGame]):
 
     def announces(self, seat: Seat, effect: Effect, player: Seat | None = None, card: str | None = None) -> None:
         """On to a window of the player, who shows an action card; the target by its short name."""
-        if self.game.stage not in ("prepare_actions", "cook_actions") or self.game.player != seat:
+        if self.game.step not in ("prepare_actions", "cook_actions") or self.game.player != seat:
             self.goes_to("prepare_actions", seat)
         target = None if card is None else self.ids(seat if player is None else player, card)[0]
         self.does(seat, Play(effect, player, target))

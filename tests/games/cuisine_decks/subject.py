@@ -34,7 +34,7 @@ def house_rules(seats: int) -> list[Options]:
 def choose(game: CuisineDecksGame, actor: Actor, dice: Random) -> Move:
     """A random move; often the first real one that a window or a stove allows."""
     on_offer = game.legal_moves(actor)
-    if game.stage in ("cook", "prepare_actions", "cook_actions", "response") and dice.random() < ACTIVE:
+    if game.step in ("cook", "prepare_actions", "cook_actions", "response") and dice.random() < ACTIVE:
         return dice.choice(on_offer[1:] or on_offer)
     return dice.choice(on_offer)
 
@@ -95,7 +95,7 @@ def _blank_choices(twin: CuisineDecksGame, one: Seat, dice: Random) -> None:
     hand = twin.hands[one]
     if one in twin.chosen:
         number = {"shop": dice.randint(0, min(3, len(hand))), "hand_limit": len(hand) - 8}
-        twin.chosen[one] = preparable(hand) if twin.stage == "prepare" else hand[: number[twin.stage]]
+        twin.chosen[one] = preparable(hand) if twin.step == "prepare" else hand[: number[twin.step]]
     if one in twin.answers:
         twin.answers[one] = not twin.answers[one]
 

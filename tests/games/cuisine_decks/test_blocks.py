@@ -120,13 +120,13 @@ def test_cd_29_nobody_has_answered_any_more_when_it_is_decided() -> None:
 
 def test_cd_29_every_round_of_answers_is_a_step_of_its_own() -> None:
     kitchen = announced("block", "block", "")
-    keys = [kitchen.game.step().key]
+    keys = [kitchen.game.timed_step().key]
     kitchen.does(CLEO, NoBlock())
-    assert kitchen.game.step().key == keys[0]
+    assert kitchen.game.timed_step().key == keys[0]
     kitchen.does(BEN, Block())
-    keys.append(kitchen.game.step().key)
+    keys.append(kitchen.game.timed_step().key)
     kitchen.blocks(ANA)
-    keys.append(kitchen.game.step().key)
+    keys.append(kitchen.game.timed_step().key)
     assert len(set(keys)) == 3
 
 
@@ -181,7 +181,7 @@ def test_cd_29_it_works_if_and_only_if_the_number_of_blocks_is_even(
     game = kitchen.game
     everything = Counter(sum((game.hands[seat] + game.discards[seat] for seat in game.seats()), ()))
     told = [*told]
-    while game.stage == "response":
+    while game.step == "response":
         top = game.announced.last if game.announced else ANA
         assert top not in game.to_move()
         assert game.to_move() | game.answers.keys() == set(game.seats()) - {top}
@@ -209,7 +209,7 @@ def test_cd_29_the_order_in_which_answers_arrive_changes_nothing(number: int, da
     for order in (range(1, number), data.draw(st.permutations(range(1, number)))):
         kitchen = announced(*hands, seats=number)
         for seat in order:
-            if kitchen.game.stage == "response" and not chain(kitchen) and seat in kitchen.game.to_move():
+            if kitchen.game.step == "response" and not chain(kitchen) and seat in kitchen.game.to_move():
                 kitchen.does(seat, Block() if wants[seat] else NoBlock())
         chains.add(chain(kitchen) if kitchen.game.announced else ())
     first = next((seat for seat in range(1, number) if wants[seat]), None)
@@ -229,5 +229,5 @@ def test_cd_29_cards_are_conserved_in_the_middle_of_a_chain() -> None:
         assert subject.cards(game) == subject.ALL_CARDS
         kitchen.blocks(seat)
     kitchen.nobody_blocks()
-    assert game.stage == "forced_discard"
+    assert game.step == "forced_discard"
     assert subject.cards(game) == subject.ALL_CARDS

@@ -145,7 +145,7 @@ def eligible_after(country: str, menu: tuple[str, ...], tracked: str = "") -> st
     kitchen.goes_to("cook_actions", BEN)
     before = kitchen.tracked(ANA)
     kitchen.done(BEN)
-    if kitchen.game.stage == "track":
+    if kitchen.game.step == "track":
         return choices(kitchen)
     return kitchen.tracked(ANA).removeprefix(before).strip()
 

@@ -43,14 +43,14 @@ def test_scores_add_up_one_card_a_turn_is_tracked_and_hands_keep_the_limit(told:
 
 def check(game: CuisineDecksGame) -> None:
     view = game.view(None)
-    assert game.stage == "decks" or {place.country for place in view.places} <= set(countries())
+    assert game.step == "decks" or {place.country for place in view.places} <= set(countries())
     for place in view.places:
         assert all(line.total >= 0 for line in place.lines)  # CD-33
         assert len({utensil.symbol for utensil in place.utensils}) == len(place.utensils)  # CD-12
         for cooked in place.cooked:
             assert len(cooked.dish.secondary) <= 2  # CD-21
-    if view.roles and game.stage != "decks":
+    if view.roles and game.step != "decks":
         assert len({place.role for place in view.places}) == len(view.places)  # CD-52
-    if game.stage == "response":
+    if game.step == "response":
         assert view.announced is not None
         assert view.announced.last not in game.to_move()  # CD-30

@@ -81,7 +81,7 @@ def test_cd_43_discards_over_the_limit_are_told_by_their_number_from_the_first_p
     assert told(kitchen, "discard") == []
     kitchen.does(CLEO, Discard(kitchen.ids(CLEO, "rice")))
     assert told(kitchen, "discard") == [Deed(CLEO, "discard", number=1), Deed(ANA, "discard", number=2)]
-    assert kitchen.game.stage == "over"
+    assert kitchen.game.step == "over"
 
 
 def test_cd_55_the_answer_to_the_dishwasher_is_told_without_the_cards() -> None:

@@ -33,7 +33,7 @@ def test_cd_52_roles_are_played_in_order_from_the_first_player_after_the_hands_a
         assert kitchen.place(seat).hand == 8
         kitchen.does(seat, SkipRole())
         assert kitchen.place(seat).role_done
-    assert kitchen.game.stage == "prepare"
+    assert kitchen.game.step == "prepare"
 
 
 def test_cd_52_a_role_is_used_once_a_turn_or_not_at_all() -> None:
@@ -71,7 +71,7 @@ def test_cd_52_every_card_goes_to_the_left_at_the_end_of_the_turn() -> None:
 def test_cd_50_without_roles_the_step_is_left_out() -> None:
     kitchen = Kitchen()
     kitchen.defaults()
-    assert kitchen.game.stage == "prepare"
+    assert kitchen.game.step == "prepare"
 
 
 @pytest.mark.parametrize(

@@ -70,9 +70,9 @@ def test_cd_2_each_choice_is_a_step_of_its_own_for_the_clock() -> None:
     story = Story(deal(3, prepared={"order": [2, 0, 1]}))
     keys = []
     for seat, country in ((CLEO, "thailand"), (ANA, "mexico"), (BEN, "france")):
-        keys.append(story.game.step().key)
+        keys.append(story.game.timed_step().key)
         story.does(seat, ChooseDeck(country))
-    assert len({*keys, story.game.step().key}) == 4
+    assert len({*keys, story.game.timed_step().key}) == 4
 
 
 def test_cd_3_a_deck_has_53_cards_and_eight_of_them_are_the_hand() -> None:
@@ -131,7 +131,7 @@ def test_cd_7_ordered_steps_go_clockwise_from_the_first_player() -> None:
     kitchen, order = Kitchen(first_player=BEN), []
     kitchen.goes_to("prepare_actions")
     while kitchen.game.round == 1:
-        order.append((kitchen.game.stage, kitchen.game.player))
+        order.append((kitchen.game.step, kitchen.game.player))
         kitchen.defaults()
     steps = ("prepare_actions", "cook", "cook_actions")
     assert order[:9] == [(step, seat) for step in steps for seat in (BEN, CLEO, ANA)]

@@ -138,4 +138,4 @@ def test_cd_62_there_is_no_mulligan_beside_the_three_cards() -> None:
     assert kitchen.can(ANA) == {"Discard"}
     assert max(len(move.cards) for move in kitchen.game.legal_moves(ANA) if isinstance(move, Discard)) == 3
     kitchen.defaults()
-    assert kitchen.game.stage == "prepare"
+    assert kitchen.game.step == "prepare"

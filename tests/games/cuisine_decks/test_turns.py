@@ -86,7 +86,7 @@ def test_cd_43_everybody_with_more_than_eight_cards_discards_down_to_eight_in_se
     kitchen.does(CLEO, Discard(kitchen.ids(CLEO, "egg")))
     assert kitchen.hand(ANA) == "cream egg basil penne lasagne truffle parmesan block"
     assert kitchen.pile(ANA) == "cookware tomato"
-    assert kitchen.game.stage == "shop"
+    assert kitchen.game.step == "shop"
 
 
 def test_cd_44_vp_may_be_negative() -> None:
@@ -109,7 +109,7 @@ def test_cd_45_the_test_is_made_once_after_all_four_phases() -> None:
     outcome = kitchen.game.outcome()
     assert outcome is not None
     assert outcome == Outcome({ANA: 40, BEN: 41, CLEO: 0}, (BEN,), "somebody has 40 VP")
-    assert kitchen.game.stage == "over"
+    assert kitchen.game.step == "over"
     assert kitchen.refuses(ANA, Discard()) == "Not now: the game is over."
 
 

@@ -9,7 +9,7 @@ from partychef.games.cuisine_decks.cards import countries
 from partychef.games.cuisine_decks.moves import ChooseDeck, Discard, PlayRole
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.setup import set_up
-from partychef.games.cuisine_decks.view import Place, StepKind, UtensilInPlay
+from partychef.games.cuisine_decks.view import DecksPlace, StepKind, UtensilInPlay
 from tests.games.cuisine_decks.kitchen import ANA, BEN, CLEO, EASY, Kitchen, recipes
 from tests.games.story import Story
 
@@ -46,7 +46,7 @@ def test_all_see_what_lies_in_front_of_a_player_and_how_many_cards_are_covered()
     )
     kitchen.owns(BEN, "cookware")
     kitchen.game.scores[BEN] = 7
-    seen = Place(
+    seen = DecksPlace(
         seat=BEN,
         score=7,
         country="france",
@@ -134,8 +134,8 @@ def test_an_answer_belongs_to_the_phase_of_its_window(step: str, phase: str) -> 
         kitchen.nobody_blocks()
         assert (kitchen.sees(None).step, kitchen.sees(None).phase) == ("forced_discard", phase)
         kitchen.defaults()
-        assert kitchen.game.stage == step
-        assert kitchen.waits(kitchen.game.stage, ANA)  # CD-15: her window goes on
+        assert kitchen.game.step == step
+        assert kitchen.waits(kitchen.game.step, ANA)  # CD-15: her window goes on
         kitchen.finishes_turn()
 
 

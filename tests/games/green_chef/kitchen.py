@@ -39,19 +39,19 @@ class Kitchen(Story[GreenChefGame]):
         """What a seat knows; None is the big screen."""
         return self.game.view(seat)
 
-    def stage(self) -> StepKind:
+    def step(self) -> StepKind:
         """The step of the game."""
-        return self.game.stage
+        return self.game.step
 
     def everybody_defaults(self) -> None:
         """Whoever is to move does what the clock would do, once."""
         asked = sorted(self.game.to_move(), key=str)
-        for actor in asked if self.stage() != "break" else asked[-1:]:
+        for actor in asked if self.step() != "break" else asked[-1:]:
             self.does(actor, self.game.default_move(actor))
 
-    def goes_to(self, *stages: StepKind) -> None:
+    def goes_to(self, *steps: StepKind) -> None:
         """The clock plays until one of these steps is reached."""
-        while self.stage() not in stages:
+        while self.step() not in steps:
             self.everybody_defaults()
 
     def holds(self, seat: Seat, kept: str, talent: str | None = None) -> None:
@@ -82,7 +82,7 @@ class Kitchen(Story[GreenChefGame]):
     def scores(self, seat: Seat, move: Allocate) -> Result:
         """The player allocates like this, and the others as the clock would; what it brings."""
         self.does(seat, move)
-        while self.stage() == "allocation":
+        while self.step() == "allocation":
             self.everybody_defaults()
         return self.result(seat)
 

@@ -84,7 +84,7 @@ def blanked(game: GreenChefGame, seat: Seat | None, dice: Random) -> GreenChefGa
     _blank_talents(twin, others, dice)
     for one in others:
         if one in twin.chosen:
-            choices = twin.talents_dealt[one] if twin.stage == "talents" else twin.hands[one]
+            choices = twin.talents_dealt[one] if twin.step == "talents" else twin.hands[one]
             twin.chosen[one] = dice.choice(choices)
         if one in twin.drawing:
             twin.drawing[one] = dice.random() < 0.5

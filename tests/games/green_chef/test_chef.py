@@ -44,10 +44,10 @@ def advice(table: Kitchen, seat: Seat) -> Move:
     return CHEFS["heuristic"](game.view(seat), game.legal_moves(seat), Chance("advice", 1))
 
 
-def at(stage: Any, seat: Seat, **house: Any) -> Kitchen:
+def at(step: Any, seat: Seat, **house: Any) -> Kitchen:
     """A table where it is this player's turn, and the first of all to choose in this step."""
     table = Kitchen(**{"head_chef": seat, **house})
-    table.goes_to(stage)
+    table.goes_to(step)
     return table
 
 

@@ -78,7 +78,7 @@ def test_gc_49_the_next_game_is_dealt() -> None:
 def test_every_decision_is_a_step_of_its_own_and_a_turn_with_a_talent_is_one() -> None:
     kitchen, keys = Kitchen(chef_market=True, talents=True), []
     while kitchen.sees(None).round < 2:
-        keys.append(kitchen.game.step())
+        keys.append(kitchen.game.timed_step())
         kitchen.everybody_defaults()
     assert [step.kind for step in keys] == ["talents", "draw", *["draft"] * 4, *["market"] * 4, *["regroup"] * 4]
     assert len({step.key for step in keys}) == len(keys)

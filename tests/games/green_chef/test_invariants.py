@@ -25,13 +25,13 @@ def test_hands_are_equal_points_are_conserved_and_totals_add_up(told: tuple[int,
         number += 1
         actor = dice.choice(sorted(game.to_move(), key=str))
         game.apply(actor, subject.choose(game, actor, dice), Chance(str(seed), number))
-        if game.stage in ("break", "over"):
+        if game.step in ("break", "over"):
             continue
         assert sum(game.points.values()) == seats * options.first_points
         assert min(game.points.values()) >= 0  # GC-47
-        if game.stage == "draft":
+        if game.step == "draft":
             assert {len(hand) for hand in game.hands.values()} == {seats + 2 - game.pick}
-        if game.stage in ("regroup", "allocation") and not game.sales:
+        if game.step in ("regroup", "allocation") and not game.sales:
             assert {len(kept) for kept in game.kept.values()} == {game.round * (seats + 1)}
         assert set(game.talents).isdisjoint(game.used)
     assert len(game.past) == options.match

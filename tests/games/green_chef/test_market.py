@@ -26,8 +26,8 @@ def test_gc_41_in_every_phase_between_draft_and_regroup() -> None:
     kitchen = Kitchen(chef_market=True)
     seen: list[str] = []
     while kitchen.sees(None).round < 3:
-        if not seen or seen[-1] != kitchen.stage():
-            seen.append(kitchen.stage())
+        if not seen or seen[-1] != kitchen.step():
+            seen.append(kitchen.step())
         kitchen.everybody_defaults()
     assert seen == ["draft", "market", "regroup", "draft", "market", "regroup"]
 
@@ -39,7 +39,7 @@ def test_gc_42_the_head_chef_first_then_clockwise_each_once_and_all_may_decline(
         assert kitchen.game.to_move() == {seat}
         assert kitchen.refuses((seat + 1) % 4, Decline()) == "It is not your turn to offer a card."
         kitchen.does(seat, Decline())
-    assert kitchen.stage() == "regroup"
+    assert kitchen.step() == "regroup"
 
 
 def test_gc_43_one_of_the_own_kept_cards_also_from_earlier_phases() -> None:
@@ -78,7 +78,7 @@ def test_gc_44_from_the_left_of_the_seller_clockwise_until_only_the_highest_bidd
     kitchen.does(ANA, Pass())
     assert kitchen.sees(None).sale is None
     assert kitchen.game.to_move() == {CLEO}  # who may now offer a card
-    assert kitchen.stage() == "market"
+    assert kitchen.step() == "market"
 
 
 def test_gc_44_the_next_one_is_left_of_who_has_just_bid() -> None:

@@ -45,11 +45,11 @@ def test_gc_12_with_just_enough_cards_there_is_one_more_phase() -> None:
     kitchen.goes_to("regroup")
     del kitchen.game.deck[20:]
     kitchen.regroups()
-    assert kitchen.stage() == "draft"
+    assert kitchen.step() == "draft"
     kitchen.goes_to("regroup")
     del kitchen.game.deck[:]
     kitchen.regroups()
-    assert kitchen.stage() == "allocation"
+    assert kitchen.step() == "allocation"
 
 
 def test_gc_13_every_hand_goes_left_and_the_last_card_is_kept_by_itself() -> None:
@@ -65,7 +65,7 @@ def test_gc_13_every_hand_goes_left_and_the_last_card_is_kept_by_itself() -> Non
         kitchen.everybody_defaults()
         assert [place.hand for place in kitchen.sees(None).places] == [left] * 4
     kitchen.everybody_defaults()
-    assert kitchen.stage() == "regroup"
+    assert kitchen.step() == "regroup"
     # The first card of Ana's own hand, the second of Dan's, and so on; the last card of her own has come back to her.
     assert kitchen.sees(ANA).kept == (DECK[0], DECK[16], DECK[12], DECK[8], DECK[4])
 
@@ -112,9 +112,9 @@ def test_gc_38_nobody_is_asked_for_a_second_helping_when_both_have_been_used() -
     dealt = "second-helping leftovers second-helping leftovers tutti-frutti fine-palate tutti-frutti fine-palate"
     kitchen = Kitchen(talents=True, dealt=dealt)
     kitchen.everybody_defaults()
-    assert kitchen.stage() == "draw"
+    assert kitchen.step() == "draw"
     for seat, wants_more in enumerate((True, True, False, False)):
         kitchen.does(seat, Draw(wants_more))
     kitchen.goes_to("regroup")
     kitchen.regroups()
-    assert kitchen.stage() == "draft"  # Cleo and Dan still have Talents, and everybody knows that they are others
+    assert kitchen.step() == "draft"  # Cleo and Dan still have Talents, and everybody knows that they are others

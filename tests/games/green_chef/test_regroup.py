@@ -26,10 +26,10 @@ def test_gc_15_later_players_still_choose_and_then_one_call_ends_the_phase() -> 
     kitchen = Kitchen()
     kitchen.goes_to("regroup")
     kitchen.does(ANA, Call())
-    assert kitchen.stage() == "regroup"
+    assert kitchen.step() == "regroup"
     for seat in (BEN, CLEO, DAN):
         kitchen.does(seat, Wait())
-    assert kitchen.stage() == "allocation"
+    assert kitchen.step() == "allocation"
     assert kitchen.sees(None).callers == (ANA,)
 
 
@@ -126,11 +126,11 @@ def test_gc_20_the_regroup_after_the_last_possible_phase_is_like_any_other() -> 
     assert kitchen.sees(None).deck_size == 6  # not enough for another phase
     kitchen.goes_to("regroup")
     kitchen.regroups(BEN)
-    assert (kitchen.stage(), kitchen.sees(None).callers) == ("allocation", (BEN,))
+    assert (kitchen.step(), kitchen.sees(None).callers) == ("allocation", (BEN,))
 
 
 def test_gc_20_if_all_wait_in_it_the_scoring_follows() -> None:
     kitchen = Kitchen(6)
-    while kitchen.stage() != "allocation":
+    while kitchen.step() != "allocation":
         kitchen.regroups()
     assert (kitchen.sees(None).round, kitchen.sees(None).callers) == (3, ())

@@ -17,7 +17,7 @@ def test_in_a_game_of_four_each_player_draws_five_cards() -> None:
 
 def test_four_players_keep_one_and_pass_four_then_three_then_two_until_none_are_left() -> None:
     kitchen, hands = Kitchen(4), []
-    while kitchen.stage() == "draft":
+    while kitchen.step() == "draft":
         hands.append({place.hand for place in kitchen.sees(None).places})
         kitchen.everybody_defaults()
     assert hands == [{5}, {4}, {3}, {2}]  # the single card that is passed last is kept by itself

@@ -34,14 +34,14 @@ def test_gc_1_no_fewer_and_no_more(seats: int) -> None:
 
 def test_gc_2_a_game_is_some_phases_and_one_scoring_phase() -> None:
     kitchen, seen = Kitchen(), []
-    while kitchen.stage() != "over":
-        seen.append((kitchen.stage(), kitchen.sees(None).round))
-        if kitchen.stage() == "regroup":
+    while kitchen.step() != "over":
+        seen.append((kitchen.step(), kitchen.sees(None).round))
+        if kitchen.step() == "regroup":
             kitchen.regroups(*[CLEO] if kitchen.sees(None).round == 2 else [])
         else:
             kitchen.everybody_defaults()
     draft = ["draft"] * 4
-    assert [stage for stage, _ in seen] == [*draft, "regroup", *draft, "regroup", "allocation"]
+    assert [step for step, _ in seen] == [*draft, "regroup", *draft, "regroup", "allocation"]
     assert [phase for _, phase in seen] == [1] * 5 + [2] * 6
     assert kitchen.game.outcome() is not None
 
@@ -86,12 +86,12 @@ def test_gc_3_basic_is_nothing_and_advanced_is_all_four() -> None:
 def test_gc_3_each_part_can_be_switched_on_alone(part: str) -> None:
     rules: dict[str, Any] = {part: True}
     kitchen = Kitchen(**rules)
-    assert (kitchen.stage() == "talents") == (part == "talents")
-    stages = set()
-    while kitchen.stage() != "regroup":
-        stages.add(kitchen.stage())
+    assert (kitchen.step() == "talents") == (part == "talents")
+    steps = set()
+    while kitchen.step() != "regroup":
+        steps.add(kitchen.step())
         kitchen.everybody_defaults()
-    assert ("market" in stages) == (part == "chef_market")
+    assert ("market" in steps) == (part == "chef_market")
 
 
 def test_gc_3_the_market_switches_experienced_chefs_on() -> None:
@@ -141,8 +141,8 @@ def test_gc_6_chance_names_the_head_chef_or_the_table_does() -> None:
 def test_gc_6_the_head_chef_stays_for_the_game_and_moves_left_in_a_match() -> None:
     kitchen = Kitchen(match=3, head_chef=2)
     heads = []
-    while kitchen.stage() != "over":
-        if kitchen.stage() == "regroup":
+    while kitchen.step() != "over":
+        if kitchen.step() == "regroup":
             heads.append(kitchen.sees(None).head_chef)
             assert kitchen.sees(None).player == heads[-1]
             kitchen.regroups(*[BEN] if kitchen.sees(None).round == 2 else [])
@@ -166,7 +166,7 @@ def test_talents_are_chosen_before_the_first_cards_are_drawn() -> None:
     assert kitchen.sees(ANA).hand == ()
     for seat in (ANA, BEN, CLEO, DAN):
         kitchen.does(seat, KeepTalent(kitchen.sees(seat).talents_dealt[0]))
-    assert kitchen.stage() == "draw"
+    assert kitchen.step() == "draw"
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_gc_38_whoever_has_used_a_talent_is_not_asked_how_to_draw() -> None:
     kitchen = in_regroup("menu-change")
     kitchen.does(ANA, ChangeMenu())
     kitchen.regroups()
-    assert kitchen.stage() == "draw"
+    assert kitchen.step() == "draw"
     assert kitchen.game.to_move() == {BEN, CLEO, DAN}
     assert kitchen.refuses(ANA, Draw()) == "You have drawn, or have no Talent left to draw with."
 
@@ -174,7 +174,7 @@ def test_gc_39_second_helping_draws_one_more_and_puts_one_under_the_deck() -> No
         kitchen.does(seat, Draw())
     assert [place.hand for place in kitchen.sees(None).places] == [6, 5, 5, 5]
     assert kitchen.sees(None).place(ANA).talent == "second-helping"
-    assert kitchen.stage() == "helping"
+    assert kitchen.step() == "helping"
     assert kitchen.refuses(BEN, PutBack(kitchen.sees(BEN).hand[0])) == "You have no card to put back."
     assert kitchen.refuses(ANA, PutBack("moon")) == "That card is not in your hand."
     assert kitchen.refuses(ANA, Keep(kitchen.sees(ANA).hand[0])) == "Not now: Second Helping comes first."
@@ -182,7 +182,7 @@ def test_gc_39_second_helping_draws_one_more_and_puts_one_under_the_deck() -> No
     kitchen.does(ANA, PutBack(card))
     assert kitchen.game.deck[-1] == card
     assert [place.hand for place in kitchen.sees(None).places] == [5] * 4
-    assert kitchen.stage() == "draft"
+    assert kitchen.step() == "draft"
 
 
 @pytest.mark.parametrize(("cards", "served"), [(22, [ANA, CLEO]), (21, [ANA])])
@@ -199,7 +199,7 @@ def test_gc_39_nobody_is_asked_when_everybody_knows_that_there_are_not_cards_eno
     kitchen = in_regroup("second-helping")
     del kitchen.game.deck[20:]
     kitchen.regroups()
-    assert kitchen.stage() == "draft"
+    assert kitchen.step() == "draft"
 
 
 def test_gc_39_pantry_swap_puts_a_kept_card_under_the_deck_and_keeps_the_top_one() -> None:

@@ -48,7 +48,7 @@ def refused(game: KitchenGame, dice: Random) -> Iterator[tuple[Actor, Move]]:
 def cards(game: KitchenGame) -> list[str]:
     """Every card, wherever it is."""
     found = [*game.draw, *game.discard, *(card for hand in game.hands.values() for card in hand)]
-    if game.stage in ("break", "over"):  # stacks that are still covered count as hands
+    if game.step in ("break", "over"):  # stacks that are still covered count as hands
         found += [card for stacks in game.placed.values() for stack in stacks for card in stack]
     return sorted(found)
 
@@ -64,7 +64,7 @@ def blanked(game: KitchenGame, seat: Seat | None, dice: Random) -> KitchenGame:
     twin.discard[:-1] = [pool.pop() for _ in twin.discard[:-1]]
     for one in others:
         twin.hands[one] = tuple(pool.pop() for _ in twin.hands[one])
-        if one in twin.placed and twin.stage == "stacks":
+        if one in twin.placed and twin.step == "stacks":
             twin.placed[one] = _some_stacks(twin.hands[one], dice)
     if twin.drawn is not None and twin.player != seat:
         twin.drawn = twin.hands[twin.player][-1] if twin.player is not None else None

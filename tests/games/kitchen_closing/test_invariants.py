@@ -30,7 +30,7 @@ def test_hands_never_grow_and_the_pile_always_has_a_top(told: tuple[int, int, in
         game.apply(actor, move, Chance(str(seed), number))
         if game.round != before:
             sizes = dict.fromkeys(range(seats), 6)
-        if game.stage != "turn":
+        if game.step != "turn":
             continue
         assert all(turns <= 41 for turns in game.turns.values())  # KC-16
         if game.begun is None:

@@ -36,10 +36,10 @@ def after_discarding(hand: tuple[str, ...], card: str) -> float:
 
 def plain_move(game: KitchenGame, seat: Seat) -> Move:
     """Close at 38, take what is better by 2 or more, else draw; discard what is missed least."""
-    hand, legal = game.hands[seat], game.legal_moves(seat) if game.stage == "turn" else []
-    if game.stage == "break":
+    hand, legal = game.hands[seat], game.legal_moves(seat) if game.step == "turn" else []
+    if game.step == "break":
         return Deal()
-    if game.stage == "stacks":
+    if game.step == "stacks":
         return PlaceStacks(*best_for(hand, worth))
     if game.begun is not None:
         cards = [move.card for move in legal if isinstance(move, Discard)]
@@ -58,10 +58,10 @@ def evening(seats: int, seed: int) -> tuple[KitchenGame, tuple[float, ...], int]
     game, number, turns, lowest = set_up(seats, Options(), Chance(f"pace {seed}", 0)), 0, [], 160
     while players := sorted(seat for seat in game.to_move() if seat is not None):
         number += 1
-        before = game.stage
+        before = game.step
         game.apply(players[0], plain_move(game, players[0]), Chance(f"pace {seed}", number))
         lowest = min(lowest, len(game.draw))
-        if game.stage == "stacks" != before:
+        if game.step == "stacks" != before:
             turns.append(fmean(game.turns.values()))
     return game, tuple(turns), lowest
 

@@ -320,12 +320,12 @@ def test_hands_are_their_owners_secret(seat: int | None) -> None:
 
 def test_one_turn_is_one_step_of_the_clock_whatever_is_drawn_in_it() -> None:
     table = kitchen()
-    first = table.game.step()
+    first = table.game.timed_step()
     table.does(ANA, Draw())
-    assert table.game.step() == first
+    assert table.game.timed_step() == first
     table.does(ANA, Discard(card("meat1")))
-    second = table.game.step()
+    second = table.game.timed_step()
     assert second.kind == first.kind == "turn"
     assert second.key != first.key
     table.does(BEN, Discard(card("sea1")))
-    assert table.game.step() == second
+    assert table.game.timed_step() == second

@@ -11,7 +11,7 @@ from partychef.games.cuisine_decks.chef.prospects import outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe
 from partychef.games.cuisine_decks.moves import PlayRole, Variant
-from partychef.games.cuisine_decks.view import Place
+from partychef.games.cuisine_decks.view import DecksPlace
 
 
 def role_worths(race: Race, legal: list[Move]) -> dict[Move, float]:
@@ -51,7 +51,7 @@ def _worth(race: Race, move: Move, own_part: Mapping[Variant, float]) -> float:
     return (likely - (1 - likely) * (role == "customer")) * (1 - cost)
 
 
-def _likely(place: Place, several: bool = False) -> float:
+def _likely(place: DecksPlace, several: bool = False) -> float:
     """How likely a player cooks a normal recipe at least, or several recipes."""
     primaries, secondaries = (sum(is_ingredient(card, cls) for card in place.prepared) for cls in _CLASSES)
     return _SEVERAL[min(primaries, 2)] if several else _NORMAL[min(primaries, secondaries, 1)]
@@ -82,7 +82,7 @@ _OWN: dict[Variant, Callable[[Race], float]] = {
     "take": _take,
     "return": _return,
 }
-_THEIRS: dict[Variant, Callable[[Place], float]] = {
+_THEIRS: dict[Variant, Callable[[DecksPlace], float]] = {
     "praise": lambda place: -1.0,
     "pan": lambda place: 2.0,
     "take": lambda place: -_TAKEN * min(2, place.discards),

@@ -14,7 +14,7 @@ from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Effect, Play
 from partychef.games.cuisine_decks.scoring import ability_points, cards_in, lines
-from partychef.games.cuisine_decks.view import Announced, Cooked, Place
+from partychef.games.cuisine_decks.view import Announced, Cooked, DecksPlace
 
 PREPARED: dict[Class, tuple[float, ...]] = {
     "primary": (0.0, 2.6, 2.2, 1.8, 1.4, 1.0),
@@ -36,7 +36,7 @@ class Change(NamedTuple):
     """What an action does to the player whom it concerns."""
 
     vp: float
-    place: Place | None = None
+    place: DecksPlace | None = None
     """The player's place afterwards, if the way to the win condition is another one."""
 
 
@@ -53,21 +53,21 @@ def advantage(race: Race, act: Play | Announced, actor: Seat) -> float:
     return race.change(seat, round(change.vp, 1), change.place)
 
 
-def _is_own(race: Race, place: Place) -> bool:
+def _is_own(race: Race, place: DecksPlace) -> bool:
     return place.seat == race.view.seat
 
 
-def _reuse_ingredient(race: Race, place: Place, card: str) -> float:
+def _reuse_ingredient(race: Race, place: DecksPlace, card: str) -> float:
     return outlook(race).gain(card) if _is_own(race, place) else _guess(race, 1.5)
 
 
-def _reuse_recipe(race: Race, place: Place, card: str) -> float:
+def _reuse_recipe(race: Race, place: DecksPlace, card: str) -> float:
     if not _is_own(race, place):
         return _guess(race, 1.5)
     return outlook(race).gain(card) if race.before_cooking else PICKED * future(race)
 
 
-def _restore_progress(race: Race, place: Place, card: str) -> float:
+def _restore_progress(race: Race, place: DecksPlace, card: str) -> float:
     if not _is_own(race, place):
         return _guess(race, 1.5)
     if is_recipe(card):
@@ -75,19 +75,19 @@ def _restore_progress(race: Race, place: Place, card: str) -> float:
     return _TOMORROW * outlook(race).gain(card) if race.turns else 0.0
 
 
-def _repair_utensil(race: Race, place: Place, card: str) -> float:
+def _repair_utensil(race: Race, place: DecksPlace, card: str) -> float:
     return _utensil(race, place, card)
 
 
-def _draw_cards(race: Race, place: Place, card: str) -> float:
+def _draw_cards(race: Race, place: DecksPlace, card: str) -> float:
     return 2 * FRESH if race.before_cooking else 0.0
 
 
-def _score_more(race: Race, place: Place, card: str) -> float:
+def _score_more(race: Race, place: DecksPlace, card: str) -> float:
     return race.change(place.seat, 1.0) if _is_own(race, place) else 1.0
 
 
-def _new_hand(race: Race, place: Place, card: str) -> float:
+def _new_hand(race: Race, place: DecksPlace, card: str) -> float:
     """The player's own: what the new cards bring more than the old ones."""
     if not _is_own(race, place):
         return _guess(race, 1.0)
@@ -97,7 +97,7 @@ def _new_hand(race: Race, place: Place, card: str) -> float:
     return (_UNSEEN if race.before_cooking else PICKED) * held - kept
 
 
-def _discard_ingredient(race: Race, place: Place, card: str) -> Change:
+def _discard_ingredient(race: Race, place: DecksPlace, card: str) -> Change:
     if _is_own(race, place):
         return Change(-outlook(race).loss(card))
     for cls, worth in PREPARED.items():
@@ -107,7 +107,7 @@ def _discard_ingredient(race: Race, place: Place, card: str) -> Change:
     return Change(0.0)
 
 
-def _lose_recipe(race: Race, place: Place, card: str) -> Change:
+def _lose_recipe(race: Race, place: DecksPlace, card: str) -> Change:
     """What a turn's recipes bring with and without it; the ingredients stay."""
     rest = tuple(one for one in place.cooked if one.dish.recipe != card)
     spared = [one for cooked in place.cooked if cooked.dish.recipe == card for one in cards_in(cooked.dish)]
@@ -116,25 +116,25 @@ def _lose_recipe(race: Race, place: Place, card: str) -> Change:
     return Change(future(race) * _SPARED * len(spared) - less, after)
 
 
-def _disrupt_progress(race: Race, place: Place, card: str) -> Change:
+def _disrupt_progress(race: Race, place: DecksPlace, card: str) -> Change:
     tracked = list(place.tracked)
     tracked.remove(card)
     return Change(0.0, msgspec.structs.replace(place, tracked=tuple(tracked)))
 
 
-def _break_utensil(race: Race, place: Place, card: str) -> Change:
+def _break_utensil(race: Race, place: DecksPlace, card: str) -> Change:
     return Change(-_utensil(race, place, card))
 
 
-def _discard_cards(race: Race, place: Place, card: str) -> Change:
+def _discard_cards(race: Race, place: DecksPlace, card: str) -> Change:
     return Change(-min(2, place.hand) * (PLANNED * 0.7 if race.before_cooking else PICKED * future(race)))
 
 
-def _score_less(race: Race, place: Place, card: str) -> Change:
+def _score_less(race: Race, place: DecksPlace, card: str) -> Change:
     return Change(-float(any(line.recipe == card and line.total > 0 for line in place.lines)))
 
 
-def _lose_hand(race: Race, place: Place, card: str) -> Change:
+def _lose_hand(race: Race, place: DecksPlace, card: str) -> Change:
     """Others': what they have planned goes, and what is new comes too late to be prepared."""
     if _is_own(race, place):
         return Change(_new_hand(race, place, card))
@@ -145,14 +145,14 @@ def _guess(race: Race, worth: float) -> float:
     return worth * (1.0 if race.before_cooking else 0.5 * future(race))
 
 
-def _utensil(race: Race, place: Place, card: str) -> float:
+def _utensil(race: Race, place: DecksPlace, card: str) -> float:
     """What it brings this turn and in those to come."""
     now = sum(card in recipe_card(one.dish.recipe).symbols for one in place.cooked)
     coming = race.turns + race.before_cooking
     return now + MATCHES * min(coming, _FAR)
 
 
-def _brings(place: Place, cooked: tuple[Cooked, ...]) -> int:
+def _brings(place: DecksPlace, cooked: tuple[Cooked, ...]) -> int:
     assert place.country is not None
     return sum(line.total for line in lines(cooked, place.utensils, place.country)) + ability_points(
         place.country, cooked
@@ -165,7 +165,7 @@ _UNSEEN = 0.45
 """What an unseen card is worth to who is about to cook."""
 _SPARED = 0.8
 _FAR = 4.0
-_HELP: Mapping[Effect, Callable[[Race, Place, str], float]] = {
+_HELP: Mapping[Effect, Callable[[Race, DecksPlace, str], float]] = {
     "reuse_ingredient": _reuse_ingredient,
     "reuse_recipe": _reuse_recipe,
     "restore_progress": _restore_progress,
@@ -174,7 +174,7 @@ _HELP: Mapping[Effect, Callable[[Race, Place, str], float]] = {
     "score_more": _score_more,
     "replace_hand": _new_hand,
 }
-_HARM: Mapping[Effect, Callable[[Race, Place, str], Change]] = {
+_HARM: Mapping[Effect, Callable[[Race, DecksPlace, str], Change]] = {
     "discard_ingredient": _discard_ingredient,
     "lose_recipe": _lose_recipe,
     "disrupt_progress": _disrupt_progress,

@@ -28,7 +28,7 @@ from partychef.games.cuisine_decks.solver import (
     options_for,
 )
 from partychef.games.cuisine_decks.tracking import eligible, restorable
-from partychef.games.cuisine_decks.view import Place
+from partychef.games.cuisine_decks.view import DecksPlace
 
 STOCK: dict[Class, tuple[float, ...]] = {
     "primary": (2.4, 2.2, 1.9, 1.5, 1.1, 0.7),
@@ -138,7 +138,7 @@ def _worth_later(me: Outlook, rest: Larder) -> float:
     return me.taste.left(left) + sum(me.taste.recipe.get(card, 0.0) for card in rest.recipes)
 
 
-def _can_track(larder: Larder, place: Place, chosen: list[str]) -> bool:
+def _can_track(larder: Larder, place: DecksPlace, chosen: list[str]) -> bool:
     """Whether something could be cooked that brings a card nearer than the chosen one has brought."""
     dishes = (dish for recipe in larder.recipes for dish in options_for(recipe, larder.prepared, larder.country))
     found = eligible(larder.country, map(cooked_from, dishes), (*place.tracked, *chosen))

@@ -13,7 +13,7 @@ from partychef.games.cuisine_decks.lookup import is_ingredient
 from partychef.games.cuisine_decks.scoring import ability_points
 from partychef.games.cuisine_decks.solver import Menu
 from partychef.games.cuisine_decks.tracking import Missing, eligible, missing
-from partychef.games.cuisine_decks.view import DecksView, Place
+from partychef.games.cuisine_decks.view import DecksPlace, DecksView
 
 PACE = 6.5
 """VP that a player scores in a turn, about, once the kitchen is running."""
@@ -95,7 +95,7 @@ class Race:
         """What it is worth to the player that another one loses 1 VP, in VP."""
         return {place.seat: self.change(place.seat, -_STEP) / _STEP for place in self.others}
 
-    def change(self, seat: Seat, vp: float, place: Place | None = None) -> float:
+    def change(self, seat: Seat, vp: float, place: DecksPlace | None = None) -> float:
         """What it is worth, in VP of the player, that somebody has so many VP more, or a place has changed."""
         return (self._odds_if(seat, vp, place) - self.odds) / self.point
 
@@ -123,12 +123,12 @@ class Race:
                 found += 1
         return found
 
-    def _odds_if(self, seat: Seat, vp: float, place: Place | None = None) -> float:
+    def _odds_if(self, seat: Seat, vp: float, place: DecksPlace | None = None) -> float:
         after = self.runners[seat] if place is None else self._runner(place)
         after = after._replace(score=self.runners[seat].score + vp)
         return winning(tuple(after if one == seat else other for one, other in self.runners.items()))
 
-    def _runner(self, place: Place) -> Runner:
+    def _runner(self, place: DecksPlace) -> Runner:
         cooked = self.view.step in _COOKED or bool(place.cooked)
         score = place.score + self._promised(place.seat) + (self._brought(place) if cooked else self._expected(place))
         past = [turn.tallies[place.seat] for turn in self.view.past]
@@ -144,12 +144,12 @@ class Race:
             open=not cooked,
         )
 
-    def _tracks_now(self, place: Place) -> float:
+    def _tracks_now(self, place: DecksPlace) -> float:
         """How likely a player tracks a card who has cooked."""
         done = self.view.tallies and self.view.tallies[place.seat].tracked is not None
         return 0.0 if done or not nearer(place) else self._sure(place)
 
-    def _sure(self, place: Place) -> float:
+    def _sure(self, place: DecksPlace) -> float:
         """How likely it is that nobody stops a card from being tracked that can be."""
         if self.view.tallies:
             return 1.0
@@ -163,7 +163,7 @@ class Race:
             return view.order[view.order.index(acting) + 1 :]
         return view.order
 
-    def _brought(self, place: Place) -> int:
+    def _brought(self, place: DecksPlace) -> int:
         """VP of this turn's recipes, while they are not counted yet."""
         if self.view.tallies or place.country is None:
             return 0
@@ -178,7 +178,7 @@ class Race:
         waiting = [played for played in self.view.roles_played if played.role in CONDITIONS]
         return _KEPT * sum(seat in (played.holder, played.player) for played in waiting)
 
-    def _expected(self, place: Place) -> float:
+    def _expected(self, place: DecksPlace) -> float:
         """VP of a player who is about to cook."""
         ready = sum(worth * sum(is_ingredient(card, cls) for card in place.prepared) for cls, worth in BRINGS.items())
         if self.view.phase == "shop" or self.view.step == "prepare":
@@ -186,12 +186,12 @@ class Race:
         return max(0.0, START + RISE * min(self.view.round, _SETTLED) + ready)
 
 
-def still_missing(place: Place, *more: str) -> Missing:
+def still_missing(place: DecksPlace, *more: str) -> Missing:
     """What a player's win condition still lacks at this table, once some more cards are tracked."""
     return missing(place.country, (*place.tracked, *more), place.goal_cards) if place.country else _EVERYTHING
 
 
-def nearer(place: Place) -> bool:
+def nearer(place: DecksPlace) -> bool:
     """Whether this turn's recipes can bring a player a card nearer to the win condition."""
     if place.country is None:
         return False

@@ -14,9 +14,9 @@ from partychef.games.kitchen_closing.turns import actions
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
     """What an actor who is to move may do."""
-    if actor is None or kitchen.stage == "break":
+    if actor is None or kitchen.step == "break":
         return [moves.Deal()]
-    if kitchen.stage == "stacks":
+    if kitchen.step == "stacks":
         return list(_stacks(kitchen.hands[actor]))
     if kitchen.begun is not None:
         return [moves.Discard(card) for card in kitchen.hands[actor] if card != kitchen.begun.taken]
@@ -25,9 +25,9 @@ def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
 
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
     """What the clock does for an actor who is late (KC-25)."""
-    if actor is None or kitchen.stage == "break":
+    if actor is None or kitchen.step == "break":
         return moves.Deal()
-    if kitchen.stage == "stacks":
+    if kitchen.step == "stacks":
         return moves.PlaceStacks(*best_stacks(kitchen.hands[actor]))
     if kitchen.drawn is not None:
         return moves.Discard(kitchen.drawn)

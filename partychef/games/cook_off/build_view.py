@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from partychef.engine.game import Outcome, Seat
+from partychef.engine.game import Seat
 from partychef.games.cook_off.cards import goals
 from partychef.games.cook_off.cooking import cooks, voters
 from partychef.games.cook_off.prices import event_in_force, goal_price, ingredient_price
 from partychef.games.cook_off.rounds import too_full
 from partychef.games.cook_off.state import Kitchen
 from partychef.games.cook_off.trading import MOST_DECLINED
-from partychef.games.cook_off.view import SLOTS, CookOffView, Place, Shelf, Slot
+from partychef.games.cook_off.view import ROUNDS, SLOTS, CookOffPlace, CookOffView, Shelf, Slot
 
 
-def view_of(kitchen: Kitchen, seat: Seat | None, outcome: Outcome | None) -> CookOffView:
+def view_of(kitchen: Kitchen, seat: Seat | None) -> CookOffView:
     """Everything one seat may know; None is the big screen."""
     own = seat if seat in kitchen.hands else None
     return CookOffView(
         seat=seat,
-        step=kitchen.stage,
+        step=kitchen.step,
+        round=(kitchen.meal - 1) * ROUNDS + kitchen.prep,
         meal=kitchen.meal,
         meals=kitchen.options.meals,
         prep=kitchen.prep,
@@ -41,17 +42,17 @@ def view_of(kitchen: Kitchen, seat: Seat | None, outcome: Outcome | None) -> Coo
         log=kitchen.log,
         dishes=kitchen.dishes,
         past=kitchen.past,
-        outcome=outcome,
+        outcome=kitchen.outcome(),
         hand=() if own is None else kitchen.hands[own],
         drawn=kitchen.drawn if own is not None and own == kitchen.player else (),
         discarding=None if own is None else kitchen.discards.get(own),
-        sealed=kitchen.submitted.get(own) if own is not None and kitchen.stage == "cook_off" else None,
-        vote=kitchen.ballots.get(own) if own is not None and kitchen.stage == "vote" else None,
+        sealed=kitchen.submitted.get(own) if own is not None and kitchen.step == "cook_off" else None,
+        vote=kitchen.ballots.get(own) if own is not None and kitchen.step == "vote" else None,
     )
 
 
-def _place(kitchen: Kitchen, seat: Seat) -> Place:
-    return Place(
+def _place(kitchen: Kitchen, seat: Seat) -> CookOffPlace:
+    return CookOffPlace(
         seat=seat,
         score=kitchen.points[seat],
         money=kitchen.money[seat],
@@ -65,7 +66,7 @@ def _place(kitchen: Kitchen, seat: Seat) -> Place:
 
 
 def _is_done(kitchen: Kitchen, seat: Seat) -> bool:
-    match kitchen.stage:
+    match kitchen.step:
         case "discard":
             return seat in kitchen.discards or seat not in too_full(kitchen)
         case "cook_off":

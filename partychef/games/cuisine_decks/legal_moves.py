@@ -35,7 +35,7 @@ def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
     """What the clock does for an actor who is late (CD-63)."""
     assert actor is not None
-    match kitchen.stage:
+    match kitchen.step:
         case "shop":
             return moves.Discard()
         case "forced_discard" | "hand_limit":
@@ -51,7 +51,7 @@ def default_of(kitchen: Kitchen, actor: Actor) -> Move:
 
 
 def _moves(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
-    match kitchen.stage:
+    match kitchen.step:
         case "decks":
             yield from map(moves.ChooseDeck, free_decks(kitchen))
         case "shop" | "forced_discard" | "hand_limit":

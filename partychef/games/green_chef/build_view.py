@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from partychef.engine.game import Actor, Outcome, Seat
+from partychef.engine.game import Seat
 from partychef.games.green_chef.state import Kitchen
-from partychef.games.green_chef.view import GreenChefView, Place
+from partychef.games.green_chef.view import GreenChefPlace, GreenChefView
 
 NOBODY: Seat = -1
 """Nothing is this seat's own."""
 
 
-def view_of(kitchen: Kitchen, seat: Seat | None, asked: frozenset[Actor], outcome: Outcome | None) -> GreenChefView:
+def view_of(kitchen: Kitchen, seat: Seat | None) -> GreenChefView:
     """Everything one seat may know; None is the big screen."""
+    asked = kitchen.to_move()
     own = NOBODY if seat is None else seat
     return GreenChefView(
         seat=seat,
-        step=kitchen.stage,
+        step=kitchen.step,
         options=kitchen.options,
-        game=kitchen.game + 1 if kitchen.stage == "break" else kitchen.game,
+        game=kitchen.game + 1 if kitchen.step == "break" else kitchen.game,
         round=kitchen.round,
         head_chef=kitchen.head_chef,
         places=tuple(_place(kitchen, one, one in asked) for one in kitchen.seats()),
@@ -34,7 +35,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None, asked: frozenset[Actor], outcom
         callers=kitchen.callers,
         results=kitchen.results,
         past=kitchen.past,
-        outcome=outcome,
+        outcome=kitchen.outcome(),
         hand=kitchen.hands.get(own, ()),
         kept=kitchen.kept.get(own, ()),
         recipe=kitchen.hidden.get(own),
@@ -47,8 +48,8 @@ def view_of(kitchen: Kitchen, seat: Seat | None, asked: frozenset[Actor], outcom
     )
 
 
-def _place(kitchen: Kitchen, seat: Seat, asked: bool) -> Place:
-    return Place(
+def _place(kitchen: Kitchen, seat: Seat, asked: bool) -> GreenChefPlace:
+    return GreenChefPlace(
         seat=seat,
         score=kitchen.scores[seat],
         points=kitchen.points[seat],
@@ -64,6 +65,6 @@ def _place(kitchen: Kitchen, seat: Seat, asked: bool) -> Place:
 
 
 def _has_chosen(kitchen: Kitchen, seat: Seat) -> bool:
-    if kitchen.stage == "regroup":
+    if kitchen.step == "regroup":
         return any(choice.seat == seat and choice.action in ("wait", "call") for choice in kitchen.choices)
     return seat in kitchen.chosen or seat in kitchen.drawing or seat in kitchen.allocations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partychef.engine.game import Actor, Outcome, Seat
+from partychef.engine.game import Actor, Seat
 from partychef.games.cuisine_decks.counting import goal_cards, lines_of, meets_goal
 from partychef.games.cuisine_decks.discarding import least_and_most
 from partychef.games.cuisine_decks.responses import may_answer
@@ -10,7 +10,7 @@ from partychef.games.cuisine_decks.roles import TAKEN
 from partychef.games.cuisine_decks.serving import eligible_for, keepable
 from partychef.games.cuisine_decks.shop import free_decks, plays_roles
 from partychef.games.cuisine_decks.state import Kitchen
-from partychef.games.cuisine_decks.view import DecksView, Phase, Place, StepKind
+from partychef.games.cuisine_decks.view import DecksPlace, DecksView, Phase, StepKind
 
 PHASES: dict[StepKind, Phase] = {
     "decks": "setup",
@@ -29,15 +29,16 @@ PHASES: dict[StepKind, Phase] = {
 }
 
 
-def view_of(kitchen: Kitchen, seat: Seat | None, asked: frozenset[Actor], outcome: Outcome | None) -> DecksView:
+def view_of(kitchen: Kitchen, seat: Seat | None) -> DecksView:
     """Everything one seat may know; None is the big screen."""
+    asked = kitchen.to_move()
     own = -1 if seat is None else seat  # nothing is this seat's own
-    choosing = kitchen.stage == "decks"
+    choosing = kitchen.step == "decks"
     least, most = _number_of_cards(kitchen, own) if own in asked else (0, 0)
     return DecksView(
         seat=seat,
-        step=kitchen.stage,
-        phase=PHASES[kitchen.window if kitchen.stage in ("response", "forced_discard") else kitchen.stage],
+        step=kitchen.step,
+        phase=PHASES[kitchen.window if kitchen.step in ("response", "forced_discard") else kitchen.step],
         round=kitchen.round,
         roles=plays_roles(kitchen),
         long_goals=kitchen.options.long_goals,
@@ -59,13 +60,13 @@ def view_of(kitchen: Kitchen, seat: Seat | None, asked: frozenset[Actor], outcom
         log=kitchen.log,
         past=kitchen.past,
         tallies=tuple(kitchen.tallies[one] for one in kitchen.seats()) if kitchen.tallies else (),
-        outcome=outcome,
+        outcome=kitchen.outcome(),
     )
 
 
-def _place(kitchen: Kitchen, seat: Seat, asked: frozenset[Actor]) -> Place:
-    started = kitchen.stage != "decks"
-    return Place(
+def _place(kitchen: Kitchen, seat: Seat, asked: frozenset[Actor]) -> DecksPlace:
+    started = kitchen.step != "decks"
+    return DecksPlace(
         seat=seat,
         score=kitchen.scores[seat],
         country=kitchen.countries.get(seat),
@@ -81,13 +82,13 @@ def _place(kitchen: Kitchen, seat: Seat, asked: frozenset[Actor]) -> Place:
         role_done=seat in kitchen.roles_done,
         goal_cards=goal_cards(kitchen, seat) if started else 0,
         goal_met=started and meets_goal(kitchen, seat),
-        asked=seat in (may_answer(kitchen) if kitchen.stage == "response" else asked),
+        asked=seat in (may_answer(kitchen) if kitchen.step == "response" else asked),
         done=seat in kitchen.chosen,
     )
 
 
 def _number_of_cards(kitchen: Kitchen, seat: Seat) -> tuple[int, int]:
-    match kitchen.stage:
+    match kitchen.step:
         case "shop" | "forced_discard" | "hand_limit":
             return least_and_most(kitchen, seat)
         case "supplier":
@@ -99,7 +100,7 @@ def _number_of_cards(kitchen: Kitchen, seat: Seat) -> tuple[int, int]:
 def _eligible(kitchen: Kitchen) -> tuple[str, ...]:
     if kitchen.player is None:
         return ()
-    match kitchen.stage:
+    match kitchen.step:
         case "track":
             return eligible_for(kitchen, kitchen.player)
         case "keep":

@@ -19,11 +19,11 @@ from partychef.games.cook_off.state import Kitchen
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
     """What an actor who is to move may do."""
-    if kitchen.stage == "judging":
+    if kitchen.step == "judging":
         return list(_choices(kitchen))
-    if actor is None or kitchen.stage == "break":
+    if actor is None or kitchen.step == "break":
         return [moves.NextMeal()]
-    match kitchen.stage:
+    match kitchen.step:
         case "turn":
             return [*_actions(kitchen, actor), *_offers(kitchen, actor)]
         case "trade":
@@ -42,11 +42,11 @@ def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
 
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
     """What the clock does for an actor who is late (CO-47)."""
-    if kitchen.stage == "judging":
+    if kitchen.step == "judging":
         return moves.ChooseBest(tuple(dish.seat for dish in kitchen.dishes))  # as two votes would end
-    if actor is None or kitchen.stage == "break":
+    if actor is None or kitchen.step == "break":
         return moves.NextMeal()
-    match kitchen.stage:
+    match kitchen.step:
         case "turn":
             return moves.Pass()
         case "trade":

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from partychef.engine.game import Outcome, Seat
+from partychef.engine.game import Seat
 from partychef.games.kitchen_closing.state import Kitchen
-from partychef.games.kitchen_closing.view import KitchenView, Place
+from partychef.games.kitchen_closing.view import KitchenPlace, KitchenView
 
 
-def view_of(kitchen: Kitchen, seat: Seat | None, outcome: Outcome | None) -> KitchenView:
+def view_of(kitchen: Kitchen, seat: Seat | None) -> KitchenView:
     """Everything one seat may know; None is the big screen."""
     placed = None if seat is None else kitchen.placed.get(seat)
     return KitchenView(
         seat=seat,
-        step=kitchen.stage,
+        step=kitchen.step,
         round=kitchen.round,
         rounds=kitchen.options.rounds,
         dealer=kitchen.dealer,
@@ -26,7 +26,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None, outcome: Outcome | None) -> Kit
         discard_size=len(kitchen.discard),
         log=kitchen.log,
         past=kitchen.past,
-        outcome=outcome,
+        outcome=kitchen.outcome(),
         hand=() if seat is None else kitchen.hands.get(seat, ()),
         drawn=kitchen.drawn if seat is not None and seat == kitchen.player else None,
         dish=placed and placed.dish,
@@ -34,8 +34,8 @@ def view_of(kitchen: Kitchen, seat: Seat | None, outcome: Outcome | None) -> Kit
     )
 
 
-def _place(kitchen: Kitchen, seat: Seat) -> Place:
-    return Place(
+def _place(kitchen: Kitchen, seat: Seat) -> KitchenPlace:
+    return KitchenPlace(
         seat=seat,
         score=kitchen.scores[seat],
         hand=len(kitchen.hands[seat]),

@@ -14,7 +14,7 @@ from partychef.games.green_chef.state import Kitchen
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
     """What an actor who is to move may do."""
-    if actor is None or kitchen.stage == "break":
+    if actor is None or kitchen.step == "break":
         return [moves.Deal()]
     return list(_moves(kitchen, actor))
 
@@ -23,7 +23,7 @@ def default_of(kitchen: Kitchen, actor: Actor) -> Move:
     """What the clock does for an actor who is late (GC-49)."""
     if actor is None:
         return moves.Deal()
-    match kitchen.stage:
+    match kitchen.step:
         case "helping":
             return moves.PutBack(kitchen.hands[actor][-1])  # the card that the others did not draw
         case "market":
@@ -39,7 +39,7 @@ def default_of(kitchen: Kitchen, actor: Actor) -> Move:
 
 
 def _moves(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
-    match kitchen.stage:
+    match kitchen.step:
         case "talents":
             yield from map(moves.KeepTalent, dict.fromkeys(kitchen.talents_dealt[seat]))
         case "draw":

@@ -1,0 +1,36 @@
+"""The moves on offer, all there are. And the clock's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from partychef.engine.game import Actor, Move, Seat
+from partychef.games.chefs_hat import moves
+from partychef.games.chefs_hat.cards import listed
+from partychef.games.chefs_hat.exchange import actions_of, gift_size, gifts_of
+from partychef.games.chefs_hat.pizza import modest_move
+from partychef.games.chefs_hat.pizza import moves_of as placements_of
+from partychef.games.chefs_hat.state import Kitchen
+from partychef.games.chefs_hat.view import StepKind
+
+OFFERS: dict[StepKind, Callable[[Kitchen, Seat], list[Move]]] = {
+    "special": actions_of,
+    "exchange": gifts_of,
+    "pizza": placements_of,
+}
+
+
+def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
+    """What an actor who is to move may do."""
+    assert actor is not None
+    return OFFERS[kitchen.step](kitchen, actor)
+
+
+def default_of(kitchen: Kitchen, actor: Actor) -> Move:
+    """CH-36: keep quiet, give the largest numbers, pass; else place the largest number, few cards, no Joker."""
+    assert actor is not None
+    if kitchen.step == "special":
+        return moves.NoAction()
+    if kitchen.step == "exchange":
+        return moves.Give(listed(kitchen.hands[actor])[-gift_size(kitchen, actor) :])
+    return modest_move(kitchen, actor)
