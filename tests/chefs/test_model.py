@@ -360,7 +360,7 @@ class TestJudging:
     def test_asked_all_the_same_it_makes_legal_moves_and_no_calls(self) -> None:
         kitchen = Kitchen()
         cook, asker = chef(good_cook)
-        judge = kitchen.party.judge
+        judge = kitchen.party.leader
         while kitchen.party.step != "break":
             if judge in kitchen.party.to_move() and kitchen.party.step != "presenting":
                 moves_as(kitchen, judge, cook.choose)

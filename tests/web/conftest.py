@@ -95,7 +95,7 @@ class Site:
     def cooking(self, *names: str) -> tuple[str, Guest, list[tuple[int, Guest]]]:
         """A round in which everybody cooks Free Choice: the code, the judge, and chefs with their seats."""
         _, code, guests = self.playing(*names)
-        judge = self.view(code).judge
+        judge = self.view(code).leader
         assert guests[judge].move(code, "choose_assignment", assignment="free-choice").status_code == 200
         return code, guests[judge], [(seat, guests[seat]) for seat in self.view(code).chefs]
 

@@ -24,7 +24,7 @@ EVIL = "<img src=x onerror=alert(1)>"
 @pytest.mark.parametrize("number", ["--5", "-", "٣", "1e9", "0x10", "9" * 40, "\x00", "1\n2"])
 def test_what_only_looks_like_a_number_is_refused(site: Site, number: str) -> None:
     _, code, guests = site.playing("Ana", "Ben", "Cleo")
-    judge = guests[site.view(code).judge]
+    judge = guests[site.view(code).leader]
     assert judge.move(code, "award", **{"chips.100": number}).status_code == 422
     assert judge.move(code, "call", **{"chef": number}).status_code == 422
     assert site.tables.find(code).n == 0

@@ -74,7 +74,7 @@ def test_html_in_a_name_is_only_text(site: Site) -> None:
 
 def test_html_in_every_field_of_a_round_is_only_text(site: Site) -> None:
     _, code, guests = site.playing("Ana", "Ben", "Cleo")
-    judge = guests[site.view(code).judge]
+    judge = guests[site.view(code).leader]
     judge.move(code, "choose_assignment", assignment="free-choice", criteria=EVIL)
     for seat in site.view(code).chefs:
         guests[seat].move(code, "plan", **{"dishes.0": site.view(code, seat).hand[:4]})
@@ -218,7 +218,7 @@ def test_two_browsers_in_one_seat_see_the_same_and_move_once(site: Site) -> None
 
 def test_a_kicked_phone_is_nobody_at_once(site: Site) -> None:
     host, code, guests = site.playing("Ana", "Ben", "Cleo")
-    judge = site.view(code).judge
+    judge = site.view(code).leader
     chair = site.tables.find(code).chair_in(judge)
     assert chair is not None
     assert host.host(code, "kick", chair=chair.id).status_code == 200

@@ -47,7 +47,7 @@ def awarded(site: Site, code: str) -> int:
         return bool(site.view(code).past)
 
     wait_for(done)
-    return int(site.view(code).past[0].chips[100])
+    return int(site.view(code).past[0].chips()[-1][1])
 
 
 def best_of(party: Party, code: str, tasting: str) -> int:

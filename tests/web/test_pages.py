@@ -197,7 +197,7 @@ def test_a_stream_begins_with_everything_there_is_to_see(site: Site) -> None:
 
 def test_an_open_page_gets_its_news_from_the_stream_alone(site: Site) -> None:
     _, code, guests = site.playing("Ana", "Ben", "Cleo")
-    judge = guests[site.view(code).judge]
+    judge = guests[site.view(code).leader]
     stream = judge.client.get(f"/table/{code}/stream", buffered=False)
     chunks = events_of(stream)
     for _ in range(2):

@@ -82,6 +82,12 @@ class PartyView(View, frozen=True):
     """For the judge choosing an assignment: the draw deck, sorted, to pick a special ingredient from (CP-14)."""
 
     @property
+    def leader(self) -> Seat:
+        """The judge of a round that has one."""
+        assert self.judge is not None
+        return self.judge
+
+    @property
     def chefs(self) -> tuple[Seat, ...]:
         """The captains of the brigades, in their order."""
         return tuple(brigade.captain for brigade in self.brigades)

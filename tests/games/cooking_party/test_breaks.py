@@ -20,7 +20,7 @@ def after_rounds(rounds: int, seats: int = 3, **house_rules: Any) -> Kitchen:
     return kitchen
 
 
-def judges(kitchen: Kitchen) -> list[int]:
+def judges(kitchen: Kitchen) -> list[int | None]:
     return [played.judge for played in kitchen.sees(None).past]
 
 
