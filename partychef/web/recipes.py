@@ -87,7 +87,7 @@ class RecipeCard(msgspec.Struct, frozen=True):
         return self.course == self.courses
 
 
-def recipes(view: PartyView, who: Callable[[Seat], Person]) -> list[RecipeCard]:
+def recipes(view: PartyView, who: Callable[[Seat | None], Person]) -> list[RecipeCard]:
     """Every dish of every round, in the order in which they came to the table."""
     return [_card(played, dish, who) for played in _rounds(view) for dish in played.dishes]
 
@@ -133,7 +133,7 @@ def _rounds(view: PartyView) -> tuple[Round, ...]:
     return (*view.past, unfinished)
 
 
-def _card(played: Round, dish: Dish, who: Callable[[Seat], Person]) -> RecipeCard:
+def _card(played: Round, dish: Dish, who: Callable[[Seat | None], Person]) -> RecipeCard:
     menu = [other for other in played.dishes if other.chef == dish.chef]
     return RecipeCard(
         round=played.number, judge=who(played.judge), assignment=played.assignment, criteria=played.criteria,

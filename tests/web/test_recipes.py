@@ -24,8 +24,8 @@ DINNER = Assignment(id="dinner", title="Free Choice", text="Cook what you like."
 COURSES = Assignment(id="courses", title="Courses", text="A menu.", dishes=("starter", "dessert"))
 
 
-def who(seat: Seat) -> Guest:
-    return GUESTS[seat]
+def who(seat: Seat | None) -> Guest:
+    return Guest("The table", "") if seat is None else GUESTS[seat]
 
 
 def dish(chef: Seat, name: str, *cards: str, **more: Any) -> Dish:
