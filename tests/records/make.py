@@ -6,6 +6,7 @@ Make it anew only when the rules change on purpose.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
@@ -35,6 +36,9 @@ WILD = ("random", "host")
 """Who makes any legal move. Only with a host at the table the clock's and host's own moves are made at random."""
 
 
+HOST_FIRST = 0.8
+
+
 class Sitting(NamedTuple):
     """A game being played."""
 
@@ -43,12 +47,14 @@ class Sitting(NamedTuple):
     seed: str
     dice: Random
     asker: StubAsker
+    done: Counter[str]
+    """How often the host has done what."""
 
     def actor(self) -> Actor:
         """Any who may move; who could only cut somebody short waits, and so does the host where none plays."""
         movers = sorted(self.state.to_move(), key=str)
         if "host" in self.plan.by:
-            return self.dice.choice(movers)
+            return None if None in movers and self.dice.random() < HOST_FIRST else self.dice.choice(movers)
         seats = [seat for seat in movers if seat is not None]
         busy = [seat for seat in seats if not lets_others_finish(self.state.legal_moves(seat))]
         return self.dice.choice(busy or seats or movers)
@@ -75,21 +81,21 @@ class Sitting(NamedTuple):
         return self.plan.by[seat % len(self.plan.by)]
 
     def wild(self, actor: Actor) -> Move:
-        """Any legal move; the host does each kind of thing about as often."""
+        """Any legal move; the host does what was done least so far, and ends the game when everything was done twice."""
         if actor is None:
-            kinds: dict[type[Move], list[Move]] = {}
-            for one in self.state.legal_moves(None):
-                kinds.setdefault(type(one), []).append(one)
-            return self.dice.choice(self.dice.choice(list(kinds.values())))
-        move: Move = SUBJECTS[self.plan.game].choose(self.state, actor, self.dice)
-        return move
+            moves = self.dice.sample(legal := self.state.legal_moves(None), len(legal))
+            move = min(moves, key=lambda one: self.done[type(one).__name__] + 2 * (type(one).__name__ == "EndGame"))
+            self.done[type(move).__name__] += 1
+            return move
+        chosen: Move = SUBJECTS[self.plan.game].choose(self.state, actor, self.dice)
+        return chosen
 
 
 def played(plan: Plan, seed: str) -> Record:
     """The game that comes of a plan, cut off where the plan says so."""
     game, dice = GAMES[plan.game], Random(seed)
     state: State = game.deal(plan.seats, read_options(game, plan.options), Chance(seed, 0), plan.deal)
-    sitting = Sitting(plan, state, seed, dice, _model(seed))
+    sitting = Sitting(plan, state, seed, dice, _model(seed), Counter())
     entries: list[Entry] = []
     while state.to_move() and (plan.moves is None or len(entries) < plan.moves):
         number = len(entries) + 1

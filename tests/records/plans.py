@@ -34,7 +34,11 @@ COOKING_PARTY = [
     Plan(COOKING, "model-jury", 7, COOK, {"permanent_judge": 7, "rounds": 1}, f"model:{JURY}"),
     Plan(COOKING, "top-card", 8, MIXED, {"assignment": "top", "permanent_judge": 1, "rounds": 1}),
     Plan(
-        COOKING, "invented-tasks", 9, ("random", "novice"), {"assignment": "custom", "permanent_judge": 9, "rounds": 2},
+        COOKING,
+        "invented-tasks",
+        9,
+        ("random", "novice"),
+        {"assignment": "custom", "permanent_judge": 9, "rounds": 2},
         "critic:seven-year-old",
     ),
     Plan(COOKING, "newcomers", 10, WILD_HOST, {"permanent_judge": 9, "rounds": 4}, moves=300),
@@ -49,26 +53,36 @@ COOKING_PARTY = [
     Plan(COOKING, "cut-off-calls", 19, NOVICE, {"permanent_judge": 18, "rounds": 5}, moves=60),
     Plan(COOKING, "twenty", 20, ("novice", "heuristic"), {"permanent_judge": 20, "rounds": 1}, "critic:columnist"),
     Plan(
-        COOKING, "dealt-model-two-rounds", 3, COOK, {"permanent_judge": 3, "rounds": 2}, "model:food-chemist",
+        COOKING,
+        "dealt-model-two-rounds",
+        3,
+        COOK,
+        {"permanent_judge": 3, "rounds": 2},
+        "model:food-chemist",
         {"ingredients": ["lobster", "thyme"], "assignments": ["picnic"]},
     ),
-]  # fmt: skip
+]
 
 CLOSING = "kitchen-closing"
 KITCHEN_CLOSING = [
     *(Plan(CLOSING, f"cooks-of-{seats}", seats, COOK, {"rounds": 2}) for seats in range(3, 8)),
-    *(Plan(CLOSING, f"random-{seats}", seats, RANDOM, {"rounds": 2, "first_dealer": seats - 1}) for seats in range(3, 8)),
+    *(
+        Plan(CLOSING, f"random-{seats}", seats, RANDOM, {"rounds": 2, "first_dealer": seats - 1})
+        for seats in range(3, 8)
+    ),
     *(Plan(CLOSING, f"mixed-{seats}", seats, MIXED, {"rounds": 1, "first_dealer": 0}) for seats in range(3, 8)),
     Plan(CLOSING, "all-ten-rounds", 3, COOK),
     Plan(CLOSING, "cut-off-at-once", 4, NOVICE, moves=3),
     Plan(CLOSING, "cut-off-later", 5, HOST, moves=60),
     Plan(CLOSING, "dealt", 4, MIXED, {"rounds": 1}, deal={"ingredients": ["lobster", "thyme", "bacon"]}),
     Plan(CLOSING, "dealt-with-host", 3, HOST, {"rounds": 3}, deal={"ingredients": ["thyme", "lobster"]}),
-]  # fmt: skip
+]
 
 HAT = "chefs-hat"
 OLD_SHIFT = {
-    "hands": [[card for card in range(1, 12) for _ in range(card)][place::4] + [12] * (place >= 2) for place in range(4)],
+    "hands": [
+        [card for card in range(1, 12) for _ in range(card)][place::4] + [12] * (place >= 2) for place in range(4)
+    ],
     "starter": 1,
 }
 CHEFS_HAT = [
@@ -78,7 +92,14 @@ CHEFS_HAT = [
     Plan(HAT, "novices", 4, NOVICE),
     Plan(HAT, "host", 4, HOST),
     *(
-        Plan(HAT, f"simulator-{version or 'newest'}-{by[0]}", 4, by, {"rules": "simulator", "version": version}, moves=moves)
+        Plan(
+            HAT,
+            f"simulator-{version or 'newest'}-{by[0]}",
+            4,
+            by,
+            {"rules": "simulator", "version": version},
+            moves=moves,
+        )
         for version in ("0.2.1", "2.0.5", "2.1.1", "2.3.8.6", "")
         for by, moves in ((COOK, 150), (RANDOM, None))
     ),
@@ -86,23 +107,36 @@ CHEFS_HAT = [
     Plan(HAT, "cut-off-shift", 4, COOK, moves=47),
     Plan(HAT, "cut-off-exchange", 4, MIXED, moves=101),
     Plan(HAT, "dealt-golden", 4, COOK, deal={"shifts": [{"hands": OLD_SHIFT["hands"], "golden": 2}]}, moves=120),
-    Plan(HAT, "dealt-simulator", 4, MIXED, {"rules": "simulator", "version": "0.2.1"}, deal={"shifts": [OLD_SHIFT]}, moves=120),
-]  # fmt: skip
+    Plan(
+        HAT,
+        "dealt-simulator",
+        4,
+        MIXED,
+        {"rules": "simulator", "version": "0.2.1"},
+        deal={"shifts": [OLD_SHIFT]},
+        moves=120,
+    ),
+]
 
 OFF = "cook-off"
 COOK_OFF = [
     *(Plan(OFF, f"cooks-of-{seats}", seats, COOK, {"meals": 2}) for seats in (2, 3, 4)),
     *(Plan(OFF, f"random-{seats}", seats, RANDOM, {"meals": 1, "first_player": seats - 1}) for seats in (2, 3, 4)),
     *(Plan(OFF, f"mixed-{seats}", seats, MIXED, {"meals": 2, "ai_choice": True}) for seats in (3, 4)),
-    *(Plan(OFF, f"judged-{by[0]}", 2, by, {"meals": 2, "ai_choice": True}, "heuristic") for by in (COOK, RANDOM, MIXED)),
+    *(
+        Plan(OFF, f"judged-{by[0]}", 2, by, {"meals": 2, "ai_choice": True}, "heuristic")
+        for by in (COOK, RANDOM, MIXED)
+    ),
     *(Plan(OFF, f"novices-{seats}", seats, NOVICE, {"meals": 1, "first_player": 0}) for seats in (2, 3, 4)),
     Plan(OFF, "usual", 3, COOK),
     Plan(OFF, "long-with-host", 2, HOST, {"meals": 9, "ai_choice": True, "first_player": 0}, "random", moves=400),
     Plan(OFF, "cut-off-at-once", 4, MIXED, moves=4),
     Plan(OFF, "cut-off-later", 4, COOK, moves=60),
-    Plan(OFF, "dealt", 3, MIXED, {"meals": 1}, deal={"events": ["tax-day"], "meals": ["lemon-chicken", "fish-and-chips"]}),
+    Plan(
+        OFF, "dealt", 3, MIXED, {"meals": 1}, deal={"events": ["tax-day"], "meals": ["lemon-chicken", "fish-and-chips"]}
+    ),
     Plan(OFF, "dealt-host", 4, HOST, {"meals": 2}, deal={"events": ["big-catch"], "meals": ["tuna-melt"]}),
-]  # fmt: skip
+]
 
 DECKS = "cuisine-decks"
 CUISINE_DECKS = [
@@ -110,7 +144,14 @@ CUISINE_DECKS = [
     *(Plan(DECKS, f"cooks-dealt-of-{seats}", seats, COOK, {"random_decks": True}, moves=200) for seats in (5, 6)),
     *(Plan(DECKS, f"random-{seats}", seats, RANDOM, {"roles": False}, moves=150) for seats in range(2, 7)),
     *(
-        Plan(DECKS, f"mixed-{seats}", seats, MIXED, {"random_decks": True, "last_cooked": list(reversed(range(seats)))}, moves=150)
+        Plan(
+            DECKS,
+            f"mixed-{seats}",
+            seats,
+            MIXED,
+            {"random_decks": True, "last_cooked": list(reversed(range(seats)))},
+            moves=150,
+        )
         for seats in (3, 4, 6)
     ),
     *(Plan(DECKS, f"long-goals-{seats}", seats, COOK, {"long_goals": True}, moves=300) for seats in (2, 3)),
@@ -118,11 +159,14 @@ CUISINE_DECKS = [
     Plan(DECKS, "cut-off-choosing", 4, MIXED, moves=2),
     Plan(DECKS, "dealt-order", 3, COOK, {"roles": False}, deal={"order": [2, 0, 1]}),
     Plan(
-        DECKS, "dealt-roles", 3, MIXED,
+        DECKS,
+        "dealt-roles",
+        3,
+        MIXED,
         deal={"countries": ["italy", "japan", "mexico"], "roles": ["waiter", "chef", "critic"], "first_player": 1},
     ),
     Plan(DECKS, "dealt-random", 2, RANDOM, deal={"countries": ["italy", "japan"], "decks": {}}),
-]  # fmt: skip
+]
 
 GREEN = "green-chef"
 ADVANCED = {"expert_chefs": True, "experienced_chefs": True, "talents": True, "chef_market": True}
@@ -141,9 +185,17 @@ GREEN_CHEF = [
     Plan(GREEN, "cut-off-later", 5, HOST, ADVANCED, moves=60),
     Plan(GREEN, "novices", 4, NOVICE, {"talents": True}),
     Plan(
-        GREEN, "dealt", 3, COOK, {"talents": True},
-        deal={"recipes": ["rice-pudding", "shakshuka"], "ingredients": ["rice", "milk", "milk"], "talents": ["tutti-frutti"]},
+        GREEN,
+        "dealt",
+        3,
+        COOK,
+        {"talents": True},
+        deal={
+            "recipes": ["rice-pudding", "shakshuka"],
+            "ingredients": ["rice", "milk", "milk"],
+            "talents": ["tutti-frutti"],
+        },
     ),
-]  # fmt: skip
+]
 
 PLANS = [*COOKING_PARTY, *KITCHEN_CLOSING, *CHEFS_HAT, *COOK_OFF, *CUISINE_DECKS, *GREEN_CHEF]
