@@ -55,7 +55,7 @@ def test_a_record_is_written_as_it_was_written(path: str) -> None:
 
 @every_game
 def test_the_corpus_has_enough_games(game: Game) -> None:
-    assert len(records_of(game)) == GAMES_OF_EACH
+    assert len(records_of(game)) >= GAMES_OF_EACH
 
 
 @every_game

@@ -81,7 +81,7 @@ class Sitting(NamedTuple):
         return self.plan.by[seat % len(self.plan.by)]
 
     def wild(self, actor: Actor) -> Move:
-        """Any legal move; the host does what was done least so far, and ends the game when everything was done twice."""
+        """Any legal move; the host does what was done least so far, and ends it when all was done twice."""
         if actor is None:
             moves = self.dice.sample(legal := self.state.legal_moves(None), len(legal))
             move = min(moves, key=lambda one: self.done[type(one).__name__] + 2 * (type(one).__name__ == "EndGame"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 
@@ -12,7 +14,7 @@ class Plan(NamedTuple):
     what: str
     seats: int
     by: tuple[str, ...]
-    options: dict[str, Any] = {}
+    options: Mapping[str, Any] = MappingProxyType({})
     judge: str = ""
     """Who judges from behind the last seat."""
     deal: dict[str, Any] | None = None
@@ -61,6 +63,7 @@ COOKING_PARTY = [
         "model:food-chemist",
         {"ingredients": ["lobster", "thyme"], "assignments": ["picnic"]},
     ),
+    Plan(COOKING, "judge-of-the-last-seat", 4, COOK, {"permanent_judge": 3, "rounds": 2}),
 ]
 
 CLOSING = "kitchen-closing"
