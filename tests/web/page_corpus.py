@@ -19,6 +19,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -103,8 +104,8 @@ REPLAYS = (
 )
 EMOJIS = ("🍅", "🥑", "🍋", "🧄", "🥕", "🍄")
 MENU = {
-    "way": "form", "critic": "grandmother", "judge": "critic:grandmother", "language": "en", "assignment": "Picnic", "criteria": "",
-    "dish.0.name": "Basket soup", "dish.0.cards": "Lobster, Thyme, Cream", "dish.0.text": "Slowly simmered, then chilled.",
+    "way": "form", "critic": "grandmother", "judge": "critic:grandmother", "language": "en", "assignment": "Picnic",
+    "criteria": "", "dish.0.name": "Basket soup", "dish.0.cards": "Lobster, Thyme, Cream", "dish.0.text": "Slowly simmered, then chilled.",
     "dish.0.chef": "Ada", "dish.1.name": "Bread <b>tower</b>", "dish.1.cards": "Bread, Bacon, Avocado",
     "dish.1.text": "Toasted and stacked.", "dish.1.chef": "Ben",
 }  # fmt: skip
@@ -145,8 +146,12 @@ class House:
 
 @contextmanager
 def house(folder: Path) -> Iterator[House]:
-    """A new house; nothing is left of it but its pages."""
-    with tempfile.TemporaryDirectory() as instance:
+    """A new house; nothing is left of it but its pages. Its codes and its verdicts' seeds are known."""
+    with (
+        tempfile.TemporaryDirectory() as instance,
+        patch.object(secrets, "choice", Random(1).choice),
+        patch.object(secrets, "token_hex", lambda size=32: "5eed" * (size // 2)),
+    ):
         app = new_app(Path(instance))
         try:
             yield House(app, folder)
@@ -183,7 +188,7 @@ def play(at: House, evening: Evening) -> None:
         for seat, guest in guests.items():
             at.look(guest, f"/table/{code}", f"{number:04}-seat-{seat}")
         at.look(at.browser(), f"/table/{code}/screen", f"{number:04}-screen")
-        page = at.look(host, f"/table/{code}", f"{number:04}-host")
+        at.look(host, f"/table/{code}", f"{number:04}-host")
         if critic:
             at.look(host, f"/table/{code}/judge", f"{number:04}-host-judge")
     at.send(next(iter(guests.values())), f"/table/{code}/move", {"move": "nonsense"}, "refused-move")
@@ -253,7 +258,8 @@ def single(at: House) -> None:
     """The pages that belong to no table."""
     browser = at.browser()
     for name, path in {
-        "landing": "/", "replay": "/replay", "judge": "/judge", "no-such-page": "/nothing", "no-such-table": "/table/ABCDEF",
+        "landing": "/", "replay": "/replay", "judge": "/judge", "no-such-page": "/nothing",
+        "no-such-table": "/table/ABCDEF",
     }.items():  # fmt: skip
         at.look(browser, path, name)
     at.send(browser, "/join", {"code": "abc"}, "join-too-short")
@@ -285,15 +291,14 @@ def write_pages(out: Path) -> None:
     """Everything, into a new folder."""
     os.environ["TZ"] = "UTC"
     time.tzset()
-    with patch.object(secrets, "token_hex", lambda size=32: "5eed" * (size // 2)):
-        with house(out / "single") as at:
-            single(at)
-        for evening in EVENINGS:
-            with house(out / "parties" / evening.record) as at:
-                play(at, evening)
-        for record in REPLAYS:
-            with house(out / "replays" / record) as at:
-                replay(at, record)
+    with house(out / "single") as at:
+        single(at)
+    for evening in EVENINGS:
+        with house(out / "parties" / evening.record) as at:
+            play(at, evening)
+    for record in REPLAYS:
+        with house(out / "replays" / record) as at:
+            replay(at, record)
 
 
 def main(arguments: list[str]) -> str:
