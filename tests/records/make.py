@@ -52,7 +52,7 @@ class Sitting(NamedTuple):
 
     def actor(self) -> Actor:
         """Any who may move; who could only cut somebody short waits, and so does the host where none plays."""
-        movers = sorted(self.state.to_move(), key=str)
+        movers: list[Actor] = sorted(self.state.to_move(), key=str)
         if "host" in self.plan.by:
             return None if None in movers and self.dice.random() < HOST_FIRST else self.dice.choice(movers)
         seats = [seat for seat in movers if seat is not None]
@@ -83,7 +83,7 @@ class Sitting(NamedTuple):
     def wild(self, actor: Actor) -> Move:
         """Any legal move; the host does what was done least so far, and ends it when all was done twice."""
         if actor is None:
-            moves = self.dice.sample(legal := self.state.legal_moves(None), len(legal))
+            moves: list[Move] = self.dice.sample(legal := self.state.legal_moves(None), len(legal))
             move = min(moves, key=lambda one: self.done[type(one).__name__] + 2 * (type(one).__name__ == "EndGame"))
             self.done[type(move).__name__] += 1
             return move
