@@ -311,7 +311,7 @@ def test_a_log_that_was_changed_is_refused_with_its_line(site: Site) -> None:
 
 
 class TinyKitchen(KitchenClosing):
-    """A game that nobody has written pages or manners for."""
+    """A game that nobody has written pages or a pace for."""
 
     id = "tiny-kitchen"
     title = "Tiny Kitchen"

@@ -1,0 +1,27 @@
+"""What a table asks about Cooking Party Cards beside its rules: how the verdict stands, whom everybody waits for, and
+which moves seat and release people between rounds (CP-61)."""
+
+from __future__ import annotations
+
+from partychef.engine.judged import Breaks, Judged, Verdict
+from partychef.games.cooking_party.moves import EndGame, ReleaseSeat, SeatNewcomer
+from partychef.games.cooking_party.view import PartyView
+
+
+def verdict(view: PartyView) -> Verdict:
+    """Where the verdict of the view's round stands."""
+    return Verdict(
+        judges=(view.judge,),
+        cooks=() if view.step == "break" else view.chefs,
+        awaited=view.step == "judging",
+        begun=view.step == "judging" and bool(view.opinions),
+    )
+
+
+def presents(view: PartyView) -> bool:
+    """Whether the seat is the chef on stage: the judge may only cut the presentation short (CP-30)."""
+    return view.seat == view.presenter
+
+
+JUDGED = Judged("chips", verdict, {"presenting": presents}, in_words=True)
+BREAKS = Breaks(SeatNewcomer, ReleaseSeat, EndGame(), lambda view: frozenset(view.order))
