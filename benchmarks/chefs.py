@@ -26,7 +26,13 @@ OPTIONS: dict[str, dict[str, Any]] = {
 def decisions(game: Game, seats: int, seed: str) -> tuple[list[float], float]:
     """Seconds of every decision of one game, and seconds that the game itself took for all its moves."""
     state: Any = game.deal(seats, read_options(game, OPTIONS.get(game.id, {})), Chance(seed, 0))
-    chance, thought, played, number, choose = Chance(f"{seed}/chef", 0), [], 0.0, 0, mover("heuristic")
+    chance, thought, played, number, choose = (
+        Chance(f"{seed}/chef", 0),
+        [],
+        0.0,
+        0,
+        mover("heuristic", game.judged),
+    )
     while seated := sorted(seat for seat in state.to_move() if seat is not None):
         seat, number = seated[0], number + 1
         start = time.process_time()

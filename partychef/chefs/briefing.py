@@ -13,10 +13,11 @@ from partychef.chefs.characters import Character
 from partychef.chefs.replies import ANSWER, NAME, TEXT, room_for_a_line
 from partychef.engine.words import clean
 from partychef.games.cooking_party.cards import Assignment, ingredients, pantry
-from partychef.games.cooking_party.menu import WORDS_OF_A_DISH, name_of
+from partychef.games.cooking_party.menu import name_of
 from partychef.games.cooking_party.rounds import Dish, Round
 from partychef.games.cooking_party.rounds import Question as Asked
 from partychef.games.cooking_party.view import PartyView
+from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.llm.ask import Message, Question
 from partychef.llm.prompts import prompt
 
@@ -217,7 +218,8 @@ def _telling(view: PartyView, cards: int) -> str:
         if view.special
         else ""
     )
-    return prompt("chef/telling").fill(text=str(TEXT), line=str(room_for_a_line(cards)), special=special)
+    line, every = str(room_for_a_line(cards)), f"{WORDS_OF_A_DISH:,}"
+    return prompt("chef/telling").fill(text=str(TEXT), line=line, all=every, special=special)
 
 
 def _need(task: Assignment, hand: int) -> str:

@@ -15,10 +15,10 @@ from partychef.chefs.characters import Character
 from partychef.chefs.replies import Course, Menu, answered, cards_to_trade, planned, shortened, told
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
-from partychef.games.cooking_party.menu import WORDS_OF_A_DISH
 from partychef.games.cooking_party.moves import Answer, Finish, Introduce, Plan, Reveal, Trade
 from partychef.games.cooking_party.rounds import Dish
 from partychef.games.cooking_party.view import PartyView
+from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.llm.ask import Asker, Check, NoReply, Question
 
 Tell = Callable[[str, str, str], None]

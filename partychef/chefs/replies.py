@@ -10,16 +10,15 @@ import msgspec
 
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party.cards import ingredients, pantry
-from partychef.games.cooking_party.menu import WORDS_OF_A_DISH
 from partychef.games.cooking_party.view import PartyView
+from partychef.games.cooking_party.wording import LONGEST_TEXT, NAME_OF_A_DISH, WORDS_OF_A_DISH
 from partychef.llm.echoes import echo
 
-NAME, TEXT, ANSWER = 60, 170, 350
-"""How many characters are asked for; GEN-13 allows 60, 600 for all words of a dish, and 1,000."""
+NAME, TEXT, ANSWER = NAME_OF_A_DISH, 170, 350
+"""How many characters are asked for; GEN-13 allows more for a text or an answer."""
 _LINE = 110
 _TOO_MUCH = 2
 """So many times the limit is no slip of the pen any more: it is sent back instead of being shortened."""
-_MOST_OF_AN_ANSWER = 1000
 _RECITAL = 10
 """So many words of the assignment in a row are read out; fewer may be meant as an answer to it."""
 
@@ -117,10 +116,10 @@ def answered(text: str, samples: Collection[str] = ()) -> str:
     answer = clean_line(_read(text, Answered).answer)
     if is_blank(answer):
         raise ValueError("The answer is empty.")
-    if len(answer) > _TOO_MUCH * _MOST_OF_AN_ANSWER:
+    if len(answer) > _TOO_MUCH * LONGEST_TEXT:
         raise ValueError(f"The answer has {len(answer)} characters; at most {ANSWER} are allowed.")
     _check_new(answer, samples)
-    return shortened(answer, _MOST_OF_AN_ANSWER)
+    return shortened(answer, LONGEST_TEXT)
 
 
 def shortened(text: str, most: int) -> str:

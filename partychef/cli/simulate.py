@@ -103,7 +103,7 @@ class Table:
         self.game = game
         self.seats = seats
         self.kinds = kinds
-        self.chefs: dict[Actor, Mover] = {seat: mover(kind) for seat, kind in enumerate(kinds)}
+        self.chefs: dict[Actor, Mover] = {seat: mover(kind, game.judged) for seat, kind in enumerate(kinds)}
         self.blind = {seat for seat, chef in self.chefs.items() if chef is novice}
         """Who looks at nothing and takes what is on offer: neither a view nor a check is needed."""
         self.given = options
@@ -216,7 +216,7 @@ def _round_the_table(chefs: str, seats: int) -> list[str]:
     if len(kinds) > seats + 1:
         raise click.ClickException(f"{len(kinds)} chefs do not fit into {seats} seats")
     for kind in kinds:
-        mover(kind)
+        mover(kind, None)
     return [kinds[seat % len(kinds)] for seat in range(seats + 1)]
 
 

@@ -7,14 +7,18 @@ game can be replayed, resumed after a crash and checked without asking anybody t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from textwrap import shorten
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
 from partychef.engine.chance import Chance
+from partychef.engine.pace import Pace
 from partychef.engine.words import clean, clean_line
+
+if TYPE_CHECKING:
+    from partychef.engine.judged import Breaks, Judged
 
 T = TypeVar("T")
 
@@ -143,6 +147,17 @@ class Game:
     """The tagged union of this game's moves."""
     set_up: Callable[[int, Any, Chance, Mapping[str, Any] | None], State]
     """What `deal` does once the number of seats is known to fit."""
+    pace: Pace = field(default_factory=Pace)
+    """How fast it is played."""
+    judged: Judged | None = None
+    """How its dishes are judged, in a game in which somebody judges dishes."""
+    breaks: Breaks | None = None
+    """How people come and go between its rounds, where they can."""
+
+    @property
+    def always_judged(self) -> bool:
+        """Whether every table of this game has a judge: a guest, an AI critic or a jury."""
+        return self.judged is not None and not self.judged.option
 
     def deal(self, seats: int, options: Any, chance: Chance, deal: Mapping[str, Any] | None = None) -> State:
         """A fresh game. `deal` may stack decks (top card first); cards it does not name are shuffled beneath.

@@ -13,10 +13,9 @@ from functools import lru_cache
 from partychef.engine.chance import Chance
 from partychef.engine.words import clean
 from partychef.games.cooking_party.cards import ingredients
-from partychef.games.cooking_party.menu import WORDS_OF_A_DISH
+from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DISH
 from partychef.judges.tastings import Plate
 
-NAME_LETTERS = 60
 ANSWER_LETTERS = 600
 """Characters of one answer that a judge reads; who has nothing to say in 600 characters has nothing to say."""
 EVIDENCE_WORDS, EVIDENCE_LETTERS = 12, 120
@@ -53,7 +52,7 @@ def _hides(char: str) -> bool:
 
 def capped(plate: Plate) -> Plate:
     """The plate with its words tidy and within one cap: name, lines and description together (judging.md 3)."""
-    name = tidy(plate.name)[:NAME_LETTERS].strip()
+    name = tidy(plate.name)[:NAME_OF_A_DISH].strip()
     room = WORDS_OF_A_DISH - len(name)
     cards = tuple(dict.fromkeys(typed_card(card) for card in plate.cards[:_MOST_CARDS]))
     notes: dict[str, str] = {}

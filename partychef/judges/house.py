@@ -20,8 +20,9 @@ from partychef.games.cooking_party.moves import (
     Thank,
 )  # fmt: skip
 from partychef.games.cooking_party.names import card_forms
+from partychef.games.cooking_party.rounds import Dish
 from partychef.games.cooking_party.speech import fill, fresh
-from partychef.games.cooking_party.view import Dish, PartyView
+from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic, Invention
 from partychef.judges.marks import Seen, look, traits
 from partychef.judges.points import about_card, about_pair, worst_meeting

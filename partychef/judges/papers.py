@@ -14,6 +14,7 @@ import msgspec
 from partychef.engine.words import clean, clean_line
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
 from partychef.games.cooking_party.speech import is_plural, singular
+from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.photos import LARGEST_FILE, MOST_PHOTOS, PhotoError, ready
 from partychef.judges.tastings import Brief, Plate, Tasting, card_name
 
@@ -21,7 +22,6 @@ _KINDS = {
     "array": "a list", "str": "a text", "object": "an object", "int": "a number", "float": "a number",
     "null": "nothing", "bool": "a truth value",
 }  # fmt: skip
-_WORDS = 600  # GEN-13
 _LINE = re.compile(r"^(assignment|criteria|special|language|cards|answer|photo)\s*:\s*(.*)$", re.IGNORECASE)
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 """What a tag of a language looks like."""
@@ -251,7 +251,7 @@ def _plate(dish: WrittenDish, label: str, place: str, remarks: list[str]) -> Pla
     free = [card for card in cards if card not in ingredients()]
     remarks += [f"{place}: {card} is no card of the deck and counts as a free ingredient" for card in free]
     text = clean(dish.text)
-    room = max(0, _WORDS - len(name) - sum(map(len, notes.values())))
+    room = max(0, WORDS_OF_A_DISH - len(name) - sum(map(len, notes.values())))
     if len(text) > room:
-        remarks.append(f"{place}: only its first {_WORDS} characters are judged")
+        remarks.append(f"{place}: only its first {WORDS_OF_A_DISH:,} characters are judged")
     return Plate(tuple(cards), name, text[:room], notes, (), label)

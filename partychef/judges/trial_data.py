@@ -16,13 +16,13 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.engine.words import clean, clean_line
 from partychef.games.cooking_party.cards import assignments
+from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.tastings import Brief, Plate, Tasting
 from partychef.settings import data_folder
 
 Worth = Literal["fine", "plain", "poor"]
 DISHES = 4
 """Dishes on a table of the trial."""
-WORDS = 600  # GEN-13
 WORDS_ALONE = ("words",)
 """What a caption is made of."""
 _NAMES = ("Quillfeather", "Brambleworth", "Thistlewick", "Marrowby", "Fennimore", "Gooseby")
@@ -184,7 +184,7 @@ def padded(dish: Dish, chance: Chance) -> Dish:
     """The same dish in more words, as many as a dish may have."""
     text = dish.text
     for line in chance.shuffled(padding()):
-        if len(dish.name) + len(text) + 1 + len(line) <= WORDS:
+        if len(dish.name) + len(text) + 1 + len(line) <= WORDS_OF_A_DISH:
             text = f"{text} {line}"
     return msgspec.structs.replace(dish, text=text)
 
@@ -200,7 +200,7 @@ def attacked(dish: Dish, attack: Attack) -> tuple[Plate, tuple[str, ...]]:
         case "answer":
             return plate, (clean(attack.text),)
         case _:
-            text = clean(f"{dish.text} {attack.text}")[: WORDS - len(dish.name)]
+            text = clean(f"{dish.text} {attack.text}")[: WORDS_OF_A_DISH - len(dish.name)]
             return msgspec.structs.replace(plate, text=text), ()
 
 

@@ -6,31 +6,30 @@ It is derived from the chairs and the state, so it is found again after a crash,
 from __future__ import annotations
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove, Move, Seat, State
-from partychef.games.cooking_party.moves import EndGame, ReleaseSeat, SeatNewcomer
-from partychef.games.cooking_party.view import PartyView
+from partychef.engine.game import IllegalMove, Move
+from partychef.engine.judged import Breaks
 from partychef.tables.live import Live
-from partychef.tables.manners import manners_of
 from partychef.tables.models import Chair
 from partychef.tables.play import Tables
 
 
 def settle_break(tables: Tables, live: Live) -> None:
     """Do what is due in a break; nothing outside one, or in games without. The caller holds the table."""
-    if not manners_of(live.table.game).breaks:
+    breaks = live.game.breaks
+    if breaks is None:
         return
     # Newcomers first: the last release could end the lap, and with it a game that they still belong to.
-    _seat_newcomers(tables, live)
+    _seat_newcomers(tables, live, breaks)
     for seat in [one.seat for one in live.guests() if one.leaving and one.seat is not None]:
-        _try(tables, live, ReleaseSeat(seat))
-    _seat_newcomers(tables, live)  # who found the table full has a place now
+        _try(tables, live, breaks.release(seat))
+    _seat_newcomers(tables, live, breaks)  # who found the table full has a place now
     if live.table.ending:
-        _try(tables, live, EndGame())
+        _try(tables, live, breaks.end)
 
 
-def _seat_newcomers(tables: Tables, live: Live) -> None:
+def _seat_newcomers(tables: Tables, live: Live, breaks: Breaks) -> None:
     for chair in [one for one in live.guests() if one.seat is None and not one.leaving]:
-        _seat(tables, live, chair)
+        _seat(tables, live, chair, breaks)
 
 
 def _try(tables: Tables, live: Live, move: Move) -> None:
@@ -39,20 +38,14 @@ def _try(tables: Tables, live: Live, move: Move) -> None:
         tables.make_move(live, None, move, "host")
 
 
-def _seat(tables: Tables, live: Live, chair: Chair) -> None:
-    move = SeatNewcomer(chair.name)
+def _seat(tables: Tables, live: Live, chair: Chair, breaks: Breaks) -> None:
+    move = breaks.newcomer(chair.name)
     if not _may(live, move) or live.state is None:
         return
     trial = live.state.copy()
     trial.apply(None, move, Chance(live.table.seed, live.n + 1))
-    (seat,) = _players(trial) - _players(live.state)
+    (seat,) = breaks.players(trial.view(None)) - breaks.players(live.state.view(None))
     tables.make_move(live, None, move, "host", {chair.id: {"seat": seat}})
-
-
-def _players(state: State) -> set[Seat]:
-    view = state.view(None)
-    assert isinstance(view, PartyView)
-    return set(view.order)
 
 
 def _may(live: Live, move: Move) -> bool:

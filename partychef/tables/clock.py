@@ -11,13 +11,11 @@ import threading
 from collections.abc import Mapping
 
 from partychef.engine.game import IllegalMove, Move, Seat
-from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
 from partychef.tables.breaks import settle_break
 from partychef.tables.company import Company
 from partychef.tables.host import settle_late
 from partychef.tables.live import Live
-from partychef.tables.manners import manners_of
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 from partychef.tables.thinking import Thinking, job_of
@@ -140,8 +138,7 @@ class Clock:
         """Seats of AIs that may move, and when they will."""
         if not live.playing or live.state is None or live.paused:
             return []
-        manners = manners_of(live.table.game)
-        pause = manners.pause(live.state.timed_step().kind, live.table.seats) * self.pace * live.table.pace
+        pause = live.game.pace.pause(live.state.timed_step().kind, live.table.seats) * self.pace * live.table.pace
         seats = [seat for seat in sorted(live.state.to_move(), key=_table_last) if seat is not None]
         return [
             (seat, max(live.step_began, live.last_at.get(seat, 0.0)) + pause)
@@ -177,7 +174,8 @@ class Clock:
         if chair is None or not self.company.has_a_mind(chair.kind):
             return False
         # In a game without words a character plays like the heuristic chef.
-        return manners_of(live.table.game).judged or chair in live.critics()
+        judged = live.game.judged
+        return (judged is not None and judged.in_words) or chair in live.critics()
 
     def _thinkers(self, live: Live) -> dict[Seat, float]:
         """Seats that models think for, and until when none may call them late; NOW where the thought is ready.
@@ -204,11 +202,10 @@ class Clock:
 
 def has_work(live: Live, seat: Seat) -> bool:
     """Whether the table waits for this seat: a judge who may only cut a presentation short does not hold it up."""
+    judged = live.game.judged
     assert live.state is not None
-    if live.state.timed_step().kind != "presenting":
-        return True
-    view = live.state.view(seat)
-    return not isinstance(view, PartyView) or seat == view.presenter
+    waits_for = judged.waits_for.get(live.state.timed_step().kind) if judged is not None else None
+    return waits_for is None or waits_for(live.state.view(seat))
 
 
 def _table_last(seat: Seat | None) -> float:

@@ -10,14 +10,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from partychef.chefs import CHEFS
 from partychef.chefs.characters import Character, characters
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, State, View
-from partychef.games.cook_off.view import CookOffView
-from partychef.games.cooking_party.view import PartyView
+from partychef.engine.judged import Judged, Verdict
+from partychef.games import GAMES
 from partychef.judges.critics import Critic, shipped_critics
 from partychef.judges.panel import MOST_CRITICS, house_judge
 from partychef.judges.players_choice import call_of, chosen_by_models, chosen_by_the_house
@@ -43,9 +43,7 @@ class UnknownKind(ValueError):
 class Judge(Protocol):
     """Does every job of the judge."""
 
-    def choose(
-        self, view: PartyView, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
-    ) -> Move:
+    def choose(self, view: Any, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0) -> Move:
         """The judge's next move."""
 
 
@@ -67,6 +65,8 @@ class Turn:
     """A seat's turn, as the table stood when somebody began to think about it."""
 
     job: Job
+    game: str
+    """Its id."""
     state: State
     seed: str
     """The table's."""
@@ -79,6 +79,21 @@ class Turn:
     def view(self) -> View:
         """What the seat may know."""
         return self.state.view(self.job.seat)
+
+    @property
+    def judged(self) -> Judged | None:
+        """How the game is judged, if it is."""
+        return GAMES[self.game].judged
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Where the verdict of the round stands; None in games that are not judged."""
+        return self.judged.verdict(self.view) if self.judged is not None else None
+
+    @property
+    def in_words(self) -> bool:
+        """Whether everybody at the table has something to say, and not only who judges."""
+        return self.judged is not None and self.judged.in_words
 
     @property
     def chance(self) -> Chance:
@@ -114,6 +129,11 @@ class Company:
         self.known_characters = known_characters
         self._judge = judge or _model_judge
         self._chef = chef or _model_chef
+        self._judges: dict[str, Callable[[Turn, Once | None, Tell], Judge]] = {
+            "chips": self._gives_chips,
+            "choice": self._chooses,
+        }
+        """Who judges, by what a verdict is; by rules where there is nobody to ask."""
 
     def has_a_mind(self, kind: str) -> bool:
         """Whether a model thinks for chairs of this kind: then nobody may wait for it while holding the table."""
@@ -144,11 +164,8 @@ class Company:
         if asker is None:
             return self._by_rules(turn)
         once, view, legal = Once(asker, turn.ledger, _waiting(turn)), turn.view, turn.state.legal_moves(turn.job.seat)
-        if isinstance(view, CookOffView):
-            return self._players_choice(turn, view, once, tell)
-        if isinstance(view, PartyView) and _judges(turn):
-            critics = self._critics_of(turn)
-            judge = self._judge(critics, once, self.protocol, turn.language, tell)
+        if turn.judged is not None and _judges(turn):
+            judge = self._judges[turn.judged.by](turn, once, tell)
             return judge.choose(view, legal, turn.chance, heard, turn.job.appeal)
         name = turn.job.kind.removeprefix("model:")
         known = self.known_characters()
@@ -156,21 +173,23 @@ class Company:
             raise UnknownKind(f"there is no character called {name!r}")
         return self._chef(known[name], once, turn.language, tell).choose(view, legal, turn.chance)
 
-    def _players_choice(self, turn: Turn, view: CookOffView, asker: Once, tell: Tell) -> Move:
-        move, finding = chosen_by_models(
-            view, self._critics_of(turn), turn.seed, asker, turn.ledger, protocol=self.protocol, language=turn.language
-        )
-        tell(call_of(view), finding.models[0] if finding.models else HOUSE, finding.why)
-        return move
-
     def _by_rules(self, turn: Turn) -> Move:
         view, legal = turn.view, turn.state.legal_moves(turn.job.seat)
-        if isinstance(view, CookOffView) and _judges(turn):
-            return chosen_by_the_house(view, self._critics_of(turn), turn.seed)
-        if isinstance(view, PartyView) and _judges(turn):
-            judge = house_judge(self._critics_of(turn))
+        if turn.judged is not None and _judges(turn):
+            judge = self._judges[turn.judged.by](turn, None, lambda *_: None)
             return judge.choose(view, legal, turn.chance, None, turn.job.appeal)
-        return mover(turn.job.kind, self.critics, self.known_characters)(view, legal, turn.chance)
+        return mover(turn.job.kind, turn.judged, self.critics, self.known_characters)(view, legal, turn.chance)
+
+    def _gives_chips(self, turn: Turn, asker: Once | None, tell: Tell) -> Judge:
+        critics = self._critics_of(turn)
+        return (
+            self._judge(critics, asker, self.protocol, turn.language, tell)
+            if asker is not None
+            else house_judge(critics)
+        )
+
+    def _chooses(self, turn: Turn, asker: Once | None, tell: Tell) -> Judge:
+        return _PlayersChoice(turn, self._critics_of(turn), self.protocol, asker, tell)
 
     def _critics_of(self, turn: Turn) -> tuple[Critic, ...]:
         critics, kind = _known(self.critics), turn.job.kind
@@ -179,20 +198,44 @@ class Company:
         return (_voice_for(turn.job.seat, critics, turn.language),)
 
 
+@dataclass(frozen=True)
+class _PlayersChoice:
+    """Says which dish is the best, in the players' place (CO-39)."""
+
+    turn: Turn
+    critics: tuple[Critic, ...]
+    protocol: Tasting
+    asker: Once | None
+    tell: Tell
+
+    def choose(self, view: Any, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0) -> Move:
+        """The choice, by models where there are any."""
+        turn = self.turn
+        if self.asker is None:
+            return chosen_by_the_house(view, self.critics, turn.seed)
+        move, finding = chosen_by_models(
+            view, self.critics, turn.seed, self.asker, turn.ledger, protocol=self.protocol, language=turn.language
+        )
+        self.tell(call_of(view), finding.models[0] if finding.models else HOUSE, finding.why)
+        return move
+
+
 def mover(
     kind: str,
+    judged: Judged | None,
     critics: Mapping[str, Critic] | None = None,
     known_characters: Callable[[], Mapping[str, Character]] = characters,
 ) -> Mover:
     """What a chair of this kind does with a view and its legal moves, without a model. Raises UnknownKind.
 
-    `critics` are the critics of this house by id; None means those that ship with partychef.
+    `judged` says how the game is judged, if it is. `critics` are the critics of this house by id; None means those that
+    ship with partychef.
     """
     critics = _known(critics)
     if kind.startswith("critic:"):
-        return _judging(house_judge(_named(kind, critics)))
+        return _judging(house_judge(_named(kind, critics)), judged)
     if kind == "heuristic" or (kind.startswith("model:") and kind.removeprefix("model:") in known_characters()):
-        return _good_cook(critics)
+        return _good_cook(critics, judged)
     if kind in CHEFS:
         return CHEFS[kind]
     raise _nobody_called(kind, critics)
@@ -217,23 +260,22 @@ def _nobody_called(kind: str, critics: Mapping[str, Critic]) -> UnknownKind:
 
 def _judges(turn: Turn) -> bool:
     """Whether a critic is needed: a critic's chair, or that of a cook whose turn to judge it is."""
-    kind, view = turn.job.kind.partition(":")[0], turn.view
-    my_turn = isinstance(view, PartyView) and view.judge == view.seat
+    kind, verdict = turn.job.kind.partition(":")[0], turn.verdict
+    my_turn = verdict is not None and turn.job.seat in verdict.judges
     return kind == "critic" or (kind in ("heuristic", "model") and my_turn)
 
 
 def _takes_words(turn: Turn) -> bool:
     """Whether there is anything to say: else a character plays like the heuristic chef."""
-    return isinstance(turn.view, PartyView) or _judges(turn)
+    return turn.in_words or _judges(turn)
 
 
 def _waiting(turn: Turn) -> str:
     """What guests are made to wait for once and not with every move: a chef's round, or all that a judge says before
     the verdict. The verdict itself has its own time, and is asked for whatever came before."""
-    view = turn.view
-    if isinstance(view, PartyView) and view.step == "judging":
+    if turn.in_words and turn.verdict is not None and turn.verdict.awaited:
         return ""
-    return f"r{getattr(view, 'round', 0)}/" + ("judge" if _judges(turn) else f"s{turn.job.seat}")
+    return f"r{getattr(turn.view, 'round', 0)}/" + ("judge" if _judges(turn) else f"s{turn.job.seat}")
 
 
 def _voice_for(seat: Seat, critics: Mapping[str, Critic], language: str = "en") -> Critic:
@@ -243,20 +285,22 @@ def _voice_for(seat: Seat, critics: Mapping[str, Critic], language: str = "en") 
     return voices[seat % len(voices)]
 
 
-def _good_cook(critics: Mapping[str, Critic]) -> Mover:
+def _good_cook(critics: Mapping[str, Critic], judged: Judged | None) -> Mover:
     """Cooks by the palate; when its turn to judge comes it judges like any player (CP-62), with a critic's voice."""
 
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
-        if not isinstance(view, PartyView) or view.seat is None or view.judge != view.seat:
+        seat = getattr(view, "seat", None)
+        if judged is None or judged.by != "chips" or seat is None or seat not in judged.verdict(view).judges:
             return CHEFS["heuristic"](view, legal, chance)
-        return house_judge([_voice_for(view.seat, critics)]).choose(view, legal, chance)
+        judge: Judge = house_judge([_voice_for(seat, critics)])
+        return judge.choose(view, legal, chance)
 
     return move
 
 
-def _judging(judge: Judge) -> Mover:
+def _judging(judge: Judge, judged: Judged | None) -> Mover:
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
-        if not isinstance(view, PartyView):
+        if judged is None or judged.by != "chips":
             raise UnknownKind("critics judge Cooking Party Cards and no other game")
         return judge.choose(view, legal, chance)
 

@@ -6,10 +6,9 @@ from sqlalchemy import delete
 
 from partychef.chefs.characters import Character
 from partychef.engine.game import Seat
-from partychef.games.cooking_party.view import PartyView
+from partychef.engine.judged import Verdict
 from partychef.tables import names
 from partychef.tables.live import Live
-from partychef.tables.manners import manners_of
 from partychef.tables.models import Chair
 from partychef.tables.names import NAME_LENGTH, Refusal
 from partychef.tables.play import Tables
@@ -168,7 +167,7 @@ def to_person(tables: Tables, code: str, number: int) -> None:
 def end_after_round(tables: Tables, code: str, ending: bool = True) -> None:
     """Let the clock end the game in the next break, or at once if this is one."""
     with tables.at(code) as live:
-        if not manners_of(live.table.game).breaks:
+        if live.game.breaks is None:
             raise Refusal("This game ends by its own rules: play it out, or stop it.", status=409)
         tables.change(live, {"ending": ending})
 
@@ -195,13 +194,14 @@ def appeal(tables: Tables, code: str) -> None:
 
 def no_appeal(live: Live) -> str:
     """Why no second tasting can be had right now, in one sentence; nothing when it can."""
-    view = live.state.view(None) if live.playing and live.state is not None else None
-    if not isinstance(view, PartyView) or view.step != "judging" or not view.opinions:
+    verdict = _verdict(live) if live.playing else None
+    if verdict is None or not verdict.begun or live.state is None:
         return "An appeal is possible while the critic speaks, before the chips are handed out."
-    judge = live.chair_in(view.judge)
-    if judge is None or judge.kind in ("person", "novice"):
+    chairs = [live.chair_in(seat) for seat in verdict.judges]
+    if all(chair is None or chair.kind in ("person", "novice") for chair in chairs):
         return "Only an AI critic can be asked to taste again."
-    return "One appeal a round: this verdict stands." if live.table.appealed == view.round else ""
+    appealed = live.table.appealed == getattr(live.state.view(None), "round", 0)
+    return "One appeal a round: this verdict stands." if appealed else ""
 
 
 def take_over(tables: Tables, code: str, number: int | None = None) -> tuple[int, str]:
@@ -232,8 +232,8 @@ def cannot_judge(live: Live, number: int | None) -> str:
         return ""
     if not chair.leaving:
         return "You play at this table yourself, and nobody judges a dish of their own: give up your chair first."
-    view = live.state.view(None) if live.state is not None else None
-    served = isinstance(view, PartyView) and view.step != "break" and chair.seat in view.chefs
+    verdict = _verdict(live)
+    served = verdict is not None and chair.seat in verdict.cooks
     return "Your own dish belongs to this round: take over in the break that follows it." if served else ""
 
 
@@ -244,6 +244,12 @@ def give_back(tables: Tables, code: str) -> None:
         if chair.kind == "person":
             tables.change(live, {}, {chair.id: {"kind": live.table.judge, "token_hash": None}})
             tables.hub.dismiss(code, chair.id)
+
+
+def _verdict(live: Live) -> Verdict | None:
+    """Where the verdict of this round stands, as everybody knows it; None in games that are not judged."""
+    judged = live.game.judged
+    return judged.verdict(live.state.view(None)) if judged is not None and live.state is not None else None
 
 
 def _critic(live: Live) -> Chair:
@@ -260,7 +266,7 @@ def _in_lobby(live: Live) -> None:
 
 
 def _judged(live: Live) -> None:
-    if not manners_of(live.table.game).judged:
+    if not live.game.always_judged:
         raise Refusal("Nobody judges in this game.", status=409)
 
 
@@ -278,7 +284,8 @@ def seat_critic(tables: Tables, code: str, critic: str, name: str, emoji: str) -
     """
     with tables.at(code) as live:
         _in_lobby(live)
-        if not live.table.options.get(manners_of(live.table.game).stand_in):
+        judged = live.game.judged
+        if judged is None or not live.table.options.get(judged.option):
             _judged(live)
         tables.add_chair(
             live,

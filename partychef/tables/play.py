@@ -17,7 +17,6 @@ from partychef.engine.game import Actor, Game, IllegalMove, Move, read_move
 from partychef.games import GAMES
 from partychef.tables import names
 from partychef.tables.live import Live, as_json, deal, load
-from partychef.tables.manners import manners_of
 from partychef.tables.models import Chair, Entry, Table
 from partychef.tables.names import Refusal
 from partychef.tables.push import Hub
@@ -120,7 +119,7 @@ class Tables:
             "appealed": 0,
         }  # fmt: skip
         row["rules_version"] = GAMES[row["game"]].rules_version
-        row.setdefault("judge", "turns" if manners_of(row["game"]).judged else "none")
+        row.setdefault("judge", "turns" if GAMES[row["game"]].always_judged else "none")
         return self._insert_table(row), key
 
     def _insert_table(self, row: dict[str, Any]) -> str:
@@ -269,7 +268,7 @@ class Tables:
 
 def most_players(game: Game) -> int:
     """How many may take a chair before the game."""
-    return SEATS if manners_of(game.id).judged else game.seats[-1]
+    return SEATS if game.always_judged else game.seats[-1]
 
 
 def how_many(game: Game) -> str:
@@ -283,14 +282,14 @@ def _find_room(live: Live) -> None:
     seated = sum(not chair.leaving for chair in live.guests())
     if seated >= (most_players(live.game) if live.table.status == "lobby" else SEATS):
         why = f"{SEATS} people are the most that one judge can feed"
-        if not manners_of(live.table.game).judged:
+        if not live.game.always_judged:
             why = f"{live.game.title} is for {how_many(live.game)}" if seated < SEATS else f"it has {SEATS} chairs"
         raise Refusal(f"The table is full: {why}.", status=409)
 
 
 def seating(live: Live) -> list[Chair]:
     """Who is dealt in, in order: a guest who judges every round sits last."""
-    if not manners_of(live.table.game).judged:
+    if not live.game.always_judged:
         return _players(live)
     judges = [chair for chair in live.guests() if chair.is_judge and live.table.judge == "seat"]
     if live.table.judge == "seat" and not judges:
@@ -315,7 +314,7 @@ def options_for(live: Live, seated: list[Chair]) -> dict[str, Any]:
     """The house rules for these players: who judges first (CP-6); with one judge for all, a lap is a round for each
     chef (CP-54)."""
     options = dict(live.table.options)
-    if not manners_of(live.table.game).judged:
+    if not live.game.always_judged:
         return options
     if live.table.judge == "turns":
         first = next((seat for seat, chair in enumerate(seated) if chair.is_judge), None)

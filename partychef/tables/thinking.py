@@ -6,7 +6,6 @@ The state is taken at one moment and never changes; whether the move still fits 
 from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
-from partychef.games.cooking_party.view import PartyView
 from partychef.tables.company import Company, Tell, Turn
 from partychef.tables.exchanges import Spoke, TableLedger
 from partychef.tables.live import Live
@@ -33,8 +32,7 @@ class Thinking:
                 return None
             turn = self._turn(live, job)
         tell = self._tell(job.code, turn.ledger.table_id)
-        view = turn.view
-        if not isinstance(view, PartyView) or view.step != "judging" or view.opinions:
+        if not _speaks_first(turn):
             # In all other moves of a verdict the critic says nothing that was not heard with the first.
             return self.company.think(turn, tell)
         words = Words(lambda flash: self.tables.hub.refresh(job.code, flash), self.tables.now)
@@ -46,7 +44,7 @@ class Thinking:
     def _turn(self, live: Live, job: Job) -> Turn:
         assert live.state is not None
         ledger = TableLedger(self.tables.store, live.table.id, self.tables.now)
-        return Turn(job, live.state, live.table.seed, live.n, ledger, live.table.language)
+        return Turn(job, live.table.game, live.state, live.table.seed, live.n, ledger, live.table.language)
 
     def _tell(self, code: str, table_id: int) -> Tell:
         ledger = TableLedger(self.tables.store, table_id, self.tables.now)
@@ -79,5 +77,12 @@ def tasting_of_round(live: Live) -> int:
     """0 for the verdict of this round, 1 once the host has appealed against it."""
     if not live.table.appealed or live.state is None:
         return 0
-    view = live.state.view(None)
-    return int(isinstance(view, PartyView) and view.step == "judging" and view.round == live.table.appealed)
+    judged, view = live.game.judged, live.state.view(None)
+    awaited = judged is not None and judged.verdict(view).awaited
+    return int(awaited and getattr(view, "round", 0) == live.table.appealed)
+
+
+def _speaks_first(turn: Turn) -> bool:
+    """Whether this is the first move of a verdict in words."""
+    verdict = turn.verdict
+    return turn.in_words and verdict is not None and verdict.awaited and not verdict.begun

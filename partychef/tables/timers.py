@@ -6,7 +6,6 @@ from typing import Any
 
 from partychef.engine.game import State
 from partychef.tables.live import Live
-from partychef.tables.manners import manners_of
 
 
 def deadline_after(live: Live, at: float, state: State | None = None) -> dict[str, Any]:
@@ -39,4 +38,4 @@ def _seconds(live: Live, state: State) -> int:
     """How long the step may take; 0 where no clock runs, and when the game is over."""
     if state.outcome() is not None:
         return 0
-    return manners_of(live.table.game).seconds(live.table.timers, state.timed_step().kind, live.table.answer_time)
+    return live.game.pace.seconds(live.table.timers, state.timed_step().kind, live.table.answer_time)

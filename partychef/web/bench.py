@@ -14,7 +14,6 @@ from partychef.llm.ask import Ledger, NoReply
 from partychef.llm.models import Budget, Limits, Model
 from partychef.tables import host
 from partychef.tables.live import Live
-from partychef.tables.manners import manners_of
 from partychef.tables.names import Refusal
 from partychef.web import whoami
 from partychef.web.bill import Bill, bill_of, failures_of, why
@@ -133,7 +132,7 @@ def _host_only(code: str) -> Live:
     live = the_party().tables.find(code)
     if not whoami.hosts(live):
         raise Refusal("Only the host of this party can look at its judge.", status=403)
-    if not manners_of(live.table.game).judged and not live.critics():
+    if not live.game.always_judged and not live.critics():
         raise Refusal("Nobody judges in this game.", status=404)
     return live
 

@@ -10,10 +10,10 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from partychef.engine.pace import CLOCKS
 from partychef.games import GAMES
 from partychef.judges.critics import Critic
 from partychef.tables import host
-from partychef.tables.manners import CLOCKS, manners_of
 from partychef.tables.names import Refusal, tidy_code
 from partychef.web import whoami
 from partychef.web.choices import LANGUAGES, critics, kind_of, name_and_face
@@ -77,7 +77,7 @@ def try_it() -> ResponseReturnValue:
     tables, game = the_party().tables, request.form.get("game", USUAL_GAME)
     if game not in GAMES:
         return _landing({"try": "There is no such game here."}, request.form), 422
-    chosen = critics()[:1] if manners_of(game).judged else ()
+    chosen = critics()[:1] if GAMES[game].always_judged else ()
     settings: dict[str, Any] = {"game": game, "timers": "off"}
     if chosen:
         settings |= {"options": {"rounds": 1}, "judge": kind_of(chosen), "pace": TRY_PACE}
@@ -144,7 +144,7 @@ def _recent() -> list[dict[str, Any]]:
         found.append(
             {
                 "code": code, "title": live.game.title, "status": table.status,
-                "judged": manners_of(table.game).judged,
+                "judged": GAMES[table.game].always_judged,
                 "url": url_for("table.phone", code=code),
                 "when": day_and_hour(table.created),
                 "role": "host" if whoami.hosts(live) else "player",

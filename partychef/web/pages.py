@@ -16,7 +16,6 @@ from partychef.judges.critics import Critic
 from partychef.tables.exchanges import HOUSE, Spoke
 from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
-from partychef.tables.manners import manners_of
 from partychef.tables.models import Chair
 from partychef.tables.play import how_many, most_players
 from partychef.web.address import base_url
@@ -263,10 +262,10 @@ def _table_view(shown: Shown, page: Page) -> TableView:
 
 @cache
 def _for_whom(game: str, judge: str) -> dict[str, Any]:
-    manners, seats = manners_of(game), GAMES[game].seats
+    judged, seats = GAMES[game].always_judged, GAMES[game].seats
     return {
-        "judged": manners.judged, "newcomers": manners.breaks, "most": most_players(GAMES[game]),
-        "fewest": seats[0] if not manners.judged else 2 if judge == "critic" else 3, "players": how_many(GAMES[game]),
+        "judged": judged, "newcomers": GAMES[game].breaks is not None, "most": most_players(GAMES[game]),
+        "fewest": seats[0] if not judged else 2 if judge == "critic" else 3, "players": how_many(GAMES[game]),
     }  # fmt: skip
 
 

@@ -9,7 +9,6 @@ from flask import Blueprint, Response, render_template, url_for
 
 from partychef.engine import record
 from partychef.tables.live import Live
-from partychef.tables.manners import manners_of
 from partychef.tables.names import Refusal
 from partychef.tables.paper import record_of
 from partychef.web.address import base_url
@@ -71,7 +70,7 @@ def _book(live: Live) -> dict[str, Any]:
         "title": live.game.title, "when": day(live.table.created),
         "standings": [(who(place.seat), place.score, rank) for place, rank in ranking],
         "code": live.table.code, "view": view, "who": who, "screens": screens,
-        "judged": manners_of(live.table.game).judged, "folder": folder_of(live.table.game),
+        "judged": live.game.always_judged, "folder": folder_of(live.table.game),
         "rounds": [(one.name, [one.points.get(place.seat, 0) for place, _ in ranking]) for one in screens.rounds(view)],
         **screens.book(view, who),
     }  # fmt: skip

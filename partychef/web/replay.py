@@ -10,7 +10,6 @@ from flask.typing import ResponseReturnValue
 from partychef.engine import record
 from partychef.engine.record import Record, RecordError
 from partychef.games import GAMES
-from partychef.tables.manners import manners_of
 from partychef.tables.names import Refusal
 from partychef.tables.paper import keep_replay, kept_replay, record_of
 from partychef.web.games import folder_of, screens_of
@@ -158,5 +157,5 @@ def _table(paper: Record, view: Any) -> dict[str, Any]:
         "title": GAMES[paper.header.game].title, "game": folder_of(paper.header.game), "laps": getattr(view, "laps", 1),
         "join_url": "", "join_host": "", "recap_id": "", "again_code": None, "timers": "off", "judge_kind": "turns",
         "critics": (), "speaks": "en", "assignment": "choose", "appealed": 0, "stamp": "0",
-        "judged": manners_of(paper.header.game).judged, "newcomers": False, "fewest": 0, "most": 0, "players": "",
+        "judged": GAMES[paper.header.game].always_judged, "newcomers": False, "fewest": 0, "most": 0, "players": "",
     }  # fmt: skip

@@ -16,6 +16,7 @@ from partychef.games.cooking_party.cards import CHIPS, ingredients
 from partychef.games.cooking_party.moves import Answer, Ask, ChooseAssignment, Finish, Thank, Trade
 from partychef.games.cooking_party.rounds import Dish, Round
 from partychef.games.cooking_party.view import PartyView
+from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 
 GAME = GAMES["cooking-party"]
 
@@ -75,7 +76,7 @@ def test_names_hardly_repeat_within_an_evening() -> None:
 
 def test_the_words_of_a_dish_stay_within_six_hundred_letters() -> None:
     for _, dish in dishes():
-        assert len(dish.name) + len(dish.text) + sum(len(served.note) for served in dish.cards) <= 600  # GEN-13
+        assert len(dish.name) + len(dish.text) + sum(len(served.note) for served in dish.cards) <= WORDS_OF_A_DISH
 
 
 def test_the_vegetarian_plate_stays_so_whenever_the_hand_allows() -> None:

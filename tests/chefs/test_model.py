@@ -17,6 +17,7 @@ from partychef.chefs.model import ModelChef
 from partychef.chefs.replies import shortened
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import assignments, ingredients
+from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.llm.ask import MemoryLedger, Question
 from tests.chefs.rounds import COOK, a_kitchen, a_round, chef, choice, cooks_on, length, moves_as, on_stage
 from tests.chefs.stub import (
@@ -138,7 +139,7 @@ class TestAGoodModel:
     def test_words_a_little_too_long_end_with_a_whole_sentence(self, letters: int) -> None:
         kitchen, _ = a_round(wordy(letters))
         (dish,) = kitchen.dishes_of(LEFT)
-        assert length(dish) <= 600  # GEN-13
+        assert length(dish) <= WORDS_OF_A_DISH
         assert len(dish.name) <= 60
         for words in (dish.name, dish.text, *(served.note for served in dish.cards)):
             assert re.match(r"Fried again \w\.", words)
@@ -214,7 +215,7 @@ class TestABadModel:
         for dish in kitchen.dishes_of(LEFT):
             assert dish.name
             assert all(served.note for served in dish.cards)
-            assert length(dish) <= 600  # GEN-13
+            assert length(dish) <= WORDS_OF_A_DISH
 
     @pytest.mark.parametrize("bad", NOT_ONE_GOOD_REPLY)
     @pytest.mark.parametrize("assignment", ["free-choice", "three-courses"])
@@ -277,7 +278,7 @@ class TestSomebodyElsesPlan:
         assert asker.calls() == ["r1/s1/menu", "r1/s1/menu"]
         assert all(served.note for served in kitchen.dishes_of(LEFT)[0].cards)
 
-    @pytest.mark.parametrize("letters", [0, 300, 540, 587, 600])
+    @pytest.mark.parametrize("letters", [0, 600, 1140, 1187, WORDS_OF_A_DISH])
     def test_who_takes_over_on_stage_keeps_to_the_room_that_is_left(self, letters: int) -> None:
         kitchen = on_stage()
         plan = kitchen.party.stations[LEFT].plan
@@ -285,7 +286,7 @@ class TestSomebodyElsesPlan:
         kitchen.does(LEFT, moves.Reveal(plan[0][0], "x" * letters))
         cooks_on(kitchen, {LEFT: chef(good_cook)[0].choose}, until="questions")
         (dish,) = kitchen.dishes_of(LEFT)
-        assert length(dish) <= 600
+        assert length(dish) <= WORDS_OF_A_DISH
         assert dish.cards[0].card == plan[0][0]
         assert not dish.hidden
 
@@ -349,7 +350,7 @@ class TestOddRounds:
                 cooks_on(kitchen, cooks, ask="Why?")
             kitchen.tick()
         dishes = [dish for played in kitchen.party.past for dish in played.dishes]
-        assert all(length(dish) <= 600 and not dish.hidden for dish in dishes)
+        assert all(length(dish) <= WORDS_OF_A_DISH and not dish.hidden for dish in dishes)
         assert all(dish.name for dish in dishes if dish.cards)
 
 

@@ -168,9 +168,9 @@ def test_an_unknown_critic_is_refused(tmp_path: Path) -> None:
     assert "there is no critic called 'nobody'" in result.stderr
 
 
-def test_words_beyond_six_hundred_letters_are_not_judged(tmp_path: Path) -> None:
-    found = verdict(paper(tmp_path, LISA | {"text": "I roast the lobster. " * 60}))
-    assert found["remarks"] == ["dishes.json: dish 1: only its first 600 characters are judged"]
+def test_words_beyond_twelve_hundred_letters_are_not_judged(tmp_path: Path) -> None:
+    found = verdict(paper(tmp_path, LISA | {"text": "I roast the lobster. " * 80}))
+    assert found["remarks"] == ["dishes.json: dish 1: only its first 1,200 characters are judged"]
 
 
 def test_the_critics_are_listed() -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partychef.engine.chance import Chance
+from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.datamark import capped, fresh_mark, marked, quote, tidy, unmarked
 from partychef.judges.tastings import Plate
 
@@ -45,11 +46,11 @@ def test_a_tidy_text_is_one_line_of_what_can_be_seen(typed: str) -> None:
 )
 def test_no_dish_has_more_words_than_another_may(name: str, text: str, notes: dict[str, str]) -> None:
     plate = capped(Plate(("chicken", "thyme", "my own"), name, text, notes))
-    assert len(plate.name) + len(plate.text) + sum(map(len, plate.notes.values())) <= 600
+    assert len(plate.name) + len(plate.text) + sum(map(len, plate.notes.values())) <= WORDS_OF_A_DISH
 
 
 def test_a_character_that_becomes_many_does_not_get_round_the_cap() -> None:
-    assert len(capped(Plate(("chicken",), "x", "ﷺ" * 600)).text) <= 600
+    assert len(capped(Plate(("chicken",), "x", "ﷺ" * 1200)).text) <= WORDS_OF_A_DISH
 
 
 def test_a_free_ingredient_is_no_place_for_a_letter_to_the_judge() -> None:

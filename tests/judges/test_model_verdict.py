@@ -152,7 +152,7 @@ def test_an_appeal_is_a_tasting_of_its_own_and_counts() -> None:
     party.evening.step(appeal=1)
     assert party.asker.calls[-4:] == ["r1.a1/score/0", "r1.a1/score/1", "r1.a1/score/2", "r1.a1/narrate"]
     (played,) = party.evening.table().past
-    assert played.chips[100] == last.chef
+    assert played.chips()[-1] == (100, last.chef)
     assert sorted(opinion.chef for opinion in played.opinions) == [0, 1, 2]
     shown = [tuple(dishes_of(one)) for one in party.asker.questions if "/score/" in one.call]
     assert len(set(shown)) == 6

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import ingredients
+from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.critics import critic_named
 from partychef.judges.simulated import Temper
 from partychef.judges.tastings import Brief, Tasting
@@ -251,7 +252,7 @@ def test_the_data_is_sound() -> None:
     assert len(honest_dishes()) == 28
     for dish in every:
         assert set(dish.cards) <= set(ingredients()) and len(set(dish.cards)) == len(dish.cards)
-        assert 0 < len(dish.name) + len(dish.text) <= 600
+        assert 0 < len(dish.name) + len(dish.text) <= WORDS_OF_A_DISH
     assert {dish.worth for dish in dishes()} == {"fine", "plain", "poor"}
     assert len({attack.kind for attack in attacks()}) >= 20
     assert all(attack.where in {"text", "name", "note", "answer"} for attack in attacks())
@@ -263,7 +264,7 @@ def test_an_attack_is_in_the_dish_and_the_dish_is_still_there(attack: Attack, di
     plate, answers = attacked(dish, attack)
     assert (plate, answers) != (plate_of(dish), ())
     assert plate.cards == dish.cards and plate.text.startswith(dish.text)
-    assert len(plate.name) <= 60 and len(plate.name) + len(plate.text) <= 600
+    assert len(plate.name) <= 60 and len(plate.name) + len(plate.text) <= WORDS_OF_A_DISH
 
 
 @given(st.sampled_from(dishes()), st.integers(0, 99))
@@ -271,7 +272,7 @@ def test_padding_makes_a_dish_longer_within_the_limit(dish: Dish, number: int) -
 
     longer = padded(dish, Chance("7", number))
     assert longer.text.startswith(dish.text) and len(longer.text) > len(dish.text) + 100
-    assert len(longer.name) + len(longer.text) <= 600
+    assert len(longer.name) + len(longer.text) <= WORDS_OF_A_DISH
 
 
 @given(st.integers(0, 50), st.integers(0, 50), st.integers(0, 50))

@@ -72,7 +72,7 @@ class Sitting(NamedTuple):
             critics = [critic_named(name) for name in kind.removeprefix("model:").split("+")]
             judge = ModelJudge(critics, self.asker, protocol="fast" if len(critics) > 1 else "fair")
             return judge.choose(view, legal, chance)
-        return mover(kind)(view, legal, chance)
+        return mover(kind, GAMES[self.plan.game].judged)(view, legal, chance)
 
     def kind(self, seat: int) -> str:
         """Who plays this seat; behind the players sits the judge, where the plan names one."""

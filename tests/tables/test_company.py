@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from partychef.chefs.characters import shipped_characters
+from partychef.games import GAMES
 from partychef.tables import host, rematch
 from partychef.tables.company import UnknownKind, mover
 from tests.tables.conftest import House
@@ -69,7 +70,7 @@ def test_a_long_jury_fits_into_its_columns_and_into_the_next_party(house: House)
 )
 def test_whoever_is_not_known_is_named(kind: str) -> None:
     with pytest.raises(UnknownKind, match="there is no chef called"):
-        mover(kind)
+        mover(kind, GAMES["cooking-party"].judged)
 
 
 def test_judges_are_told_the_language_of_the_table(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from partychef.engine import record
+from partychef.engine.pace import CLOCKS, Pace
 from partychef.games import GAMES
 from partychef.tables import host, rematch
-from partychef.tables.manners import CLOCKS, MANNERS, Manners, manners_of
 from partychef.tables.names import Refusal
 from partychef.tables.paper import record_of
 from tests.tables.conftest import House
@@ -190,10 +190,10 @@ def test_a_character_with_a_mind_plays_like_the_heuristic_chef_where_there_is_no
 
 def test_a_kind_of_step_that_nobody_named_has_a_pace_and_a_clock() -> None:
     unheard = "singing"
-    for manners in (Manners(), *MANNERS.values(), manners_of("no-such-game")):
-        assert manners.pause(unheard) > 0
-        assert manners.seconds("off", unheard) == 0
-        assert all(manners.seconds(clock, unheard) >= 0 for clock in CLOCKS)
-    assert Manners().seconds("relaxed", unheard) == 60
-    assert Manners(pace={"": 2.0}, pace_of_seats={"break": 5.0}).pause("break", 6) == 32.0
-    assert Manners().seconds("brisk", unheard) == 25
+    for pace in (Pace(), *(game.pace for game in GAMES.values())):
+        assert pace.pause(unheard) > 0
+        assert pace.seconds("off", unheard) == 0
+        assert all(pace.seconds(clock, unheard) >= 0 for clock in CLOCKS)
+    assert Pace().seconds("relaxed", unheard) == 60
+    assert Pace(pauses={"": 2.0}, pauses_per_seat={"break": 5.0}).pause("break", 6) == 32.0
+    assert Pace().seconds("brisk", unheard) == 25

@@ -312,7 +312,7 @@ def test_a_log_that_was_changed_is_refused_with_its_line(site: Site) -> None:
 
 
 TINY_KITCHEN = replace(KITCHEN_CLOSING, id="tiny-kitchen", title="Tiny Kitchen")
-"""A game that nobody has written pages or manners for."""
+"""A game that nobody has written pages or a pace for."""
 
 
 def test_a_new_game_on_the_shelf_is_played_without_a_line_for_the_pages(

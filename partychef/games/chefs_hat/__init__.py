@@ -6,6 +6,7 @@
 from partychef.engine.game import Game
 from partychef.games.chefs_hat.moves import AnyMove
 from partychef.games.chefs_hat.options import Options
+from partychef.games.chefs_hat.pace import PACE
 from partychef.games.chefs_hat.setup import SEATS, set_up
 
 CHEFS_HAT = Game(
@@ -16,4 +17,5 @@ CHEFS_HAT = Game(
     options=Options,
     moves=AnyMove,
     set_up=set_up,
+    pace=PACE,
 )

@@ -4,8 +4,10 @@
 """
 
 from partychef.engine.game import Game
+from partychef.games.cook_off.at_table import JUDGED
 from partychef.games.cook_off.moves import AnyMove
 from partychef.games.cook_off.options import Options
+from partychef.games.cook_off.pace import PACE
 from partychef.games.cook_off.setup import SEATS, set_up
 
 COOK_OFF = Game(
@@ -16,4 +18,6 @@ COOK_OFF = Game(
     options=Options,
     moves=AnyMove,
     set_up=set_up,
+    pace=PACE,
+    judged=JUDGED,
 )

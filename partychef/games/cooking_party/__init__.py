@@ -4,8 +4,10 @@
 """
 
 from partychef.engine.game import Game
+from partychef.games.cooking_party.at_table import BREAKS, JUDGED
 from partychef.games.cooking_party.moves import AnyMove
 from partychef.games.cooking_party.options import Options
+from partychef.games.cooking_party.pace import PACE
 from partychef.games.cooking_party.setup import SEATS, set_up
 
 COOKING_PARTY = Game(
@@ -16,4 +18,7 @@ COOKING_PARTY = Game(
     options=Options,
     moves=AnyMove,
     set_up=set_up,
+    pace=PACE,
+    judged=JUDGED,
+    breaks=BREAKS,
 )

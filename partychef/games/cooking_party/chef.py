@@ -13,7 +13,6 @@ from partychef.engine.game import Move, Seat
 from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.cards import Assignment, Tag, assignments, ingredients
 from partychef.games.cooking_party.menu import (
-    WORDS_OF_A_DISH,
     answer_about,
     dish_name,
     introduction,
@@ -41,6 +40,7 @@ from partychef.games.cooking_party.moves import (
 from partychef.games.cooking_party.rounds import MOST_POINTS, Dish, PendingAward
 from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence
 from partychef.games.cooking_party.view import PartyView
+from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 
 _LOOK_AT = 9
 """How many cards are tried in every combination; the least fitting of a larger hand are left out."""

@@ -13,9 +13,8 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.games.cooking_party.palate import meeting
 from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence, is_plural, repeats, singular
+from partychef.games.cooking_party.wording import NAME_OF_A_DISH
 
-WORDS_OF_A_DISH = 600  # GEN-13
-_NAME = 60
 _LONG_LINE = 46
 # A line that already says where or when needs no second place.
 _PLACED = ("table", "top", "last", "end", "edge", "over", "rest", "served", "plate", "paper", "bowl")
@@ -48,7 +47,7 @@ def dish_name(cards: Sequence[str], kind: str, said: Sequence[str], chance: Chan
     """A name for a dish led by its first card."""
     bank = phrases()["names"].get(kind, phrases()["names"]["any"])
     words = _leaders([name_of(card) for card in cards])
-    short = [template for template in bank if len(fill(template, words)) <= _NAME]
+    short = [template for template in bank if len(fill(template, words)) <= NAME_OF_A_DISH]
     return fill(fresh(short, said, chance), words)
 
 

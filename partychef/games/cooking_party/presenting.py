@@ -13,7 +13,13 @@ from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import pantry
 from partychef.games.cooking_party.rounds import Dish, Question, Served
 from partychef.games.cooking_party.state import Evening
-from partychef.games.cooking_party.wording import card_name, check_length
+from partychef.games.cooking_party.wording import (
+    LONGEST_TEXT,
+    NAME_OF_A_DISH,
+    WORDS_OF_A_DISH,
+    card_name,
+    check_length,
+)
 
 QUESTIONS = 3  # CP-30
 
@@ -75,7 +81,7 @@ def check_introduce(party: Evening, actor: Actor, move: moves.Introduce) -> None
         raise IllegalMove("You have already introduced this dish.")
     if is_blank(move.name) and is_blank(move.text) and not move.pantry:
         raise IllegalMove("Give your dish a name or say a word about it.")
-    check_length("The name of a dish", move.name, 60)
+    check_length("The name of a dish", move.name, NAME_OF_A_DISH)
     _check_words(dish, len(move.name) + len(move.text))
     for item in move.pantry:
         if item not in pantry():
@@ -127,7 +133,7 @@ def check_ask(party: Evening, actor: Actor, move: moves.Ask) -> None:
         raise IllegalMove(f"You have asked this chef {QUESTIONS} questions already.")
     if is_blank(move.question):
         raise IllegalMove("Write your question first.")
-    check_length("A question", move.question, 1000)
+    check_length("A question", move.question, LONGEST_TEXT)
 
 
 def ask(party: Evening, actor: Actor, move: moves.Ask, chance: Chance) -> None:
@@ -139,7 +145,7 @@ def ask(party: Evening, actor: Actor, move: moves.Ask, chance: Chance) -> None:
 def check_answer(party: Evening, actor: Actor, move: moves.Answer) -> None:
     if is_blank(move.answer):
         raise IllegalMove("Write your answer first, or let the question pass.")
-    check_length("An answer", move.answer, 1000)
+    check_length("An answer", move.answer, LONGEST_TEXT)
 
 
 def answer(party: Evening, actor: Actor, move: moves.Answer, chance: Chance) -> None:
@@ -181,5 +187,6 @@ def _replace(party: Evening, number: int, dish: Dish) -> None:
 
 def _check_words(dish: Dish, more: int) -> None:
     words = len(dish.name) + len(dish.text) + sum(len(item.note) for item in dish.cards) + more
-    if words > 600:
-        raise IllegalMove(f"The words about a dish may have at most 600 characters together; there are {words}.")
+    if words > WORDS_OF_A_DISH:
+        most = f"{WORDS_OF_A_DISH:,} characters"
+        raise IllegalMove(f"The words about a dish may have at most {most} together; there are {words:,}.")

@@ -7,6 +7,11 @@ from collections.abc import Iterable, Sequence
 from partychef.engine.game import IllegalMove
 from partychef.games.cooking_party.cards import ingredients
 
+NAME_OF_A_DISH = 60  # GEN-13
+WORDS_OF_A_DISH = 1200
+"""How many characters the name, the text and the lines of a dish have together (GEN-13)."""
+LONGEST_TEXT = 1000  # GEN-13
+
 
 def check_length(what: str, text: str, limit: int) -> None:
     """Raise IllegalMove when the text is longer than the limit (GEN-13)."""

@@ -6,6 +6,7 @@
 from partychef.engine.game import Game
 from partychef.games.cuisine_decks.moves import AnyMove
 from partychef.games.cuisine_decks.options import Options
+from partychef.games.cuisine_decks.pace import PACE
 from partychef.games.cuisine_decks.setup import SEATS, set_up
 
 CUISINE_DECKS = Game(
@@ -16,4 +17,5 @@ CUISINE_DECKS = Game(
     options=Options,
     moves=AnyMove,
     set_up=set_up,
+    pace=PACE,
 )

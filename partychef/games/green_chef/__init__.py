@@ -6,6 +6,7 @@
 from partychef.engine.game import Game
 from partychef.games.green_chef.moves import AnyMove
 from partychef.games.green_chef.options import Options
+from partychef.games.green_chef.pace import PACE
 from partychef.games.green_chef.setup import SEATS, set_up
 
 GREEN_CHEF = Game(
@@ -16,4 +17,5 @@ GREEN_CHEF = Game(
     options=Options,
     moves=AnyMove,
     set_up=set_up,
+    pace=PACE,
 )

@@ -6,6 +6,7 @@
 from partychef.engine.game import Game
 from partychef.games.kitchen_closing.moves import AnyMove
 from partychef.games.kitchen_closing.options import Options
+from partychef.games.kitchen_closing.pace import PACE
 from partychef.games.kitchen_closing.setup import SEATS, set_up
 
 KITCHEN_CLOSING = Game(
@@ -16,4 +17,5 @@ KITCHEN_CLOSING = Game(
     options=Options,
     moves=AnyMove,
     set_up=set_up,
+    pace=PACE,
 )

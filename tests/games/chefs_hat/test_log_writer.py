@@ -21,6 +21,7 @@ from partychef.games.chefs_hat.log_writer import write_log
 from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction, Pass
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.setup import set_up
+from partychef.games.chefs_hat.view import ChefsHatView
 from tests.games.chefs_hat.sample_logs import own_game
 
 RULE = "-" * 101
@@ -209,8 +210,9 @@ def until(shift: int, then: Sequence[Move], **header: Any) -> Record:
 
 def roles_before_the_second_shift() -> tuple[int, ...]:
     """Who is Chef, Sous-Chef, Waiter, Dishwasher when the clock plays the first shift."""
-    state = play(until(1, ()), GAMES)
-    return tuple(state.view(None).roles)
+    view = play(until(1, ()), GAMES).view(None)
+    assert isinstance(view, ChefsHatView)
+    return tuple(view.roles)
 
 
 def deal(holder: int) -> dict[str, Any]:

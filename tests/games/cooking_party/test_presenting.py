@@ -150,13 +150,25 @@ def test_gen13_a_name_has_at_most_60_characters(stage: Kitchen) -> None:
     assert refusal == "The name of a dish may have at most 60 characters; there are 61."
 
 
-def test_gen13_name_text_and_notes_share_600_characters(stage: Kitchen) -> None:
-    stage.does(LEFT, Reveal("lobster", "n" * 300))
-    too_many = "The words about a dish may have at most 600 characters together; there are 601."
-    assert stage.refuses(LEFT, Introduce("x" * 50, "y" * 251)) == too_many
-    stage.does(LEFT, Introduce("x" * 50, "y" * 200))
+def test_gen13_name_text_and_notes_share_1200_characters(stage: Kitchen) -> None:
+    stage.does(LEFT, Reveal("lobster", "n" * 600))
+    too_many = "The words about a dish may have at most 1,200 characters together; there are 1,201."
+    assert stage.refuses(LEFT, Introduce("x" * 50, "y" * 551)) == too_many
+    stage.does(LEFT, Introduce("x" * 50, "y" * 500))
     assert stage.refuses(LEFT, Reveal("peaches", "n" * 51)) == too_many
     stage.does(LEFT, Reveal("peaches", "n" * 50))
+
+
+def test_gen13_a_speech_as_long_as_the_rulebooks_own_is_accepted(stage: Kitchen) -> None:
+    # Lisa's in the rulebook's sample round: an opening, what she does with the cards, the plate, a last word.
+    opening, pan, plate, last = 120, 171, 236, 176
+    stage.does(LEFT, Introduce("Lobster under Peaches", "o" * last))
+    for card, letters in zip(("lobster", "peaches", "cucumber"), (opening, pan, plate), strict=True):
+        stage.does(LEFT, Reveal(card, "n" * letters))
+    stage.does(LEFT, Finish())
+    (dish,) = stage.dishes_of(LEFT)
+    assert len(dish.text) + sum(len(served.note) for served in dish.cards) == 703
+    assert not dish.hidden
 
 
 def test_gen13_words_are_cleaned_never_interpreted(stage: Kitchen) -> None:

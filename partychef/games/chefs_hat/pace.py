@@ -1,0 +1,11 @@
+"""How fast Chef's Hat is played: pauses of AI chefs and time limits, by kind of step."""
+
+from __future__ import annotations
+
+from partychef.engine.pace import OTHER, Pace
+
+PACE = Pace(
+    # The exchange, or the next opening, comes right after a shift: everybody wants to see how that ended.
+    pauses={OTHER: 1.8, "exchange": 6.0, "opening": 5.0},
+    timers={"relaxed": {OTHER: 60, "exchange": 90}, "brisk": {OTHER: 25, "exchange": 40}},
+)

@@ -1,0 +1,15 @@
+"""What a table asks about Cook Off! beside its rules: who chooses the best dish where two votes never could (CO-39)."""
+
+from __future__ import annotations
+
+from partychef.engine.judged import Judged, Verdict
+from partychef.games.cook_off.cooking import JUDGE
+from partychef.games.cook_off.view import CookOffView
+
+
+def verdict(view: CookOffView) -> Verdict:
+    """Where Player's Choice of the view's meal stands."""
+    return Verdict((JUDGE,), awaited=view.step == "judging")
+
+
+JUDGED = Judged("choice", verdict, option="ai_choice")

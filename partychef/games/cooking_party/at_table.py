@@ -1,0 +1,35 @@
+"""What a table asks about Cooking Party Cards beside its rules: how the verdict stands, whom everybody waits for, and
+which moves seat and release people between rounds (CP-61)."""
+
+from __future__ import annotations
+
+from partychef.engine.game import Seat
+from partychef.engine.judged import Breaks, Judged, Verdict
+from partychef.games.cooking_party.moves import EndGame, ReleaseSeat, SeatNewcomer
+from partychef.games.cooking_party.view import PartyView
+
+
+def verdict(view: PartyView) -> Verdict:
+    """Where the verdict of the view's round stands."""
+    cooks = () if view.step == "break" else tuple(seat for brigade in view.brigades for seat in brigade.members)
+    return Verdict(
+        judges=_judges(view),
+        cooks=cooks,
+        awaited=view.step == "judging",
+        begun=view.step == "judging" and bool(view.opinions),
+    )
+
+
+def _judges(view: PartyView) -> tuple[Seat, ...]:
+    """Everybody who has still to award something, whoever is next first; between rounds who leads the next."""
+    judges = [award.by for award in view.awards]
+    return tuple(dict.fromkeys(judges)) or (() if view.judge is None else (view.judge,))
+
+
+def presents(view: PartyView) -> bool:
+    """Whether the seat is the chef on stage: the judge may only cut the presentation short (CP-30)."""
+    return view.seat == view.presenter
+
+
+JUDGED = Judged("chips", verdict, {"presenting": presents}, in_words=True)
+BREAKS = Breaks(SeatNewcomer, ReleaseSeat, EndGame(), lambda view: frozenset(view.order))
