@@ -43,10 +43,10 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="m
     """
 
     def __post_init__(self) -> None:
-        for field in self.__struct_fields__:
-            value = getattr(self, field)
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
             if isinstance(value, str):
-                msgspec.structs.force_setattr(self, field, clean(value))
+                msgspec.structs.force_setattr(self, name, clean(value))
 
 
 class Outcome(msgspec.Struct, frozen=True):
