@@ -1,4 +1,4 @@
-/* The little script of the house: kept words, the clock, the stream. desk.js builds dishes, stage.js moves the big screen.
+/* The little script of the house: kept words, the clock, the stream. stage.js moves the big screen, games bring their own.
    Pages work without it by reloading. What it changes it marks with data-js-…, which a morph leaves alone. */
 (() => {
   "use strict";
@@ -32,12 +32,6 @@
     if (!view) return;
     const table = `keep.${view.dataset.code}.`, round = table + view.dataset.round + ".";
     try { Object.keys(localStorage).filter((key) => key.startsWith(table) && !key.startsWith(round)).forEach((key) => save(key)); } catch { /* no storage */ }
-  }
-  function countWords(box) {
-    const counter = one("[data-counter]", box), most = counter.dataset.counter;
-    const used = all("input[type=text], textarea", box).filter((el) => !el.closest("[hidden]")).reduce((sum, el) => sum + [...el.value].length, 0);
-    write(counter, used > most ? `${used} characters: ${used - most} too many` : `${used} of ${most} characters`);
-    mark(counter, "over", used > most);
   }
 
   /* The clock runs here; what the server says with every event sets it right */
@@ -79,7 +73,6 @@
     const clock = one("#clock"), heading = one("#heading"), notice = one("#table #notice");
     forget();
     restore();
-    all("[data-words]").forEach(countWords);
     all("[data-most]").forEach(limitTicks);
     if (clock) ends = performance.now() + clock.dataset.left * 1000;
     page.dispatchEvent(new Event("party:ready"));
@@ -90,7 +83,7 @@
     if (notice) toast(notice.textContent);
   }
 
-  /* What a tap on an element with data-… does; desk.js adds the desk's */
+  /* What a tap on an element with data-… does; a game's script adds its own */
   const taps = {
     addTo(el, id) {
       const field = page.getElementById(id);
@@ -112,9 +105,8 @@
     for (const [name, value] of Object.entries(el.dataset)) taps[name]?.(el, value);
   });
   on("input", ({ target: el }) => {
-    const box = el.closest("[data-words]"), list = page.getElementById(el.dataset.filter), wanted = el.value?.trim().toLowerCase();
+    const list = page.getElementById(el.dataset.filter), wanted = el.value?.trim().toLowerCase();
     if (el.dataset.keep) keep(el);
-    if (box) countWords(box);
     if (list) all("[data-words-of]", list).forEach((item) => { item.hidden = !item.dataset.wordsOf.toLowerCase().includes(wanted); });
   });
   function limitTicks(box) {
@@ -140,7 +132,7 @@
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-  window.party = { one, all, on, mark, make, write, saved, save, shelf, keep, countWords, taps };
+  window.party = { one, all, on, mark, make, write, saved, save, shelf, keep, taps };
 
   /* The stream: a quiet badge while it is gone, a watchdog for streams that died in silence */
   let heard = performance.now(), replaced = false;

@@ -71,8 +71,8 @@ class TableView(NamedTuple):
     """The critics who judge, by id: one, or a jury."""
     speaks: str
     """The language of its critics and of its chefs with a mind."""
-    laps: int
-    assignment: str
+    options: Mapping[str, Any]
+    """What this table has chosen of its game's options."""
     ending: bool
     house_rules: tuple[str, ...]
     """What of its options is worth a word."""
@@ -252,8 +252,7 @@ def _table_view(shown: Shown, page: Page) -> TableView:
         title=GAMES[game].title, game=folder_of(game), join_url=page.join_url,
         join_host=page.join_host, again_code=table["again"], recap_id=table["recap"], timers=table["timers"],
         judge_kind=kind, critics=tuple(names.split("+")) if names else (), speaks=table["language"],
-        laps=table["options"].get("laps", 1),
-        assignment=table["options"].get("assignment", "choose"), ending=table["ending"],
+        options=table["options"], ending=table["ending"],
         house_rules=screens_of(game).house_rules(table["options"]),
         how=screens_of(game).explained(table["options"]), appealed=table["appealed"],
         stamp=f"{shown.stamp:.3f}", **_for_whom(game, kind),

@@ -1,4 +1,4 @@
-"""Pieces of pages that are the same for everybody: a card, a guest's face, what a dish says. Drawn once and kept.
+"""Pieces of pages that are the same for everybody: a card, a guest's face, a line to write on. Drawn once and kept.
 
 Every page of every phone is drawn again after each move; most of it consists of such pieces. They are macros that read
 nothing but their arguments, and templates use them like functions, without an import.
@@ -14,39 +14,32 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from partychef.games import GAMES
-from partychef.games.cooking_party.cards import CHIPS, ingredients, pantry
+from partychef.games.ingredients import ingredients
 from partychef.tables.names import EMOJIS
 from partychef.web.games import screens_of
 
 KEPT = {
     "macros/ui.html": ("avatar", "person", "write", "line"),
-    "macros/cards.html": (
-        "card", "back", "gloss", "gloss_button", "facts", "assignment", "award", "dish", "deck_card", "special_picks",
-        "task",
-    ),
-    "macros/desk.html": ("about", "spoken", "to_trade", "to_cook", "to_see", "rehearsal"),
+    "macros/cards.html": ("card", "back", "gloss", "gloss_button"),
     "macros/host.html": ("qr", "code_tiles", "host_people", "host_door", "host_end"),
-    "cooking_party/help.html": ("help",),
-}  # fmt: skip
-"""Macros by file. A name that a template uses for something else has the ending `_card` here."""
+}
+"""Macros by file."""
 SHORT = {
     "macros/ui.html": ("count", "listed"),
-    "macros/cards.html": ("bounds",),
     "macros/host.html": ("host",),
     "macros/forms.html": ("move", "tap"),
 }
 """Macros that are quicker to draw than to look up, or whose arguments cannot be looked up."""
-OTHER_NAMES = {"task": "task_card"}
 MOST = 2048
 """How many pieces of a kind are kept."""
 
 
 def lay_out(templates: Environment) -> None:
-    """Give all templates the pieces, and what is on the cards."""
-    templates.globals.update(ingredients=ingredients(), pantry=pantry(), chips=CHIPS, emojis=EMOJIS)
+    """Give all templates the pieces, and what is on the cards of the house deck."""
+    templates.globals.update(ingredients=ingredients(), emojis=EMOJIS)
     for file, names in KEPT.items():
         for name in names:
-            templates.globals[OTHER_NAMES.get(name, name)] = lru_cache(MOST)(_macro(templates, file, name))
+            templates.globals[name] = lru_cache(MOST)(_macro(templates, file, name))
     for file, names in SHORT.items():
         for name in names:
             templates.globals[name] = _macro(templates, file, name)

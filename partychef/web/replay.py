@@ -154,8 +154,8 @@ def _table(paper: Record, view: Any) -> dict[str, Any]:
     """What a `TableView` says, for a table that is only on paper."""
     return {
         "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False,
-        "title": GAMES[paper.header.game].title, "game": folder_of(paper.header.game), "laps": getattr(view, "laps", 1),
+        "title": GAMES[paper.header.game].title, "game": folder_of(paper.header.game), "options": {},
         "join_url": "", "join_host": "", "recap_id": "", "again_code": None, "timers": "off", "judge_kind": "turns",
-        "critics": (), "speaks": "en", "assignment": "choose", "appealed": 0, "stamp": "0",
+        "critics": (), "speaks": "en", "appealed": 0, "stamp": "0",
         "judged": GAMES[paper.header.game].always_judged, "newcomers": False, "fewest": 0, "most": 0, "players": "",
     }  # fmt: skip

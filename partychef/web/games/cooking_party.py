@@ -7,9 +7,11 @@ from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 
+from partychef.engine.game import Seat
 from partychef.engine.record import Entry
 from partychef.games.cooking_party import moves as m
-from partychef.games.cooking_party.cards import assignments, ingredients
+from partychef.games.cooking_party.cards import CHIPS, assignments, ingredients, pantry
+from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DISH
 from partychef.tables.names import Refusal
 from partychef.web.choices import chosen_critics, chosen_language, kind_of
 from partychef.web.games.screens import NewTable, Scene, Screens, Who
@@ -27,6 +29,22 @@ class CookingPartyScreens(Screens):
         "Present it, card by card. Be persuasive.",
         "The judge says a few words and hands out chips: 5, 10, 25, 50 and 100.",
     )
+    headings: ClassVar[Mapping[str, str]] = {
+        "assignment": "The assignment", "cooking": "In the kitchen", "calling": "Who is next?",
+        "presenting": "On stage", "questions": "Questions", "answer": "Questions", "judging": "The verdict",
+        "break": "Round over", "over": "The last plate",
+    }  # fmt: skip
+    assets = ("cooking_party.css", "cooking_party.js")
+    pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "cooking_party/pieces.html": (
+            "bounds", "facts", "assignment", "award", "dish", "deck_card", "special_picks", "task_card", "about",
+            "spoken", "to_trade", "to_cook", "to_see", "rehearsal",
+        ),
+        "cooking_party/help.html": ("cp_help",),
+    }  # fmt: skip
+    constants: ClassVar[Mapping[str, Any]] = {
+        "pantry": pantry(), "chips": CHIPS, "cp_words": WORDS_OF_A_DISH, "cp_name": NAME_OF_A_DISH,
+    }  # fmt: skip
     skips: ClassVar[Mapping[str, str]] = {
         "assignment": "The first assignment card on the list is chosen.",
         "cooking": "Whoever is not done cooks with the first cards of the hand.",
@@ -56,7 +74,22 @@ class CookingPartyScreens(Screens):
         }
         return NewTable(columns, chosen)
 
-    def variables(self, scene: Scene) -> dict[str, Any]:
+    def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        laps = options.get("laps", 1)
+        task = {"top": "the top card is the task", "custom": "the judge invents the task"}.get(
+            options.get("assignment", "choose")
+        )
+        return (f"🔁 {laps} {'lap' if laps == 1 else 'laps'}", *([f"🃏 {task}"] if task else []))
+
+    def on_turn(self, view: Any) -> tuple[Seat, ...]:
+        return () if view.presenter is None else (view.presenter,)
+
+    def seated(self, view: Any) -> list[Any]:
+        """Neither who has left, nor a judge of former rounds who does not play."""
+        here = {*view.order, view.judge}
+        return [one for one in super().seated(view) if one.role != "released" and one.seat in here]
+
+    def context(self, scene: Scene) -> dict[str, Any]:
         return {}  # its pages read the view alone
 
     def in_words(self, entry: Entry, who: Who) -> str:

@@ -128,6 +128,10 @@ class Screens:
         ranks = {one.seat: 1 + sum(other.score > one.score for other in places) for one in places}
         return [(one, 1 if one.seat in best else max(ranks[one.seat], 1 + len(best))) for one in places]
 
+    def seated(self, view: Any) -> list[Any]:
+        """The places on the side of the big screen: in the order of the seats, at the end the best first."""
+        return sorted(view.places, key=lambda one: -one.score) if view.step == "over" else list(view.places)
+
     def variables(self, scene: Scene) -> dict[str, Any]:
         """All variables of a game's pages beside those of `web/pages.py`."""
         return {"may_move": scene.may_move, "on_turn": self.on_turn(scene.view), **self.context(scene)}

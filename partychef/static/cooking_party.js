@@ -1,8 +1,35 @@
-/* A phone at the desk: dishes built by tapping cards, and chips handed out by tapping chefs. */
+/* Cooking Party on a phone: dishes built by tapping cards, their words counted, chips handed out by tapping chefs. */
 (() => {
   "use strict";
-  const { one, all, on, mark, make, write, saved, save, shelf, keep, countWords, taps } = window.party;
+  const { one, all, on, mark, make, write, saved, save, shelf, keep, taps } = window.party;
   const cards = (n, more = "") => `${n} ${more}card${n === 1 ? "" : "s"}`;
+
+  /* The words of a dish (GEN-13). At the desk they may grow too long, and then the dish cannot be fixed. Once it is fixed
+     no field takes more than there is room for, and on stage what is too much is cut: whoever has fixed a dish can
+     always present it. */
+  const letters = (text) => [...text.normalize("NFC")].length;
+  const fields = (box) => all("input[type=text], textarea", box).filter((el) => !el.closest("[data-line][hidden]"));
+  const most = (box) => Number(one("[data-counter]", box).dataset.counter);
+  const used = (box) => fields(box).reduce((sum, el) => sum + letters(el.value), Number(box.dataset.said || 0));
+  function countWords(box) {
+    const counter = one("[data-counter]", box), now = used(box), over = now - most(box), said = (n) => n.toLocaleString("en");
+    write(counter, `${said(now)} of ${said(most(box))} characters${over > 0 ? `: ${said(over)} too many` : ""}`);
+    mark(counter, "over", over > 0);
+    if (box.dataset.words) fields(box).forEach((el) => {
+      el.own ??= el.maxLength;
+      el.maxLength = Math.min(el.own, el.value.length + Math.max(0, -over));
+    });
+  }
+  function cut(box) {
+    fields(box).reverse().forEach((el) => {
+      const over = used(box) - most(box);
+      if (over > 0) el.value = [...el.value].slice(0, Math.max(0, [...el.value].length - over)).join("");
+    });
+  }
+  function drawWords() {
+    all("[data-words=stage]").filter((box) => one("[data-counter]", box)).forEach(cut);
+    all("[data-words]").filter((box) => one("[data-counter]", box)).forEach(countWords);
+  }
 
   /* The desk: tap cards into the dishes, in the order of the reveal */
   function plates(desk) {
@@ -14,10 +41,17 @@
     }
     return desk.plates;
   }
-  function missing({ dataset, plates: dishes }, hand) {
+  function tooLong(desk) {
+    const plates = all("[data-plate]", desk), wrong = plates.findIndex((plate) => used(plate) > most(plate));
+    if (wrong < 0) return "";
+    const n = used(plates[wrong]) - most(plates[wrong]), words = plates.length > 1 ? `The words about your ${desk.dataset.labels.split("|")[wrong]}` : "Your words";
+    return `${words} are too long: ${n.toLocaleString("en")} character${n === 1 ? "" : "s"} less.`;
+  }
+  function missing(desk, hand) {
+    const { dataset, plates: dishes } = desk;
     const least = Number(dataset.min), most = Number(dataset.max || 99), wrong = dishes.findIndex((dish) => dish.length < least || dish.length > most);
     if ("all" in dataset && dishes.flat().length < hand) return "You hold so few cards that every one must go into a dish.";
-    if (wrong < 0) return "";
+    if (wrong < 0) return tooLong(desk);
     const n = dishes[wrong].length, dish = dishes.length > 1 ? `Your ${dataset.labels.split("|")[wrong]}: ` : "";
     return dish + (n < least ? cards(least - n, "more ") + " to go." : cards(n - most) + " too many.");
   }
@@ -44,14 +78,18 @@
       one("[data-empty]", plate).hidden = dishes[n].length > 0;
       countWords(plate);
     });
-    const gap = missing(desk, hand.length), trade = one("[data-trade]", desk);
-    write(one("[data-need]", desk), gap || (tabs.length ? "Every dish is ready." : `Ready: ${cards(dishes[0].length)}, in this order.`));
-    one("[data-fix]", desk).disabled = Boolean(gap);
+    const trade = one("[data-trade]", desk);
+    drawNeed(desk);
     if (!trade) return;
     const ticks = all("#pane-trade .tick", desk), n = ticks.filter((tick) => tick.checked).length;
     ticks.forEach((tick) => { tick.disabled = n >= trade.dataset.trade && !tick.checked; });
     trade.disabled = !n;
     write(trade, n ? `Trade in ${cards(n)}` : "Choose cards to trade in");
+  }
+  function drawNeed(desk) {
+    const dishes = plates(desk), gap = missing(desk, all("[data-card]", desk).length);
+    write(one("[data-need]", desk), gap || (dishes.length > 1 ? "Every dish is ready." : `Ready: ${cards(dishes[0].length)}, in this order.`));
+    one("[data-fix]", desk).disabled = Boolean(gap);
   }
   function lay(desk, card, step) {
     const dishes = plates(desk), here = dishes[desk.dish], at = here.indexOf(card), home = dishes.find((dish) => dish.includes(card));
@@ -106,6 +144,11 @@
     chef: (el, chef) => box(el).chip && give(box(el), box(el).chip, chef),
     undo: (el) => give(box(el), ...box(el).past.pop(), true),
   });
+  on("input", ({ target: el }) => {
+    const words = el.closest("[data-words]");
+    if (words && one("[data-counter]", words)) countWords(words);
+    if (words && desk(el)) drawNeed(desk(el));
+  });
   on("change", ({ target: el }) => {
     const slot = el.closest("[data-card]");
     if (slot && desk(el) && el.matches(".tick")) lay(desk(el), slot.dataset.card);
@@ -126,6 +169,7 @@
     });
   });
   on("party:ready", () => {
+    drawWords();
     all("[data-desk]").forEach(drawDesk);
     all("[data-award]").forEach(drawAward);
   });
