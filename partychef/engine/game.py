@@ -136,13 +136,16 @@ class Game:
 
     id: str
     title: str
-    rules_version: int
     seats: range
+    """How many may play."""
     options: type[msgspec.Struct]
+    """The house rules."""
     moves: Any
     """The tagged union of this game's moves."""
     set_up: Callable[[int, Any, Chance, Mapping[str, Any] | None], State]
     """What `deal` does once the number of seats is known to fit."""
+    rules_version: int = 1
+    """A record is played by the version of the rules that it was written with."""
 
     def deal(self, seats: int, options: Any, chance: Chance, deal: Mapping[str, Any] | None = None) -> State:
         """A fresh game. `deal` may stack decks (top card first); cards it does not name are shuffled beneath.

@@ -88,7 +88,7 @@ class Turn:
     @property
     def occasion(self) -> str:
         """The round and the step, in the manner of names of calls."""
-        return f"r{getattr(self.view, 'round', 0)}/{self.state.timed_step().kind}"
+        return f"r{self.view.round}/{self.state.timed_step().kind}"
 
 
 class Company:
@@ -233,7 +233,7 @@ def _waiting(turn: Turn) -> str:
     view = turn.view
     if isinstance(view, PartyView) and view.step == "judging":
         return ""
-    return f"r{getattr(view, 'round', 0)}/" + ("judge" if _judges(turn) else f"s{turn.job.seat}")
+    return f"r{view.round}/" + ("judge" if _judges(turn) else f"s{turn.job.seat}")
 
 
 def _voice_for(seat: Seat, critics: Mapping[str, Critic], language: str = "en") -> Critic:

@@ -3,17 +3,9 @@
 `RULES.md` says how it is played here; the rules begin in `rules.py`.
 """
 
-from partychef.engine.game import Game
-from partychef.games.cook_off.moves import AnyMove
-from partychef.games.cook_off.options import Options
-from partychef.games.cook_off.setup import SEATS, set_up
+from __future__ import annotations
 
-COOK_OFF = Game(
-    id="cook-off",
-    title="Cook Off!",
-    rules_version=1,
-    seats=SEATS,
-    options=Options,
-    moves=AnyMove,
-    set_up=set_up,
-)
+from partychef.engine.game import Game
+from partychef.games.cook_off import moves, options, setup
+
+COOK_OFF = Game("cook-off", "Cook Off!", setup.SEATS, options.Options, moves.AnyMove, setup.set_up)

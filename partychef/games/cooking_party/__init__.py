@@ -3,17 +3,9 @@
 `RULES.md` says how it is played here; the rules begin in `rules.py`.
 """
 
-from partychef.engine.game import Game
-from partychef.games.cooking_party.moves import AnyMove
-from partychef.games.cooking_party.options import Options
-from partychef.games.cooking_party.setup import SEATS, set_up
+from __future__ import annotations
 
-COOKING_PARTY = Game(
-    id="cooking-party",
-    title="Cooking Party Cards",
-    rules_version=1,
-    seats=SEATS,
-    options=Options,
-    moves=AnyMove,
-    set_up=set_up,
-)
+from partychef.engine.game import Game
+from partychef.games.cooking_party import moves, options, setup
+
+COOKING_PARTY = Game("cooking-party", "Cooking Party Cards", setup.SEATS, options.Options, moves.AnyMove, setup.set_up)

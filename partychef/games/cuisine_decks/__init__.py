@@ -3,17 +3,9 @@
 `RULES.md` says how it is played here; the rules begin in `rules.py`.
 """
 
-from partychef.engine.game import Game
-from partychef.games.cuisine_decks.moves import AnyMove
-from partychef.games.cuisine_decks.options import Options
-from partychef.games.cuisine_decks.setup import SEATS, set_up
+from __future__ import annotations
 
-CUISINE_DECKS = Game(
-    id="cuisine-decks",
-    title="Cuisine Decks",
-    rules_version=1,
-    seats=SEATS,
-    options=Options,
-    moves=AnyMove,
-    set_up=set_up,
-)
+from partychef.engine.game import Game
+from partychef.games.cuisine_decks import moves, options, setup
+
+CUISINE_DECKS = Game("cuisine-decks", "Cuisine Decks", setup.SEATS, options.Options, moves.AnyMove, setup.set_up)

@@ -20,6 +20,7 @@ from partychef.games.chefs_hat.log_reader_play import record_from
 from partychef.games.chefs_hat.log_writer import write_log
 from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction, Pass
 from partychef.games.chefs_hat.options import Options
+from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.chefs_hat.setup import set_up
 from tests.games.chefs_hat.sample_logs import own_game
 
@@ -210,7 +211,8 @@ def until(shift: int, then: Sequence[Move], **header: Any) -> Record:
 def roles_before_the_second_shift() -> tuple[int, ...]:
     """Who is Chef, Sous-Chef, Waiter, Dishwasher when the clock plays the first shift."""
     state = play(until(1, ()), GAMES)
-    return tuple(state.view(None).roles)
+    assert isinstance(state, Restaurant)
+    return state.roles
 
 
 def deal(holder: int) -> dict[str, Any]:
