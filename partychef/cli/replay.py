@@ -98,12 +98,12 @@ def standing(record: Record, state: State) -> dict[Seat, int]:
     if outcome:
         return outcome.scores
     outside = len(record.header.players) if record.header.judge is not None else None
-    return {place.seat: place.score for place in _places(state) if place.seat != outside}
+    return {place.seat: place.score for place in state.view(None).places if place.seat != outside}
 
 
 def seats_of(state: State) -> list[Seat]:
     """Every seat at the table, a judge's included."""
-    return [place.seat for place in _places(state)]
+    return [place.seat for place in state.view(None).places]
 
 
 def final_table(record: Record, state: State) -> str:
@@ -134,12 +134,6 @@ def _movers(state: State, names: dict[Seat, str]) -> str:
 
 def _table_last(actor: Actor) -> tuple[bool, int]:
     return (actor is None, actor or 0)
-
-
-def _places(state: State) -> Any:
-    # Every game's view lists its seats; the agreement leaves to each game what else stands there.
-    view: Any = state.view(None)
-    return view.places
 
 
 def _readable(view: View) -> str:

@@ -135,7 +135,7 @@ class Table:
                 entries.append(Entry(seat, move))
         outcome = state.outcome()
         assert outcome is not None
-        view: Any = state.view(None)
+        view = state.view(None)
         record = Record(self._header(seed, len(view.places), deal), tuple(entries)) if on_paper else None
         sides = tuple(SIDES[self.game.id].played(view)) if self.game.id in SIDES else ()
         return Played(outcome, made, view.round, record, sides)

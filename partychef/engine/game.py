@@ -140,13 +140,16 @@ class Game:
 
     id: str
     title: str
-    rules_version: int
     seats: range
+    """How many may play."""
     options: type[msgspec.Struct]
+    """The house rules."""
     moves: Any
     """The tagged union of this game's moves."""
     set_up: Callable[[int, Any, Chance, Mapping[str, Any] | None], State]
     """What `deal` does once the number of seats is known to fit."""
+    rules_version: int = 1
+    """A record is played by the version of the rules that it was written with."""
     pace: Pace = field(default_factory=Pace)
     """How fast it is played."""
     judged: Judged | None = None

@@ -103,7 +103,7 @@ class Turn:
     @property
     def occasion(self) -> str:
         """The round and the step, in the manner of names of calls."""
-        return f"r{getattr(self.view, 'round', 0)}/{self.state.timed_step().kind}"
+        return f"r{self.view.round}/{self.state.timed_step().kind}"
 
 
 class Company:
@@ -275,7 +275,7 @@ def _waiting(turn: Turn) -> str:
     the verdict. The verdict itself has its own time, and is asked for whatever came before."""
     if turn.in_words and turn.verdict is not None and turn.verdict.awaited:
         return ""
-    return f"r{getattr(turn.view, 'round', 0)}/" + ("judge" if _judges(turn) else f"s{turn.job.seat}")
+    return f"r{turn.view.round}/" + ("judge" if _judges(turn) else f"s{turn.job.seat}")
 
 
 def _voice_for(seat: Seat, critics: Mapping[str, Critic], language: str = "en") -> Critic:

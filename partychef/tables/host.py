@@ -189,7 +189,7 @@ def appeal(tables: Tables, code: str) -> None:
         why = no_appeal(live)
         if why or live.state is None:
             raise Refusal(why, status=409)
-        tables.change(live, {"appealed": getattr(live.state.view(None), "round", 0)})
+        tables.change(live, {"appealed": live.state.view(None).round})
 
 
 def no_appeal(live: Live) -> str:

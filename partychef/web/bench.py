@@ -155,7 +155,7 @@ def _overruling(live: Live) -> dict[str, Any]:
     """Who judges, and what the host may do about it now."""
     code, (kind, _, names) = live.table.code, live.table.judge.partition(":")
     seated = names.split("+") if kind == "critic" else []
-    view: Any = live.state.view(None) if live.playing and live.state is not None else None
+    view = live.state.view(None) if live.playing and live.state is not None else None
     return {
         "code": code, "judges": [critic for critic in critics() if critic.id in seated], "playing": live.playing,
         "taken": any(one.kind == "person" for one in live.critics()), "may_appeal": not host.no_appeal(live),

@@ -11,6 +11,7 @@ from flask import current_app, url_for
 from flask_wtf.csrf import generate_csrf
 
 from partychef.chefs.characters import Character
+from partychef.engine.game import View
 from partychef.games import GAMES
 from partychef.judges.critics import Critic
 from partychef.tables.exchanges import HOUSE, Spoke
@@ -171,7 +172,7 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
     }  # fmt: skip
 
 
-def _scene(shown: Shown, view: Any, who: Callable[[int | None], ChairView], me: ChairView | None) -> Scene:
+def _scene(shown: Shown, view: View, who: Callable[[int | None], ChairView], me: ChairView | None) -> Scene:
     mine = me is not None and not me.is_ai and view.seat is not None and shown.table["status"] == "playing"
     return Scene(view, who, shown.state if mine else None)
 
@@ -184,7 +185,7 @@ def _characters(table: TableView, page: Page) -> list[Character]:
     return list(party.characters().values())
 
 
-def instead(spoke: Spoke | None, view: Any) -> str:
+def instead(spoke: Spoke | None, view: View | None) -> str:
     """Who judges this round where the first model should have, and why: one sentence, or nothing."""
     if spoke is None or view is None or not spoke.why or spoke.who == "heuristic":
         return ""

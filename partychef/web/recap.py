@@ -61,7 +61,7 @@ def _live(recap: str) -> Live:
 
 def _book(live: Live) -> dict[str, Any]:
     assert live.state is not None
-    view: Any = live.state.view(None)
+    view = live.state.view(None)
     who = seating_plan([chair_view(chair, None) for chair in live.shown.chairs])
     screens = screens_of(live.table.game)
     # Who judges every round is not in the running (CP-54).

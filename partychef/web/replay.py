@@ -8,6 +8,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.engine import record
+from partychef.engine.game import View
 from partychef.engine.record import Record, RecordError
 from partychef.games import GAMES
 from partychef.tables.names import Refusal
@@ -126,7 +127,7 @@ def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
     seat = request.args.get("as", None, type=int)
     seat = seat if seat in {chair.seat for chair in chairs} else None
     who = seating_plan(chairs)
-    view: Any = state.view(seat)
+    view = state.view(seat)
     game = paper.header.game
     screens = screens_of(game)
     return render_template(
@@ -150,7 +151,7 @@ def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]
     }  # fmt: skip
 
 
-def _table(paper: Record, view: Any) -> dict[str, Any]:
+def _table(paper: Record, view: View) -> dict[str, Any]:
     """What a `TableView` says, for a table that is only on paper."""
     return {
         "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False,

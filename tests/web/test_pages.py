@@ -7,13 +7,13 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import cast
 
 import pytest
 from werkzeug.test import TestResponse
 
 from partychef import create_app
+from partychef.engine.game import View
 from partychef.judges import critics as judges_critics
 from partychef.settings import Settings, data_folder
 from partychef.tables import host as powers
@@ -139,6 +139,9 @@ def test_an_ai_critic_speaks_its_own_language_unless_the_host_chooses(site: Site
     assert site.tables.find(code).table.language == "en"
 
 
+SECOND_ROUND = View(None, "judging", 2, (), None)
+
+
 @pytest.mark.parametrize(
     ("spoke", "told"),
     [
@@ -153,8 +156,8 @@ def test_an_ai_critic_speaks_its_own_language_unless_the_host_chooses(site: Site
     ],
 )
 def test_who_judges_in_place_of_the_model_is_told_in_that_round(spoke: Spoke | None, told: str) -> None:
-    assert instead(spoke, SimpleNamespace(round=2)).endswith(told)
-    assert bool(instead(spoke, SimpleNamespace(round=2))) == bool(told)
+    assert instead(spoke, SECOND_ROUND).endswith(told)
+    assert bool(instead(spoke, SECOND_ROUND)) == bool(told)
 
 
 def test_trying_it_alone_takes_one_tap(site: Site) -> None:

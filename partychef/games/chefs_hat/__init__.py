@@ -3,19 +3,9 @@
 `RULES.md` says how it is played here; the rules begin in `rules.py`.
 """
 
-from partychef.engine.game import Game
-from partychef.games.chefs_hat.moves import AnyMove
-from partychef.games.chefs_hat.options import Options
-from partychef.games.chefs_hat.pace import PACE
-from partychef.games.chefs_hat.setup import SEATS, set_up
+from __future__ import annotations
 
-CHEFS_HAT = Game(
-    id="chefs-hat",
-    title="Chef's Hat",
-    rules_version=1,
-    seats=SEATS,
-    options=Options,
-    moves=AnyMove,
-    set_up=set_up,
-    pace=PACE,
-)
+from partychef.engine.game import Game
+from partychef.games.chefs_hat import moves, options, pace, setup
+
+CHEFS_HAT = Game("chefs-hat", "Chef's Hat", setup.SEATS, options.Options, moves.AnyMove, setup.set_up, pace=pace.PACE)

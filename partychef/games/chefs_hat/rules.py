@@ -16,15 +16,6 @@ from partychef.games.chefs_hat.shifts import outcome_of
 from partychef.games.chefs_hat.state import Kitchen
 from partychef.games.chefs_hat.view import StepKind
 
-RULES: dict[type[Move], Rule] = {
-    moves.DinnerIsServed: Rule(("special",), exchange.check_dinner, exchange.serve_dinner),
-    moves.FoodFight: Rule(("special",), exchange.check_food_fight, exchange.fight_with_food),
-    moves.NoAction: Rule(("special",), always, exchange.keep_quiet),
-    moves.Give: Rule(("exchange",), exchange.check_give, exchange.give),
-    moves.Discard: Rule(("pizza",), pizza.check_discard, pizza.place),
-    moves.Pass: Rule(("pizza",), pizza.check_pass, pizza.pass_turn),
-}
-
 
 def _in_the_exchange(kitchen: Kitchen) -> Key:
     return (kitchen.shift, "exchange")
@@ -56,18 +47,17 @@ STEPS: dict[StepKind, Step] = {
     "over": OVER._replace(key=lambda kitchen: ("over",)),
 }
 
-RULEBOOK = Rulebook(
-    title="Chef's Hat",
-    rules=RULES,
-    steps=STEPS,
-    legal_moves=moves_of,
-    default_move=default_of,
-    view=view_of,
-    outcome=outcome_of,
-)
+RULES: dict[type[Move], Rule] = {
+    moves.DinnerIsServed: Rule(("special",), exchange.check_dinner, exchange.serve_dinner),
+    moves.FoodFight: Rule(("special",), exchange.check_food_fight, exchange.fight_with_food),
+    moves.NoAction: Rule(("special",), always, exchange.keep_quiet),
+    moves.Give: Rule(("exchange",), exchange.check_give, exchange.give),
+    moves.Discard: Rule(("pizza",), pizza.check_discard, pizza.place),
+    moves.Pass: Rule(("pizza",), pizza.check_pass, pizza.pass_turn),
+}
 
 
 class Restaurant(Kitchen):
     """The kitchen as a game."""
 
-    rulebook = RULEBOOK
+    rulebook = Rulebook("Chef's Hat", RULES, STEPS, moves_of, default_of, view_of, outcome_of)

@@ -3,21 +3,18 @@
 `RULES.md` says how it is played here; the rules begin in `rules.py`.
 """
 
+from __future__ import annotations
+
 from partychef.engine.game import Game
-from partychef.games.cook_off.at_table import JUDGED
-from partychef.games.cook_off.moves import AnyMove
-from partychef.games.cook_off.options import Options
-from partychef.games.cook_off.pace import PACE
-from partychef.games.cook_off.setup import SEATS, set_up
+from partychef.games.cook_off import at_table, moves, options, pace, setup
 
 COOK_OFF = Game(
-    id="cook-off",
-    title="Cook Off!",
-    rules_version=1,
-    seats=SEATS,
-    options=Options,
-    moves=AnyMove,
-    set_up=set_up,
-    pace=PACE,
-    judged=JUDGED,
+    "cook-off",
+    "Cook Off!",
+    setup.SEATS,
+    options.Options,
+    moves.AnyMove,
+    setup.set_up,
+    pace=pace.PACE,
+    judged=at_table.JUDGED,
 )

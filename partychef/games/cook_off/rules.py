@@ -5,13 +5,53 @@ The chapters follow the rulebook: setup, rounds (with events and supply), shoppi
 
 from __future__ import annotations
 
-from partychef.engine.game import Move
-from partychef.engine.rulebook import OVER, Rule, Rulebook, Step, always, whose_turn
+from partychef.engine.game import Move, Seat
+from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.cook_off import cooking, moves, rounds, shopping, trading
 from partychef.games.cook_off.build_view import view_of
 from partychef.games.cook_off.legal_moves import default_of, moves_of
 from partychef.games.cook_off.state import Kitchen
 from partychef.games.cook_off.view import StepKind
+
+
+def _asked(kitchen: Kitchen) -> tuple[Seat]:
+    return (trading.pending(kitchen).partner,)
+
+
+def _discarding(kitchen: Kitchen) -> set[Seat]:
+    return set(rounds.too_full(kitchen)) - kitchen.discards.keys()
+
+
+def _cooking(kitchen: Kitchen) -> set[Seat]:
+    return set(cooking.cooks(kitchen)) - kitchen.submitted.keys()
+
+
+def _voting(kitchen: Kitchen) -> set[Seat]:
+    return set(cooking.voters(kitchen)) - kitchen.ballots.keys()
+
+
+def _key(kitchen: Kitchen) -> Key:
+    return (kitchen.meal, kitchen.prep, kitchen.step, kitchen.phase)
+
+
+STEPS: dict[StepKind, Step] = {
+    "turn": Step("somebody is shopping", "It is not your turn.", whose_turn),
+    "trade": Step("an offer must be answered first", "The offer was made to somebody else.", _asked),
+    "discard": Step("somebody holds too many ingredients and must discard first", "You need not discard.", _discarding),
+    "second": Step("somebody may buy a second ingredient", "It is not your turn.", whose_turn),
+    "keep": Step("somebody is choosing from a delivery", "The delivery is not yours.", whose_turn),
+    "cook_off": Step(
+        "everybody is cooking", "You have chosen already, or have too few ingredients for a dish.", _cooking
+    ),
+    "vote": Step("everybody is voting", "You have voted already, or there is no dish you could vote for.", _voting),
+    "judging": Step("the dishes are being judged", "Only the judge may choose.", lambda kitchen: (cooking.JUDGE,)),
+    "break": Step(
+        "the meal is over and the next one has not begun",
+        "Only the next first player or the host may begin the next meal.",
+        lambda kitchen: (None, kitchen.player),
+    ),
+    "over": OVER,
+}
 
 RULES: dict[type[Move], Rule] = {
     moves.Offer: Rule(("turn",), trading.check_offer, trading.offer),
@@ -31,52 +71,8 @@ RULES: dict[type[Move], Rule] = {
     moves.NextMeal: Rule(("break",), always, rounds.next_meal),
 }
 
-STEPS: dict[StepKind, Step] = {
-    "turn": Step("somebody is shopping", "It is not your turn.", whose_turn),
-    "trade": Step(
-        "an offer must be answered first",
-        "The offer was made to somebody else.",
-        lambda kitchen: (trading.pending(kitchen).partner,),
-    ),
-    "discard": Step(
-        "somebody holds too many ingredients and must discard first",
-        "You need not discard.",
-        lambda kitchen: set(rounds.too_full(kitchen)) - kitchen.discards.keys(),
-    ),
-    "second": Step("somebody may buy a second ingredient", "It is not your turn.", whose_turn),
-    "keep": Step("somebody is choosing from a delivery", "The delivery is not yours.", whose_turn),
-    "cook_off": Step(
-        "everybody is cooking",
-        "You have chosen already, or have too few ingredients for a dish.",
-        lambda kitchen: set(cooking.cooks(kitchen)) - kitchen.submitted.keys(),
-    ),
-    "vote": Step(
-        "everybody is voting",
-        "You have voted already, or there is no dish you could vote for.",
-        lambda kitchen: set(cooking.voters(kitchen)) - kitchen.ballots.keys(),
-    ),
-    "judging": Step("the dishes are being judged", "Only the judge may choose.", lambda kitchen: (cooking.JUDGE,)),
-    "break": Step(
-        "the meal is over and the next one has not begun",
-        "Only the next first player or the host may begin the next meal.",
-        lambda kitchen: (None, kitchen.player),
-    ),
-    "over": OVER,
-}
-
-RULEBOOK = Rulebook(
-    title="Cook Off!",
-    rules=RULES,
-    steps=STEPS,
-    legal_moves=moves_of,
-    default_move=default_of,
-    view=view_of,
-    outcome=cooking.outcome_of,
-    key=lambda kitchen: (kitchen.meal, kitchen.prep, kitchen.step, kitchen.phase),
-)
-
 
 class CookOffGame(Kitchen):
     """The kitchen as a game."""
 
-    rulebook = RULEBOOK
+    rulebook = Rulebook("Cook Off!", RULES, STEPS, moves_of, default_of, view_of, cooking.outcome_of, key=_key)

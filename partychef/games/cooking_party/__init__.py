@@ -3,22 +3,19 @@
 `RULES.md` says how it is played here; the rules begin in `rules.py`.
 """
 
+from __future__ import annotations
+
 from partychef.engine.game import Game
-from partychef.games.cooking_party.at_table import BREAKS, JUDGED
-from partychef.games.cooking_party.moves import AnyMove
-from partychef.games.cooking_party.options import Options
-from partychef.games.cooking_party.pace import PACE
-from partychef.games.cooking_party.setup import SEATS, set_up
+from partychef.games.cooking_party import at_table, moves, options, pace, setup
 
 COOKING_PARTY = Game(
-    id="cooking-party",
-    title="Cooking Party Cards",
-    rules_version=1,
-    seats=SEATS,
-    options=Options,
-    moves=AnyMove,
-    set_up=set_up,
-    pace=PACE,
-    judged=JUDGED,
-    breaks=BREAKS,
+    "cooking-party",
+    "Cooking Party Cards",
+    setup.SEATS,
+    options.Options,
+    moves.AnyMove,
+    setup.set_up,
+    pace=pace.PACE,
+    judged=at_table.JUDGED,
+    breaks=at_table.BREAKS,
 )

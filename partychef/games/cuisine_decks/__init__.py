@@ -3,19 +3,11 @@
 `RULES.md` says how it is played here; the rules begin in `rules.py`.
 """
 
+from __future__ import annotations
+
 from partychef.engine.game import Game
-from partychef.games.cuisine_decks.moves import AnyMove
-from partychef.games.cuisine_decks.options import Options
-from partychef.games.cuisine_decks.pace import PACE
-from partychef.games.cuisine_decks.setup import SEATS, set_up
+from partychef.games.cuisine_decks import moves, options, pace, setup
 
 CUISINE_DECKS = Game(
-    id="cuisine-decks",
-    title="Cuisine Decks",
-    rules_version=1,
-    seats=SEATS,
-    options=Options,
-    moves=AnyMove,
-    set_up=set_up,
-    pace=PACE,
+    "cuisine-decks", "Cuisine Decks", setup.SEATS, options.Options, moves.AnyMove, setup.set_up, pace=pace.PACE
 )

@@ -7,7 +7,7 @@ counting (the Score Phase). How one step follows another is in `turns.py`.
 from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
-from partychef.engine.rulebook import OVER, Rule, Rulebook, Step, always, whose_turn
+from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.cuisine_decks import discarding, moves, preparing, responses, roles, score_phase, shop
 from partychef.games.cuisine_decks.build_view import view_of
 from partychef.games.cuisine_decks.counting import outcome_of
@@ -22,6 +22,40 @@ WINDOWS = ("prepare_actions", "cook_actions")
 def _undecided(kitchen: Kitchen) -> set[Seat]:
     return kitchen.scores.keys() - kitchen.chosen.keys()
 
+
+def _full(kitchen: Kitchen) -> set[Seat]:
+    return set(too_full(kitchen)) - kitchen.chosen.keys()
+
+
+def _answer(kitchen: Kitchen) -> set[Seat]:
+    return set(responses.may_answer(kitchen)) - kitchen.answers.keys()
+
+
+def _key(kitchen: Kitchen) -> Key:
+    return (kitchen.round, kitchen.step, kitchen.phase)
+
+
+STEPS: dict[StepKind, Step] = {
+    "decks": Step("the cuisine decks are being chosen", "It is not your turn to choose.", whose_turn),
+    "shop": Step("everybody is shopping", "You have chosen: wait for the others.", _undecided),
+    "role": Step("the role cards are being played", "It is not your turn.", whose_turn),
+    "dishwasher": Step("the Dishwasher is waiting for an answer", "Somebody else was asked.", whose_turn),
+    "supplier": Step("somebody is taking cards from the discard pile", "It is not for you to take cards.", whose_turn),
+    "prepare": Step("everybody is preparing", "You have chosen: wait for the others.", _undecided),
+    "prepare_actions": Step("action cards are being played", "It is not your turn.", whose_turn),
+    "cook": Step("the players are cooking in turn", "It is not your turn to cook.", whose_turn),
+    "cook_actions": Step("action cards are being played", "It is not your turn.", whose_turn),
+    "response": Step(
+        "an action card waits for answers", "You have answered already, or the card on top is yours.", _answer
+    ),
+    "forced_discard": Step("somebody has to discard first", "Somebody else has to discard.", whose_turn),
+    "track": Step("somebody is choosing a card to track", "It is not your turn.", whose_turn),
+    "keep": Step("somebody is choosing a card to keep", "It is not your turn.", whose_turn),
+    "hand_limit": Step(
+        "somebody has too many cards and must discard first", "You need not discard, or have done so.", _full
+    ),
+    "over": OVER,
+}
 
 RULES: dict[type[Move], Rule] = {
     moves.ChooseDeck: Rule(("decks",), shop.check_choose_deck, shop.choose_deck),
@@ -41,45 +75,8 @@ RULES: dict[type[Move], Rule] = {
     moves.Keep: Rule(("keep",), score_phase.check_keep, score_phase.keep),
 }
 
-STEPS: dict[StepKind, Step] = {
-    "decks": Step("the cuisine decks are being chosen", "It is not your turn to choose.", whose_turn),
-    "shop": Step("everybody is shopping", "You have chosen: wait for the others.", _undecided),
-    "role": Step("the role cards are being played", "It is not your turn.", whose_turn),
-    "dishwasher": Step("the Dishwasher is waiting for an answer", "Somebody else was asked.", whose_turn),
-    "supplier": Step("somebody is taking cards from the discard pile", "It is not for you to take cards.", whose_turn),
-    "prepare": Step("everybody is preparing", "You have chosen: wait for the others.", _undecided),
-    "prepare_actions": Step("action cards are being played", "It is not your turn.", whose_turn),
-    "cook": Step("the players are cooking in turn", "It is not your turn to cook.", whose_turn),
-    "cook_actions": Step("action cards are being played", "It is not your turn.", whose_turn),
-    "response": Step(
-        "an action card waits for answers",
-        "You have answered already, or the card on top is yours.",
-        lambda kitchen: set(responses.may_answer(kitchen)) - kitchen.answers.keys(),
-    ),
-    "forced_discard": Step("somebody has to discard first", "Somebody else has to discard.", whose_turn),
-    "track": Step("somebody is choosing a card to track", "It is not your turn.", whose_turn),
-    "keep": Step("somebody is choosing a card to keep", "It is not your turn.", whose_turn),
-    "hand_limit": Step(
-        "somebody has too many cards and must discard first",
-        "You need not discard, or have done so.",
-        lambda kitchen: set(too_full(kitchen)) - kitchen.chosen.keys(),
-    ),
-    "over": OVER,
-}
-
-RULEBOOK = Rulebook(
-    title="Cuisine Decks",
-    rules=RULES,
-    steps=STEPS,
-    legal_moves=moves_of,
-    default_move=default_of,
-    view=view_of,
-    outcome=outcome_of,
-    key=lambda kitchen: (kitchen.round, kitchen.step, kitchen.phase),
-)
-
 
 class CuisineDecksGame(Kitchen):
     """The kitchen as a game."""
 
-    rulebook = RULEBOOK
+    rulebook = Rulebook("Cuisine Decks", RULES, STEPS, moves_of, default_of, view_of, outcome_of, key=_key)

@@ -3,19 +3,9 @@
 `RULES.md` says how it is played here; the rules begin in `rules.py`.
 """
 
-from partychef.engine.game import Game
-from partychef.games.green_chef.moves import AnyMove
-from partychef.games.green_chef.options import Options
-from partychef.games.green_chef.pace import PACE
-from partychef.games.green_chef.setup import SEATS, set_up
+from __future__ import annotations
 
-GREEN_CHEF = Game(
-    id="green-chef",
-    title="Green Chef",
-    rules_version=1,
-    seats=SEATS,
-    options=Options,
-    moves=AnyMove,
-    set_up=set_up,
-    pace=PACE,
-)
+from partychef.engine.game import Game
+from partychef.games.green_chef import moves, options, pace, setup
+
+GREEN_CHEF = Game("green-chef", "Green Chef", setup.SEATS, options.Options, moves.AnyMove, setup.set_up, pace=pace.PACE)

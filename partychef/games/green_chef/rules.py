@@ -6,7 +6,7 @@ follows another is in `steps.py`.
 
 from __future__ import annotations
 
-from partychef.engine.game import Move, Seat
+from partychef.engine.game import Actor, Move, Seat
 from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.green_chef import dealing, market, moves, phases, regroup, serving
 from partychef.games.green_chef.build_view import view_of
@@ -33,7 +33,45 @@ def _bid(kitchen: Kitchen) -> Key:
     return (*_phase(kitchen), len(kitchen.sellers), len(bids), kitchen.player)
 
 
+def _drawing(kitchen: Kitchen) -> set[Seat]:
+    return kitchen.talents.keys() - kitchen.drawing.keys()
+
+
+def _helping(kitchen: Kitchen) -> set[Seat]:
+    return set(kitchen.helpers) - kitchen.chosen.keys()
+
+
+def _allocating(kitchen: Kitchen) -> set[Seat]:
+    return kitchen.scores.keys() - kitchen.allocations.keys()
+
+
+def _pick(kitchen: Kitchen) -> Key:
+    return (*_phase(kitchen), kitchen.pick)
+
+
+def _dealing(kitchen: Kitchen) -> tuple[Actor, ...]:
+    return (None, kitchen.head_chef)
+
+
+STEPS: dict[StepKind, Step] = {
+    "break": Step(
+        "the game is over and the next one has not been dealt",
+        "Only the next Head Chef or the host may deal.",
+        _dealing,
+    ),
+    "talents": Step("everybody is choosing a Talent", "You have chosen your Talent.", _undecided),
+    "draw": Step("the cards are being drawn", "You have drawn, or have no Talent left to draw with.", _drawing),
+    "helping": Step("Second Helping comes first", "You have no card to put back.", _helping),
+    "draft": Step("everybody is choosing a card to keep", "You have chosen: wait for the others.", _undecided, _pick),
+    "market": Step("somebody may offer a card", "It is not your turn to offer a card.", whose_turn, _turn),
+    "auction": Step("a card is being sold", "It is not your turn to bid.", whose_turn, _bid),
+    "regroup": Step("somebody is about to wait or to call", "It is not your turn.", whose_turn, _turn),
+    "allocation": Step("cards are being allocated to Recipes", "Your allocation is made already.", _allocating),
+    "over": OVER,
+}
+
 RULES: dict[type[Move], Rule] = {
+    moves.Deal: Rule(("break",), always, dealing.deal),
     moves.KeepTalent: Rule(("talents",), dealing.check_keep_talent, dealing.keep_talent),
     moves.Draw: Rule(("draw",), phases.check_draw, phases.draw),
     moves.PutBack: Rule(("helping",), phases.check_put_back, phases.put_back),
@@ -45,59 +83,13 @@ RULES: dict[type[Move], Rule] = {
     moves.Swap: Rule(("regroup",), regroup.check_swap, regroup.swap),
     moves.ChangeMenu: Rule(("regroup",), regroup.check_change_menu, regroup.change_menu),
     moves.Peek: Rule(("regroup",), regroup.check_peek, regroup.peek),
-    moves.Wait: Rule(("regroup",), always, regroup.wait),
     moves.Call: Rule(("regroup",), regroup.check_call, regroup.call),
+    moves.Wait: Rule(("regroup",), always, regroup.wait),
     moves.Allocate: Rule(("allocation",), serving.check_allocate, serving.allocate),
-    moves.Deal: Rule(("break",), always, dealing.deal),
 }
-
-STEPS: dict[StepKind, Step] = {
-    "talents": Step("everybody is choosing a Talent", "You have chosen your Talent.", _undecided),
-    "draw": Step(
-        "the cards are being drawn",
-        "You have drawn, or have no Talent left to draw with.",
-        lambda kitchen: kitchen.talents.keys() - kitchen.drawing.keys(),
-    ),
-    "helping": Step(
-        "Second Helping comes first",
-        "You have no card to put back.",
-        lambda kitchen: set(kitchen.helpers) - kitchen.chosen.keys(),
-    ),
-    "draft": Step(
-        "everybody is choosing a card to keep",
-        "You have chosen: wait for the others.",
-        _undecided,
-        lambda kitchen: (*_phase(kitchen), kitchen.pick),
-    ),
-    "market": Step("somebody may offer a card", "It is not your turn to offer a card.", whose_turn, _turn),
-    "auction": Step("a card is being sold", "It is not your turn to bid.", whose_turn, _bid),
-    "regroup": Step("somebody is about to wait or to call", "It is not your turn.", whose_turn, _turn),
-    "allocation": Step(
-        "cards are being allocated to Recipes",
-        "Your allocation is made already.",
-        lambda kitchen: kitchen.scores.keys() - kitchen.allocations.keys(),
-    ),
-    "break": Step(
-        "the game is over and the next one has not been dealt",
-        "Only the next Head Chef or the host may deal.",
-        lambda kitchen: (None, kitchen.head_chef),
-    ),
-    "over": OVER,
-}
-
-RULEBOOK = Rulebook(
-    title="Green Chef",
-    rules=RULES,
-    steps=STEPS,
-    legal_moves=moves_of,
-    default_move=default_of,
-    view=view_of,
-    outcome=serving.outcome_of,
-    key=_phase,
-)
 
 
 class GreenChefGame(Kitchen):
     """The kitchen as a game."""
 
-    rulebook = RULEBOOK
+    rulebook = Rulebook("Green Chef", RULES, STEPS, moves_of, default_of, view_of, serving.outcome_of, key=_phase)

@@ -5,55 +5,57 @@ The chapters follow the rulebook's section 9: setup, dealing, turns, closing.
 
 from __future__ import annotations
 
-from partychef.engine.game import Move
-from partychef.engine.rulebook import OVER, Rule, Rulebook, Step, always, whose_turn
-from partychef.games.kitchen_closing import closing, moves, turns
+from partychef.engine.game import Move, Seat
+from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
+from partychef.games.kitchen_closing import moves
 from partychef.games.kitchen_closing.build_view import view_of
+from partychef.games.kitchen_closing.closing import check_place, deal, outcome_of, place
 from partychef.games.kitchen_closing.legal_moves import default_of, moves_of
 from partychef.games.kitchen_closing.state import Kitchen
+from partychef.games.kitchen_closing.turns import (
+    check_declare,
+    check_discard,
+    check_draw,
+    check_take,
+    declare,
+    discard,
+    draw_card,
+    take,
+)
 from partychef.games.kitchen_closing.view import StepKind
 
-RULES: dict[type[Move], Rule] = {
-    moves.Declare: Rule(("turn",), turns.check_declare, turns.declare),
-    moves.Draw: Rule(("turn",), turns.check_draw, turns.draw_card),
-    moves.Take: Rule(("turn",), turns.check_take, turns.take),
-    moves.Discard: Rule(("turn",), turns.check_discard, turns.discard),
-    moves.PlaceStacks: Rule(("stacks",), closing.check_place, closing.place),
-    moves.Deal: Rule(("break",), always, closing.deal),
-}
+
+def _placing(kitchen: Kitchen) -> set[Seat]:
+    return kitchen.scores.keys() - kitchen.placed.keys()
+
+
+def _turn(kitchen: Kitchen) -> Key:
+    """One turn is one step, whatever was drawn in it."""
+    return (kitchen.round, kitchen.step, len(kitchen.log))
+
 
 STEPS: dict[StepKind, Step] = {
-    "turn": Step(
-        "the kitchen is still open",
-        "It is not your turn.",
-        whose_turn,
-        lambda kitchen: (kitchen.round, "turn", len(kitchen.log)),
-    ),
-    "stacks": Step(
-        "everybody is placing stacks",
-        "Your stacks are placed already.",
-        lambda kitchen: kitchen.scores.keys() - kitchen.placed.keys(),
-    ),
     "break": Step(
         "the round is over and the next one has not been dealt",
         "Only the next dealer or the host may deal.",
         lambda kitchen: (None, kitchen.dealer),
     ),
+    "turn": Step("the kitchen is still open", "It is not your turn.", whose_turn, _turn),
+    "stacks": Step("everybody is placing stacks", "Your stacks are placed already.", _placing),
     "over": OVER._replace(key=lambda kitchen: ("over",)),
 }
 
-RULEBOOK = Rulebook(
-    title="The Kitchen is Closing",
-    rules=RULES,
-    steps=STEPS,
-    legal_moves=moves_of,
-    default_move=default_of,
-    view=view_of,
-    outcome=closing.outcome_of,
-)
+RULES: dict[type[Move], Rule] = {
+    moves.Deal: Rule(("break",), always, deal),
+    moves.Declare: Rule(("turn",), check_declare, declare),
+    moves.Draw: Rule(("turn",), check_draw, draw_card),
+    moves.Take: Rule(("turn",), check_take, take),
+    moves.Discard: Rule(("turn",), check_discard, discard),
+    moves.PlaceStacks: Rule(("stacks",), check_place, place),
+}
 
 
 class KitchenGame(Kitchen):
     """The kitchen as a game."""
 
-    rulebook = RULEBOOK
+    rulebook = Rulebook("The Kitchen is Closing", RULES, STEPS, moves_of, default_of, view_of, outcome_of)

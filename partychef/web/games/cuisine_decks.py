@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Move, Seat
+from partychef.engine.game import Game, Move, Place, Seat, View
 from partychef.engine.record import Entry
 from partychef.games.cuisine_decks.cards import cards, countries, country_of, role_cards, utensils
 from partychef.games.cuisine_decks.counting import GOAL as MET
@@ -155,7 +155,8 @@ class CuisineDecksScreens(Screens):
             data["dishes"] = dishes_of(form, form.getlist)
         return data
 
-    def ranking(self, view: Any, without: Seat | None = None) -> list[tuple[Any, int]]:
+    def ranking(self, view: View, without: Seat | None = None) -> list[tuple[Place, int]]:
+        assert isinstance(view, DecksView)
         return super().ranking(finals(view), without)
 
     def context(self, scene: Scene) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import msgspec
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Move, Seat, State
+from partychef.engine.game import Game, Move, Place, Seat, State, View
 from partychef.engine.record import Entry, Record
 from partychef.judges.critics import Critic
 from partychef.web.forms import move_data
@@ -120,7 +120,7 @@ class Screens:
         """Whom the table waits for, as far as the view tells: they are marked on the big screen."""
         return ()
 
-    def ranking(self, view: Any, without: Seat | None = None) -> list[tuple[Any, int]]:
+    def ranking(self, view: View, without: Seat | None = None) -> list[tuple[Place, int]]:
         """Every place of the view with its rank, the best first; winners by a tie-break come before their equals."""
         best = view.outcome.winners if view.outcome is not None else ()
         places = sorted((one for one in view.places if one.seat != without), key=lambda one: -one.score)

@@ -20,8 +20,8 @@ from partychef.games.chefs_hat.log_reader_play import record_from
 from partychef.games.chefs_hat.log_writer import write_log
 from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction, Pass
 from partychef.games.chefs_hat.options import Options
+from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.chefs_hat.setup import set_up
-from partychef.games.chefs_hat.view import ChefsHatView
 from tests.games.chefs_hat.sample_logs import own_game
 
 RULE = "-" * 101
@@ -210,9 +210,9 @@ def until(shift: int, then: Sequence[Move], **header: Any) -> Record:
 
 def roles_before_the_second_shift() -> tuple[int, ...]:
     """Who is Chef, Sous-Chef, Waiter, Dishwasher when the clock plays the first shift."""
-    view = play(until(1, ()), GAMES).view(None)
-    assert isinstance(view, ChefsHatView)
-    return tuple(view.roles)
+    state = play(until(1, ()), GAMES)
+    assert isinstance(state, Restaurant)
+    return state.roles
 
 
 def deal(holder: int) -> dict[str, Any]:
