@@ -8,4 +8,7 @@ from __future__ import annotations
 from partychef.engine.game import Game
 from partychef.games.chefs_hat import moves, options, pace, setup
 
-CHEFS_HAT = Game("chefs-hat", "Chef's Hat", setup.SEATS, options.Options, moves.AnyMove, setup.set_up, pace=pace.PACE)
+CHEFS_HAT = Game(
+    "chefs-hat", "Chef's Hat", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
+    pace=pace.PACE,
+)  # fmt: skip

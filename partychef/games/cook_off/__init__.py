@@ -9,12 +9,6 @@ from partychef.engine.game import Game
 from partychef.games.cook_off import at_table, moves, options, pace, setup
 
 COOK_OFF = Game(
-    "cook-off",
-    "Cook Off!",
-    setup.SEATS,
-    options.Options,
-    moves.AnyMove,
-    setup.set_up,
-    pace=pace.PACE,
-    judged=at_table.JUDGED,
-)
+    "cook-off", "Cook Off!", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
+    pace=pace.PACE, judged=at_table.JUDGED,
+)  # fmt: skip

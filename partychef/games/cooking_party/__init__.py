@@ -9,13 +9,6 @@ from partychef.engine.game import Game
 from partychef.games.cooking_party import at_table, moves, options, pace, setup
 
 COOKING_PARTY = Game(
-    "cooking-party",
-    "Cooking Party Cards",
-    setup.SEATS,
-    options.Options,
-    moves.AnyMove,
-    setup.set_up,
-    pace=pace.PACE,
-    judged=at_table.JUDGED,
-    breaks=at_table.BREAKS,
-)
+    "cooking-party", "Cooking Party Cards", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
+    pace=pace.PACE, judged=at_table.JUDGED, breaks=at_table.BREAKS,
+)  # fmt: skip

@@ -9,5 +9,6 @@ from partychef.engine.game import Game
 from partychef.games.cuisine_decks import moves, options, pace, setup
 
 CUISINE_DECKS = Game(
-    "cuisine-decks", "Cuisine Decks", setup.SEATS, options.Options, moves.AnyMove, setup.set_up, pace=pace.PACE
-)
+    "cuisine-decks", "Cuisine Decks", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
+    pace=pace.PACE,
+)  # fmt: skip

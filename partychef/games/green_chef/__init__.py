@@ -8,4 +8,7 @@ from __future__ import annotations
 from partychef.engine.game import Game
 from partychef.games.green_chef import moves, options, pace, setup
 
-GREEN_CHEF = Game("green-chef", "Green Chef", setup.SEATS, options.Options, moves.AnyMove, setup.set_up, pace=pace.PACE)
+GREEN_CHEF = Game(
+    "green-chef", "Green Chef", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
+    pace=pace.PACE,
+)  # fmt: skip

@@ -9,11 +9,6 @@ from partychef.engine.game import Game
 from partychef.games.kitchen_closing import moves, options, pace, setup
 
 KITCHEN_CLOSING = Game(
-    "kitchen-closing",
-    "The Kitchen is Closing",
-    setup.SEATS,
-    options.Options,
-    moves.AnyMove,
-    setup.set_up,
+    "kitchen-closing", "The Kitchen is Closing", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
     pace=pace.PACE,
-)
+)  # fmt: skip
