@@ -111,7 +111,7 @@
   /* The chips: a tap on a chip, a tap on a chef; the truth is in the menus of the plain form */
   const menu = (box, chip) => one(`select[data-chip="${chip}"]`, box);
   function drawAward(box) {
-    const given = all("select[data-chip]", box).filter((one) => one.value), left = 5 - given.length;
+    const given = all("select[data-chip]", box).filter((one) => one.value), left = box.dataset.award - given.length;
     all("[data-take]", box).forEach((chip) => {
       mark(chip, "given", menu(box, chip.dataset.take).value);
       chip.setAttribute("aria-pressed", box.chip === chip.dataset.take);
@@ -122,8 +122,8 @@
       one("[data-pile]", chef).replaceChildren(...own.map((chip) => make("span", { className: `award s award-${chip}` }, chip)));
       write(one("[data-sum]", chef), own.reduce((sum, chip) => sum + Number(chip), 0));
     });
-    write(one("[data-how]", box), box.chip ? `Now tap the chef who gets the ${box.chip}.` : left ? `Still to give: ${left}. Tap a chip, then a chef.` : "All five are given. You can still move them.");
-    one("[data-confirm]", box).disabled = left > 0;
+    write(one("[data-how]", box), box.chip ? `Now tap the chef who gets the ${box.chip}.` : left > 0 ? `Still to give: ${left}. Tap a chip, then a chef.` : left < 0 ? "That is more than you have to give: take a chip back." : box.dataset.award == 5 ? "All five are given. You can still move them." : "Given. You can still move it.");
+    one("[data-confirm]", box).disabled = left !== 0;
     one("[data-undo]", box).disabled = !box.past?.length;
   }
   function give(box, chip, chef, undo) {

@@ -96,14 +96,19 @@ class PartyView(View, frozen=True):
         """Whether the seat cooks in this round, as a captain or under one."""
         return brigade_of(self.brigades, seat) is not None
 
-    def is_captain(self, seat: Seat | None) -> bool:
-        """Whether the seat acts for a brigade in this round."""
-        return seat in self.chefs
+    @property
+    def due(self) -> PendingAward | None:
+        """The award that the table waits for now, if it waits for one."""
+        return self.awards[0] if self.step == "judging" and self.awards else None
+
+    @property
+    def judge_now(self) -> Seat | None:
+        """Who has the judge's word: whoever gives the award that is due, else the judge of the round."""
+        return self.judge if self.due is None else self.due.by
 
     def award_due(self) -> PendingAward | None:
         """What this seat has to award now, if anything."""
-        due = self.awards[0] if self.step == "judging" and self.awards else None
-        return due if due is not None and due.by == self.seat else None
+        return self.due if self.due is not None and self.due.by == self.seat else None
 
     def place(self, seat: Seat) -> PartyPlace:
         """The public facts of one seat. Raises StopIteration for a seat that does not exist."""
