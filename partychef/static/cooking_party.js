@@ -45,7 +45,7 @@
     const plates = all("[data-plate]", desk), wrong = plates.findIndex((plate) => used(plate) > most(plate));
     if (wrong < 0) return "";
     const n = used(plates[wrong]) - most(plates[wrong]), words = plates.length > 1 ? `The words about your ${desk.dataset.labels.split("|")[wrong]}` : "Your words";
-    return `${words} are too long: ${n.toLocaleString("en")} character${n === 1 ? "" : "s"} less.`;
+    return `${words} are ${n.toLocaleString("en")} character${n === 1 ? "" : "s"} too long.`;
   }
   function missing(desk, hand) {
     const { dataset, plates: dishes } = desk;

@@ -26,7 +26,8 @@ from partychef.tables.live import Live
 from partychef.tables.paper import record_of
 from partychef.web import pieces
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Screens, choice, said
+from partychef.web.games.cooking_party import CookingPartyScreens
+from partychef.web.games.screens import choice, said
 from tests.games.chefs_hat.sample_logs import NAMES, log
 from tests.web.conftest import Guest, Site, text_of
 
@@ -356,7 +357,7 @@ class Person:
 
 
 def test_two_games_cannot_use_one_name_in_templates(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Screens, "constants", {"avatar": "not mine"})
+    monkeypatch.setattr(CookingPartyScreens, "constants", {"avatar": "not mine"})
     templates = Environment(loader=DictLoader({}))
     with pytest.raises(ValueError, match="names that are taken: avatar"):
         pieces.lay_out(templates)
