@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import groupby
 from random import Random
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -33,7 +32,7 @@ class Table(NamedTuple):
     """What a law is tried on."""
 
     game: Game
-    subject: ModuleType | Any
+    subject: Any
     """`house_rules`, `choose`, `refused`, `ALL_CARDS`, `cards` and `blanked`: see any `subject.py`."""
     seats: int
 
@@ -290,7 +289,8 @@ LAWS: tuple[Callable[[Table], None], ...] = (
 
 def facts(state: Any) -> dict[str, Any]:
     """Everything that a state knows, by name."""
-    return vars(state)
+    known: dict[str, Any] = vars(state)
+    return known
 
 
 def independent(state: Any) -> Any:
