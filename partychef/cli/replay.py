@@ -15,8 +15,8 @@ from partychef.cli._text import columns
 from partychef.engine.game import Actor, Seat, State, View
 from partychef.engine.record import Record, RecordError, play, read, write
 from partychef.games import GAMES
-from partychef.games.chefs_hat.log_reader_lines import looks_like_a_log
-from partychef.games.chefs_hat.log_reader_play import replay_log
+from partychef.games.chefs_hat.simulator_logs.lines import looks_like_a_log
+from partychef.games.chefs_hat.simulator_logs.replay import replay_log
 
 
 @click.command()

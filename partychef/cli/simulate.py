@@ -20,7 +20,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Game, IllegalMove, Seat, State, read_options
 from partychef.engine.record import Entry, Header, Record, write
 from partychef.games import GAMES
-from partychef.games.chefs_hat.log_writer import write_log
+from partychef.games.chefs_hat.simulator_logs.write import write_log
 from partychef.tables.company import Mover, UnknownKind, mover
 
 LONGEST_GAME = 100_000  # moves; no game of people comes near it

@@ -82,9 +82,9 @@ class View(msgspec.Struct, frozen=True):
     step: str
     """The step of the round, as this seat may know it."""
     round: int
-    """Which round it is, from 1, whatever the game calls its rounds."""
+    """Which round it is, from 1, whatever the game calls its rounds; 1 also while the first is being prepared."""
     places: tuple[Place, ...]
-    """Every player's seat, by number."""
+    """Every seat there is."""
     outcome: Outcome | None
     """How the game ended, or None while it goes on."""
 

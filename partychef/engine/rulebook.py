@@ -14,6 +14,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, IllegalMove, Move, Outcome, Seat, TimedStep, View
 
 Key = tuple[object, ...]
+MUTABLE = {list, dict}
 V = TypeVar("V", bound=View)
 
 
@@ -88,7 +89,7 @@ class Rulebook:
 
 
 class GameState(Generic[V]):
-    """A game in play, by its rulebook. Each game adds its facts."""
+    """A game in play, by its rulebook. Each game adds its facts; only lists and dicts change in place."""
 
     rulebook: ClassVar[Rulebook]
     step: Any
@@ -149,8 +150,10 @@ class GameState(Generic[V]):
         """An independent state; what is frozen is shared."""
         twin = object.__new__(type(self))
         facts = vars(twin)
+        facts.update(vars(self))
         for name, value in vars(self).items():
-            facts[name] = value.copy() if isinstance(value, list | dict) else value
+            if type(value) in MUTABLE:
+                facts[name] = value.copy()
         return twin
 
     def _is_stranger(self, actor: Actor) -> bool:

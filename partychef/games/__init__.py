@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from partychef.engine.game import Game
-from partychef.games.chefs_hat import CHEFS_HAT
-from partychef.games.cook_off import COOK_OFF
-from partychef.games.cooking_party import COOKING_PARTY
-from partychef.games.cuisine_decks import CUISINE_DECKS
-from partychef.games.green_chef import GREEN_CHEF
-from partychef.games.kitchen_closing import KITCHEN_CLOSING
+from importlib import import_module
 
-GAMES: dict[str, Game] = {
-    game.id: game for game in (COOKING_PARTY, KITCHEN_CLOSING, GREEN_CHEF, CHEFS_HAT, CUISINE_DECKS, COOK_OFF)
-}
+from partychef.engine.game import Game
+
+SHELF = (
+    "cooking_party",
+    "kitchen_closing",
+    "green_chef",
+    "chefs_hat",
+    "cuisine_decks",
+    "cook_off",
+)
+"""The games' folders, in the order in which a host is offered them."""
+
+
+def game_in(folder: str) -> Game:
+    """The game of a folder: the one that is named like it, in capitals."""
+    game: Game = getattr(import_module(f"{__name__}.{folder}"), folder.upper())
+    return game
+
+
+GAMES: dict[str, Game] = {game.id: game for game in map(game_in, SHELF)}

@@ -22,7 +22,7 @@ YES = ("on", "yes", "true", "1")
 def move_data(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
     """The JSON data of the move that a form describes. Raises IllegalMove when it names no move of the game."""
     tag = form.get("move", "")
-    for kind in get_args(game.moves):
+    for kind in get_args(game.moves) or (game.moves,):  # a game may have one kind of move only
         info = inspect.type_info(kind)
         if isinstance(info, inspect.StructType) and info.tag == tag:
             fields = {field.name: _value(field.name, field.type, form) for field in info.fields}

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from partychef.cli import main
 from partychef.engine.record import read
 from partychef.games import GAMES
-from partychef.games.chefs_hat.log_reader_play import record_from
+from partychef.games.chefs_hat.simulator_logs.replay import record_from
 from tests.games.chefs_hat.sample_logs import log
 
 SAMPLE = Path(__file__).parents[1] / "records" / "sample-round.jsonl"

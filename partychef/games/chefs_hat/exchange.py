@@ -8,7 +8,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, Seat
 from partychef.games.chefs_hat.cards import JOKER, MOZZARELLA, listed
 from partychef.games.chefs_hat.moves import DinnerIsServed, FoodFight, Give, NoAction
-from partychef.games.chefs_hat.simulator import fixed_gift
+from partychef.games.chefs_hat.simulator_rules import fixed_gift
 from partychef.games.chefs_hat.state import Gift, Kitchen
 from partychef.games.chefs_hat.turns import NEXT, ONLY, SEATS, start_pizza
 from partychef.games.chefs_hat.view import Cards

@@ -13,7 +13,7 @@ from partychef.games.chefs_hat.cards import PLAYERS
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.chefs_hat.shifts import begin_shift, check_prepared
-from partychef.games.chefs_hat.simulator import differences
+from partychef.games.chefs_hat.simulator_rules import differences
 from partychef.games.chefs_hat.state import ShiftDeal
 
 SEATS = range(PLAYERS, PLAYERS + 1)  # CH-1

@@ -15,7 +15,7 @@ from partychef.engine.game import Seat
 from partychef.engine.rulebook import GameState
 from partychef.games.chefs_hat.cards import Counts
 from partychef.games.chefs_hat.options import Options
-from partychef.games.chefs_hat.simulator import Differences
+from partychef.games.chefs_hat.simulator_rules import Differences
 from partychef.games.chefs_hat.view import Cards, ChefsHatView, Placed, Shift, Special, StepKind
 
 NOBODY: frozenset[Seat] = frozenset()

@@ -179,7 +179,7 @@ class DecksView(View, frozen=True):
     step: StepKind
     phase: Phase
     round: int
-    """Which turn it is, from 1; 0 while the decks are being chosen."""
+    """Which turn it is, from 1, also while the decks are being chosen."""
     roles: bool
     """Whether role cards are in play."""
     long_goals: bool

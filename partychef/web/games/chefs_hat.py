@@ -11,9 +11,9 @@ from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry, Record
 from partychef.games.chefs_hat import moves as m
 from partychef.games.chefs_hat.cards import JOKER, ROLES, TARGET, Ingredient, Role, ingredients
-from partychef.games.chefs_hat.log_reader_lines import looks_like_a_log
-from partychef.games.chefs_hat.log_reader_play import record_from
 from partychef.games.chefs_hat.placements import PLACEMENTS
+from partychef.games.chefs_hat.simulator_logs.lines import looks_like_a_log
+from partychef.games.chefs_hat.simulator_logs.replay import record_from
 from partychef.games.chefs_hat.view import ChefsHatView
 from partychef.web.games.screens import RoundScore, Scene, Screens, Who
 

@@ -10,10 +10,10 @@ import pytest
 
 from partychef.engine.record import RecordError, play, read, write
 from partychef.games import GAMES
-from partychef.games.chefs_hat.log_reader import read_log, version_of
-from partychef.games.chefs_hat.log_reader_lines import looks_like_a_log
-from partychef.games.chefs_hat.log_reader_play import record_from, replay_log
-from partychef.games.chefs_hat.log_writer import write_log
+from partychef.games.chefs_hat.simulator_logs.lines import looks_like_a_log
+from partychef.games.chefs_hat.simulator_logs.parse import read_log, version_of
+from partychef.games.chefs_hat.simulator_logs.replay import record_from, replay_log
+from partychef.games.chefs_hat.simulator_logs.write import write_log
 from tests.games.chefs_hat.sample_logs import NAMES, PLAYS_LIKE, log, own_game
 
 OLD, MIDDLE, NEW = "v0.2.1-002", "v2.1.1-002", "v2.3.8.6-002"

@@ -16,12 +16,12 @@ from partychef.engine.game import Move
 from partychef.engine.record import Entry, Header, Record, play
 from partychef.games import GAMES
 from partychef.games.chefs_hat import CHEFS_HAT
-from partychef.games.chefs_hat.log_reader_play import record_from
-from partychef.games.chefs_hat.log_writer import write_log
 from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction, Pass
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.chefs_hat.setup import set_up
+from partychef.games.chefs_hat.simulator_logs.replay import record_from
+from partychef.games.chefs_hat.simulator_logs.write import write_log
 from tests.games.chefs_hat.sample_logs import own_game
 
 RULE = "-" * 101

@@ -11,7 +11,7 @@ from partychef.games.chefs_hat.moves import Discard, Give, Pass
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.chefs_hat.setup import set_up
-from partychef.games.chefs_hat.simulator import RULEBOOK, Differences, differences, fixed_gift
+from partychef.games.chefs_hat.simulator_rules import RULEBOOK, Differences, differences, fixed_gift
 from tests.games.chefs_hat.kitchen import HANDS, fresh, scene, second_shift
 
 OLD, MIDDLE, NEW = (Options(rules="simulator", version=version) for version in ("0.2.1", "2.1.1", "2.3.8.6"))

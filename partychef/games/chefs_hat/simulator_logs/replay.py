@@ -17,10 +17,10 @@ from partychef.engine.record import LONGEST_NAME, Entry, Header, Record
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.chefs_hat import CHEFS_HAT
 from partychef.games.chefs_hat.cards import MOZZARELLA, listed
-from partychef.games.chefs_hat.log_reader import At, Log, Pizza, Shift, Turn, read_log
-from partychef.games.chefs_hat.log_reader_lines import LogError
 from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction, Pass
 from partychef.games.chefs_hat.setup import set_up
+from partychef.games.chefs_hat.simulator_logs.lines import LogError
+from partychef.games.chefs_hat.simulator_logs.parse import At, Log, Pizza, Shift, Turn, read_log
 from partychef.games.chefs_hat.view import Cards, Placed
 
 LABELS = ("Chef", "Souschef", "Waiter", "Dishwasher")

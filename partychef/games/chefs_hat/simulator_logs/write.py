@@ -16,11 +16,11 @@ from partychef.engine.record import Entry, Record
 from partychef.engine.words import clean_line
 from partychef.games.chefs_hat import CHEFS_HAT
 from partychef.games.chefs_hat.cards import HAND, TARGET, counted, listed
-from partychef.games.chefs_hat.log_reader import PARTYCHEF
-from partychef.games.chefs_hat.log_reader_play import LABELS, board
 from partychef.games.chefs_hat.moves import Discard, Pass
 from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.chefs_hat.setup import set_up
+from partychef.games.chefs_hat.simulator_logs.parse import PARTYCHEF
+from partychef.games.chefs_hat.simulator_logs.replay import LABELS, board
 from partychef.games.chefs_hat.state import Gift
 from partychef.games.chefs_hat.view import Cards
 

@@ -1,4 +1,4 @@
-"""A simulator log as a typed whole, with the number of every line; nothing is played here (see `log_reader_play`)."""
+"""A simulator log as a typed whole, with the number of every line; nothing is played here (see `replay.py`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 from partychef.engine.game import Seat
 from partychef.games.chefs_hat.cards import JOKER
-from partychef.games.chefs_hat.log_reader_lines import Line, LogError, lines_of, numbers, time_style
+from partychef.games.chefs_hat.simulator_logs.lines import Line, LogError, lines_of, numbers, time_style
 
 PARTYCHEF = "partychef"
 """The experiment of our own logs: hands are printed before the move, seats and labels are right (CH-44)."""

@@ -1,0 +1,347 @@
+"""The laws of the engine's agreement, as functions: each raises AssertionError for a table at which it is broken.
+
+A table is a game, its number of seats, and what the laws must know of the game: the house rules to try, where the
+cards are, what is secret. No law takes a game's own `copy()` or `==` at its word but those that are about them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import groupby
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Actor, Game, IllegalMove, Move, Place, View, read_move
+from partychef.engine.record import Entry, Header, Record, play, read, write
+
+CLOSELY = 20
+SELDOM = 0.1
+"""Where looking closer takes its time: so many moments from the first, and how often later."""
+
+
+OFTEN = 6
+"""A seat from which something was kept so often has seen it change."""
+
+
+class Table(NamedTuple):
+    """What a law is tried on."""
+
+    game: Game
+    subject: Any
+    """`house_rules`, `choose`, `refused`, `ALL_CARDS`, `cards` and `blanked`: see any `subject.py`."""
+    seats: int
+
+    def evenings(self, name: str) -> Iterator[Evening]:
+        """Each with a seed and house rules of its own; large tables play long, so one must do."""
+        return (Evening(self, name, number) for number in range(4 if self.seats < 8 else 1))
+
+
+class Moment(NamedTuple):
+    """A game just before a move."""
+
+    state: Any
+    actor: Actor
+    move: Move
+    chance: Chance
+
+
+class Evening:
+    """One game of random play, to be watched move by move."""
+
+    def __init__(self, table: Table, name: str, number: int) -> None:
+        self.table = table
+        self.seed = f"{name} {table.seats} {number}"
+        self.dice = Random(self.seed)
+        self.number = 0
+        """The next move's."""
+        self.options = self.dice.choice(table.subject.house_rules(table.seats))
+        self.state: Any = table.game.deal(table.seats, self.options, Chance(self.seed, 0))
+
+    def moments(self) -> Iterator[Moment]:
+        """Plays on between one moment and the next."""
+        while self.state.to_move():
+            self.number += 1
+            actor = self.dice.choice(sorted(self.state.to_move(), key=str))
+            move = self.table.subject.choose(self.state, actor, self.dice)
+            yield Moment(self.state, actor, move, Chance(self.seed, self.number))
+            self.state.check(actor, move)
+            self.state.apply(actor, move, Chance(self.seed, self.number))
+
+    def states(self) -> Iterator[Any]:
+        """The game before each move and at its end."""
+        for moment in self.moments():
+            yield moment.state
+        yield self.state
+
+    def looks_closer(self) -> bool:
+        """Whether this moment is one to look at closely."""
+        return self.number <= CLOSELY or self.dice.random() < SELDOM or not self.state.to_move()
+
+    def header(self) -> Header:
+        """What a record of this evening begins with."""
+        return Header(
+            game=self.table.game.id,
+            rules=self.table.game.rules_version,
+            players=tuple(f"Guest {seat}" for seat in range(self.table.seats)),
+            seed=self.seed,
+            options=msgspec.json.decode(msgspec.json.encode(self.options)),  # as it is read, with lists for tuples
+            judge="Critic",
+        )
+
+
+def the_end(table: Table) -> None:
+    """A game ends, exactly then nobody is to move, and somebody who sits there wins, unless nobody has a point."""
+    for evening in table.evenings("ends"):
+        for moment in evening.moments():
+            assert moment.state.to_move()
+            assert moment.state.outcome() is None
+        outcome = evening.state.outcome()
+        assert outcome is not None
+        assert not evening.state.to_move()
+        assert set(range(table.seats)) <= outcome.scores.keys()
+        assert set(outcome.winners) <= outcome.scores.keys()
+        assert outcome.winners or not any(outcome.scores.values())
+
+
+def who_moves(table: Table) -> None:
+    """Who is to move has a move, and nobody else."""
+    for evening in table.evenings("moves"):
+        for state, *_ in evening.moments():
+            for actor in (*state.seats(), None, 99):
+                assert bool(state.legal_moves(actor)) == (actor in state.to_move())
+
+
+def the_offer(table: Table) -> None:
+    """Every move on offer is legal."""
+    for evening in table.evenings("offer"):
+        for state, actor, *_ in evening.moments():
+            for move in state.legal_moves(actor):
+                _allow(state, actor, move)
+
+
+def the_clock(table: Table) -> None:
+    """The move of the clock is legal."""
+    for evening in table.evenings("clock"):
+        for state, *_ in evening.moments():
+            for actor in state.to_move():
+                _allow(state, actor, state.default_move(actor))
+
+
+def everybody_asleep(table: Table) -> None:
+    """The clock alone brings a game to its end."""
+    for evening in table.evenings("asleep"):
+        number = 0
+        while evening.state.to_move():
+            number += 1
+            assert number < 100_000
+            actor = evening.dice.choice(sorted(evening.state.to_move(), key=str))
+            evening.state.apply(actor, evening.state.default_move(actor), Chance(evening.seed, number))
+        assert evening.state.outcome()
+
+
+def looking(table: Table) -> None:
+    """Looking and asking change nothing."""
+    for evening in table.evenings("looking"):
+        for state, actor, move, _ in evening.moments():
+            before = independent(state)
+            state.view(evening.dice.choice((*state.seats(), None)))
+            state.legal_moves(actor)
+            state.default_move(actor)
+            state.check(actor, move)
+            state.timed_step()
+            state.outcome()
+            for anybody, attempt in table.subject.refused(state, evening.dice):
+                with suppress(IllegalMove):
+                    state.check(anybody, attempt)
+            assert facts(state) == facts(before)
+
+
+def views(table: Table) -> None:
+    """A view says all that everybody reads: whose it is, the step, the round, the places and the outcome."""
+    for evening in table.evenings("views"):
+        for state in evening.states():
+            if not evening.looks_closer():
+                continue
+            for seat in (*state.seats(), None):
+                view = state.view(seat)
+                assert isinstance(view, View)
+                assert view.seat == seat
+                assert isinstance(view.step, str) and view.step
+                assert type(view.round) is int and view.round >= 1
+                assert all(isinstance(place, Place) and type(place.score) is int for place in view.places)
+                assert sorted(place.seat for place in view.places) == sorted(state.seats())
+                assert view.outcome == state.outcome()
+
+
+def copies(table: Table) -> None:
+    """A copy is another game in the same position, and lives its own life."""
+    for evening in table.evenings("copy"):
+        for state, actor, move, chance in evening.moments():
+            if not evening.looks_closer():
+                continue
+            twin, before = state.copy(), independent(state)
+            assert twin is not state and type(twin) is type(state)
+            assert facts(twin) == facts(state)
+            twin.apply(actor, move, chance)
+            assert facts(state) == facts(before)
+
+
+def equality(table: Table) -> None:
+    """States are equal when all their facts are, and only then."""
+    for evening in table.evenings("equal"):
+        for state in evening.states():
+            if not evening.looks_closer():
+                continue
+            assert state == independent(state)
+            for name in facts(state):
+                other = independent(state)
+                setattr(other, name, object())
+                assert other != state, f"{name} does not count"
+
+
+def replays(table: Table) -> None:
+    """A replay from JSON gives an equal state."""
+    shelf = {table.game.id: table.game}
+    for evening in table.evenings("replay"):
+        entries = [Entry(moment.actor, moment.move) for moment in evening.moments()]
+        record = Record(evening.header(), tuple(entries))
+        assert read(write(record), shelf) == record
+        assert facts(play(record, shelf)) == facts(evening.state)
+
+
+def moves_in_json(table: Table) -> None:
+    """Moves survive JSON."""
+    for evening in table.evenings("json"):
+        for state, actor, *_ in evening.moments():
+            for move in state.legal_moves(actor):
+                assert read_move(table.game, msgspec.json.decode(msgspec.json.encode(move))) == move
+
+
+def every_card(table: Table) -> None:
+    """Every card is in exactly one place."""
+    for evening in table.evenings("cards"):
+        for state in evening.states():
+            assert table.subject.cards(state) == table.subject.ALL_CARDS
+
+
+def lost_cards(table: Table) -> None:
+    """Whoever counts the cards misses one that is lost: else the law before this one says nothing."""
+    for evening in table.evenings("lost"):
+        missed = [
+            any(_is_missed(table, state, name) for name in facts(state))
+            for state, *_ in evening.moments()
+            if evening.looks_closer()
+        ]
+        assert sum(missed) > len(missed) / 2  # before the cards are dealt they may all be in the box
+
+
+def secrets(table: Table) -> None:
+    """What is secret from a seat changes nothing it sees, and what others see alone is secret from it."""
+    for evening in table.evenings("secrets"):
+        hidden, kept = Counter[Actor](), set[Actor]()
+        for state, *_ in evening.moments():
+            for seat in evening.dice.sample((*state.seats(), None), 3):
+                twin = table.subject.blanked(independent(state), seat, evening.dice)
+                assert twin.view(seat) == state.view(seat)
+                assert twin.legal_moves(seat) == state.legal_moves(seat)
+                if not evening.looks_closer():
+                    continue
+                other = evening.dice.choice([one for one in state.seats() if one != seat])
+                if _own(state.view(other)) != _own(state.view(seat)):
+                    hidden[seat] += 1
+                if twin.view(other) != state.view(other):
+                    kept.add(seat)
+        for seat, times in hidden.items():
+            assert seat in kept or times < OFTEN, f"nothing was blanked for {seat}"
+
+
+def steps(table: Table) -> None:
+    """The step has a new key whenever it changes."""
+    for evening in table.evenings("steps"):
+        steps = [step for step, _ in groupby(moment.state.timed_step() for moment in evening.moments())]
+        keys = [step.key for step in steps]
+        assert len(keys) == len(set(keys))
+
+
+LAWS: tuple[Callable[[Table], None], ...] = (
+    the_end,
+    who_moves,
+    the_offer,
+    the_clock,
+    everybody_asleep,
+    looking,
+    views,
+    copies,
+    equality,
+    replays,
+    moves_in_json,
+    every_card,
+    lost_cards,
+    secrets,
+    steps,
+)
+
+
+def facts(state: Any) -> dict[str, Any]:
+    """Everything that a state knows, by name."""
+    known: dict[str, Any] = vars(state)
+    return known
+
+
+def independent(state: Any) -> Any:
+    """A copy that the game has no hand in."""
+    twin = object.__new__(type(state))
+    vars(twin).update({name: _apart(value) for name, value in facts(state).items()})
+    return twin
+
+
+def _apart(value: Any) -> Any:
+    match value:
+        case dict():
+            return {key: _apart(one) for key, one in value.items()}
+        case list() | set():
+            return type(value)(_apart(one) for one in value)
+        case tuple() if type(value) is tuple:
+            return tuple(_apart(one) for one in value)
+        case _:
+            return value
+
+
+def _allow(state: Any, actor: Actor, move: Move) -> None:
+    try:
+        state.check(actor, move)
+    except IllegalMove as error:
+        raise AssertionError(f"{move} of {actor} is refused: {error}") from error
+
+
+def _own(view: View) -> View:
+    """The view as if nobody in particular looked."""
+    return msgspec.structs.replace(view, seat=None)
+
+
+def _is_missed(table: Table, state: Any, name: str) -> bool:
+    """Whether the count notices that the first thing is gone from a pile."""
+    twin = independent(state)
+    piles = facts(twin)
+    if not isinstance(piles[name], list | tuple | dict) or not piles[name]:
+        return False
+    piles[name] = _without_one(piles[name])
+    try:
+        return bool(table.subject.cards(twin) != table.subject.ALL_CARDS)
+    except LookupError:  # a whole pile is missed
+        return True
+
+
+def _without_one(pile: Any) -> Any:
+    """A pile without its first card; of several piles the first that has one loses it."""
+    if not isinstance(pile, dict):
+        return pile[1:]
+    for key, cards in pile.items():
+        if isinstance(cards, list | tuple) and cards:
+            return {**pile, key: cards[1:]}
+    return dict(list(pile.items())[1:])
