@@ -82,7 +82,7 @@ class View(msgspec.Struct, frozen=True):
     step: str
     """The step of the round, as this seat may know it."""
     round: int
-    """Which round it is, from 1, whatever the game calls its rounds; 1 also while the first is being prepared."""
+    """Which round it is, from 1, whatever the game calls its rounds; 0 while a game is still being set up."""
     places: tuple[Place, ...]
     """Every seat there is."""
     outcome: Outcome | None

@@ -172,7 +172,7 @@ def views(table: Table) -> None:
                 assert isinstance(view, View)
                 assert view.seat == seat
                 assert isinstance(view.step, str) and view.step
-                assert type(view.round) is int and view.round >= 1
+                assert type(view.round) is int and view.round >= 0
                 assert all(isinstance(place, Place) and type(place.score) is int for place in view.places)
                 assert sorted(place.seat for place in view.places) == sorted(state.seats())
                 assert view.outcome == state.outcome()

@@ -104,7 +104,7 @@ def without_a_round(pot: Any, seat: Seat | None) -> Any:
     return Roundless(*(getattr(view, name) for name in KNOWN))
 
 
-def before_the_first_round(pot: Any, seat: Seat | None) -> PotView:
+def below_nought(pot: Any, seat: Seat | None) -> PotView:
     return msgspec.structs.replace(small_game.view_of(pot, seat), round=pot.round - 1)
 
 
@@ -171,7 +171,7 @@ BROKEN: dict[str, tuple[Broken, set[str]]] = {
     "forgets a field in its copy": (Broken(ForgetfulCopy), {"copies"}),
     "forgets a field in ==": (Broken(ForgetfulEquality), {"equality"}),
     "has a view without a round": (Broken(by(view=without_a_round)), {"views"}),
-    "counts rounds from nought": (Broken(by(view=before_the_first_round)), {"views"}),
+    "plays a round below nought": (Broken(by(view=below_nought)), {"views"}),
     "does not show its outcome": (Broken(by(view=without_the_outcome)), {"views"}),
     "forgets a place": (Broken(by(view=without_the_last_place)), {"views"}),
     "ends without a winner": (

@@ -39,7 +39,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> DecksView:
         seat=seat,
         step=kitchen.step,
         phase=PHASES[kitchen.window if kitchen.step in ("response", "forced_discard") else kitchen.step],
-        round=max(1, kitchen.round),
+        round=kitchen.round,
         roles=plays_roles(kitchen),
         long_goals=kitchen.options.long_goals,
         places=tuple(_place(kitchen, one, asked) for one in kitchen.seats()),

@@ -19,7 +19,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> GreenChefView:
         step=kitchen.step,
         options=kitchen.options,
         game=kitchen.game + 1 if kitchen.step == "break" else kitchen.game,
-        round=max(1, kitchen.round),
+        round=kitchen.round,
         head_chef=kitchen.head_chef,
         places=tuple(_place(kitchen, one, one in asked) for one in kitchen.seats()),
         player=kitchen.player,
