@@ -105,7 +105,7 @@ def without_a_round(pot: Any, seat: Seat | None) -> Any:
 
 
 def below_nought(pot: Any, seat: Seat | None) -> PotView:
-    return msgspec.structs.replace(small_game.view_of(pot, seat), round=pot.round - 1)
+    return msgspec.structs.replace(small_game.view_of(pot, seat), round=pot.round - 9)
 
 
 def without_the_outcome(pot: Any, seat: Seat | None) -> PotView:
