@@ -20,10 +20,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("OPENAI_API_KEY", "none")
 
 from partychef.judges.critics import critic_named
-from partychef.judges.narrator import WORDS_BEGIN, narrate
-from partychef.judges.protocols import decide
-from partychef.judges.simulated import SimulatedJudge, Temper
-from partychef.judges.trial_data import FREE, dishes, plate_of, table
+from partychef.judges.model.narrator import WORDS_BEGIN, narrate
+from partychef.judges.model.scoring import decide
+from partychef.judges.trial.data import FREE, dishes, plate_of, table
+from partychef.judges.trial.simulated import SimulatedJudge, Temper
 from partychef.llm.ask import MemoryLedger
 from partychef.llm.ladder import Ladder
 from partychef.llm.models import Model

@@ -13,12 +13,12 @@ import msgspec
 
 from partychef.games.cooking_party.speech import listed
 from partychef.judges.critics import Critic, CriticError, critic_named
+from partychef.judges.dishes import Verdict, card_name
+from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, name_of, notes_of, order_of, page_of, tasting_of
+from partychef.judges.files.reader import LANGUAGE, Paper, PaperError, read_paper
+from partychef.judges.model.scoring import Protocol
 from partychef.judges.outside import HOUSE, Finding, Opinion, by_models, by_the_house
-from partychef.judges.pages import CRITERIA, cost_of, judges_of, name_of, notes_of, order_of, page_of, tasting_of
 from partychef.judges.panel import joint, jury
-from partychef.judges.papers import LANGUAGE, Paper, PaperError, read_paper
-from partychef.judges.protocols import Protocol
-from partychef.judges.tastings import Verdict, card_name
 from partychef.llm.ask import MemoryLedger
 from partychef.settings import Settings, SettingsError
 

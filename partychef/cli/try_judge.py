@@ -14,10 +14,8 @@ import msgspec
 from partychef.cli._text import columns
 from partychef.cli.judge import critics_named, settings_with, spoken_by
 from partychef.judges.critics import Critic, CriticError
-from partychef.judges.simulated import TYPICAL, Temper
-from partychef.judges.trial import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
-from partychef.judges.trial_bench import Bench
-from partychef.judges.trial_data import (
+from partychef.judges.trial.bench import Bench
+from partychef.judges.trial.data import (
     Attack,
     Dish,
     Ranked,
@@ -27,10 +25,12 @@ from partychef.judges.trial_data import (
     read_captions,
     read_honest,
 )
-from partychef.judges.trial_figures import Row
-from partychef.judges.trial_judges import AskerOf, ByModel, House, Judge
-from partychef.judges.trial_picture import picture
-from partychef.judges.trial_truth import simulated
+from partychef.judges.trial.figures import Row
+from partychef.judges.trial.judges import AskerOf, ByModel, House, Judge
+from partychef.judges.trial.measuring import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
+from partychef.judges.trial.picture import picture
+from partychef.judges.trial.simulated import TYPICAL, Temper
+from partychef.judges.trial.truth import simulated
 from partychef.llm.ask import Asker, Ledger
 from partychef.settings import Settings, SettingsError
 

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import msgspec
 
-from partychef.games.cooking_party.names import FOREIGN, card_holes, form_holes, spoken
 from partychef.games.cooking_party.speech import holes
+from partychef.judges.grammar import FOREIGN, card_holes, form_holes, spoken
 from partychef.settings import data_folder
 
 Banks = dict[str, tuple[str, ...]]

@@ -15,13 +15,13 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.view import PartyView
+from partychef.judges._house_old import brief_of, said_tonight, seed_of, tasting_of
 from partychef.judges.critics import Critic
-from partychef.judges.house import brief_of, said_tonight, seed_of, tasting_of
+from partychef.judges.dishes import Brief, Tasting, Verdict
 from partychef.judges.jury import decide_together, own, said_by
-from partychef.judges.narrator import DISH_BEGINS, WORDS_BEGIN, narrate
+from partychef.judges.model.narrator import DISH_BEGINS, WORDS_BEGIN, narrate
+from partychef.judges.model.scoring import Judgement, Protocol, decide
 from partychef.judges.panel import house_opinions, house_verdicts, joint
-from partychef.judges.protocols import Judgement, Protocol, decide
-from partychef.judges.tastings import Brief, Tasting, Verdict
 from partychef.llm.ask import Asker, Exchange, Heard, Ledger, NoReply
 
 T = TypeVar("T")

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from partychef.engine.chance import Chance
-from partychef.judges.aggregate import Standing, level, standing
 from partychef.judges.chips import TYPICAL_SPREAD, split
 from partychef.judges.critics import CRITERIA, Critic
-from partychef.judges.orders import key_of, shuffled
+from partychef.judges.dishes import Brief, Tasting, Verdict
+from partychef.judges.model.aggregate import Standing, level, standing
+from partychef.judges.model.orders import key_of, shuffled
+from partychef.judges.model.presenting import Photos
+from partychef.judges.model.scoring import Judgement, Protocol, decide, settled, visible
 from partychef.judges.panel import heading
-from partychef.judges.plating import Photos
-from partychef.judges.protocols import Judgement, Protocol, decide, settled, visible
-from partychef.judges.tastings import Brief, Tasting, Verdict
 from partychef.llm.ask import Asker, Check, NoReply, Question, Relay
 
 

@@ -14,12 +14,12 @@ import msgspec
 from msgspec.structs import replace
 
 from partychef.judges.critics import Critic
+from partychef.judges.dishes import Verdict
+from partychef.judges.files.reader import Paper
 from partychef.judges.jury import decide_together, own
-from partychef.judges.narrator import narrate
+from partychef.judges.model.narrator import narrate
+from partychef.judges.model.scoring import Call, Failure, Judgement, PhotoFinish, Protocol, decide
 from partychef.judges.panel import house_opinions, house_verdicts
-from partychef.judges.papers import Paper
-from partychef.judges.protocols import Call, Failure, Judgement, PhotoFinish, Protocol, decide
-from partychef.judges.tastings import Verdict
 from partychef.llm.ask import Asker, Exchange, Heard, Ledger, NoReply
 
 Engine = Literal["house", "model"]

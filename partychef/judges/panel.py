@@ -16,13 +16,13 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.cooking_party.moves import Ask, Award, ChooseAssignment, Critique, InventAssignment
 from partychef.games.cooking_party.view import PartyView
+from partychef.judges._house_old import HouseJudge, brief_of, said_tonight, seed_of, tasting_of
 from partychef.judges.chips import split, standings
 from partychef.judges.critics import CRITERIA, Critic
-from partychef.judges.house import HouseJudge, brief_of, said_tonight, seed_of, tasting_of
-from partychef.judges.marks import Marks, mark
-from partychef.judges.tastings import Brief, Tasting, Verdict
+from partychef.judges.dishes import Brief, Tasting, Verdict
+from partychef.judges.house.phrases import evidence
+from partychef.judges.house.scores import Marks, mark
 from partychef.judges.verdicts import Place, ranked, written
-from partychef.judges.writing import evidence
 from partychef.llm.ask import Heard
 
 MOST_CRITICS = 5

@@ -12,11 +12,11 @@ from partychef.games.cook_off.moves import ChooseBest
 from partychef.games.cook_off.view import CookOffView, Dish
 from partychef.games.cooking_party.cards import Assignment
 from partychef.judges.critics import Critic
+from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.files.reader import Paper, card_id
+from partychef.judges.model.scoring import Protocol
 from partychef.judges.outside import Finding, by_models, by_the_house
 from partychef.judges.panel import ROOM, joint, shortened
-from partychef.judges.papers import Paper, card_id
-from partychef.judges.protocols import Protocol
-from partychef.judges.tastings import Brief, Plate, Tasting
 from partychef.llm.ask import Asker, Ledger
 
 TASK = Assignment(

@@ -8,7 +8,7 @@ import msgspec
 
 from partychef.games.cooking_party.cards import Assignment, Tag
 from partychef.games.cooking_party.palate import banned_tags
-from partychef.judges.vocabulary import plain, tokens_of, vocabulary
+from partychef.judges.house.vocabulary import plain, tokens_of, vocabulary
 
 # The first word found in title, id or labels decides; titles of the printed cards come before general words, and
 # words of other languages, in which a table may write its own tasks, come last.

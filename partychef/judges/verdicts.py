@@ -13,9 +13,9 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.judges.chips import split, standings
 from partychef.judges.critics import Critic
-from partychef.judges.marks import Marks, mark
-from partychef.judges.tastings import Brief, Tasting, Verdict
-from partychef.judges.writing import band_of, critique, evidence
+from partychef.judges.dishes import Brief, Tasting, Verdict
+from partychef.judges.house.phrases import band_of, critique, evidence
+from partychef.judges.house.scores import Marks, mark
 
 
 class Place(msgspec.Struct, frozen=True):

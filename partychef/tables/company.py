@@ -264,7 +264,7 @@ def _judging(judge: Judge) -> Mover:
 
 
 def _model_judge(critics: tuple[Critic, ...], asker: Asker, protocol: Tasting, language: str, tell: Tell) -> Judge:
-    from partychef.judges.model import ModelJudge
+    from partychef.judges._model_old import ModelJudge
 
     return ModelJudge(critics, asker, protocol=protocol, language=language, tell=tell)
 

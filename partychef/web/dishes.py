@@ -9,8 +9,8 @@ import msgspec
 from werkzeug.datastructures import FileStorage, MultiDict
 
 from partychef.engine.words import clean_line
-from partychef.judges.papers import Paper, PaperError, Written, WrittenDish, from_json, from_markdown, paper_of
-from partychef.judges.photos import LARGEST_FILE, PhotoError, ready
+from partychef.judges.files.photos import LARGEST_FILE, PhotoError, ready
+from partychef.judges.files.reader import Paper, PaperError, Written, WrittenDish, from_json, from_markdown, paper_of
 from partychef.tables.names import Refusal
 
 ROWS = 6

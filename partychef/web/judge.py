@@ -14,10 +14,10 @@ from werkzeug.datastructures import MultiDict
 
 from partychef.games.cooking_party.cards import assignments
 from partychef.judges.critics import Critic
+from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, notes_of, page_of
+from partychef.judges.files.reader import Paper
+from partychef.judges.model.scoring import Protocol
 from partychef.judges.outside import by_models, by_the_house
-from partychef.judges.pages import CRITERIA, cost_of, judges_of, notes_of, page_of
-from partychef.judges.papers import Paper
-from partychef.judges.protocols import Protocol
 from partychef.llm.ask import Ledger
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from partychef.judges.critics import Critic
+from partychef.judges.dishes import Tasting, Verdict
 from partychef.judges.outside import Finding, Opinion
-from partychef.judges.tastings import Tasting, Verdict
 from partychef.tables.names import Refusal
 from partychef.tables.paper import keep_replay, kept_replay
 from partychef.tables.play import Tables

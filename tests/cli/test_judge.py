@@ -14,9 +14,9 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from partychef.cli import main
-from partychef.judges.papers import PaperError, from_json, paper_of, read_paper
-from partychef.judges.photos import ready
-from partychef.judges.simulated import SimulatedJudge
+from partychef.judges.files.photos import ready
+from partychef.judges.files.reader import PaperError, from_json, paper_of, read_paper
+from partychef.judges.trial.simulated import SimulatedJudge
 from tests.fake_model import FakeModel, Say
 
 LISA: dict[str, Any] = {

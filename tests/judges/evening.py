@@ -10,10 +10,10 @@ from partychef.engine.game import Move, State, read_options
 from partychef.games import GAMES
 from partychef.games.cooking_party import chef
 from partychef.games.cooking_party.view import PartyView
+from partychef.judges._house_old import HouseJudge
+from partychef.judges._model_old import ModelJudge
 from partychef.judges.critics import Critic, critic_named
-from partychef.judges.house import HouseJudge
-from partychef.judges.model import ModelJudge
-from partychef.judges.protocols import Protocol
+from partychef.judges.model.scoring import Protocol
 from partychef.llm.ask import Ledger
 from partychef.tables.company import Judge
 from tests.judges.stub import Answer, StubAsker

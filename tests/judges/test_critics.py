@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from partychef.games.cooking_party.names import card_forms, spoken, words_about
 from partychef.games.cooking_party.speech import fill, fragment_of
 from partychef.judges.critics import (
     CRITERIA,
@@ -23,6 +22,7 @@ from partychef.judges.critics import (
     read_critics,
     shipped_critics,
 )
+from partychef.judges.grammar import card_forms, spoken, words_about
 from partychef.settings import data_folder
 
 PLAINEST = """

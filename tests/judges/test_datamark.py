@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partychef.engine.chance import Chance
-from partychef.judges.datamark import capped, fresh_mark, marked, quote, tidy, unmarked
-from partychef.judges.tastings import Plate
+from partychef.judges.dishes import Plate
+from partychef.judges.model.datamark import capped, fresh_mark, marked, quote, tidy, unmarked
 
 DISH = ("I roast the chicken until the skin crackles, with lemon-thyme butter and a whisper of smoke.", "Forest Sunday")
 

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from partychef.judges.aggregate import Way, standing
-from partychef.judges.orders import balanced
-from partychef.judges.protocols import Protocol, decide
-from partychef.judges.simulated import PLACES, TYPICAL, SimulatedAsker, SimulatedJudge, Temper
+from partychef.judges.model.aggregate import Way, standing
+from partychef.judges.model.orders import balanced
+from partychef.judges.model.scoring import Protocol, decide
+from partychef.judges.trial.simulated import PLACES, TYPICAL, SimulatedAsker, SimulatedJudge, Temper
 from tests.judges.noisy import BRIEF, PLAIN, best, table
 
 CHANCE = 1 / 4

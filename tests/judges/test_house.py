@@ -12,8 +12,8 @@ from partychef.games import GAMES
 from partychef.games.cooking_party import chef, moves
 from partychef.games.cooking_party.cards import CHIPS, ingredients
 from partychef.games.cooking_party.view import PartyView
+from partychef.judges._house_old import HouseJudge
 from partychef.judges.critics import Critic, critic_named, shipped_critics
-from partychef.judges.house import HouseJudge
 
 GAME = GAMES["cooking-party"]
 

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from markupsafe import escape
 
 from partychef.games.cooking_party.cards import CHIPS, ingredients
-from partychef.judges.narrator import narrate
-from partychef.judges.protocols import Judgement, decide
-from partychef.judges.simulated import SimulatedAsker, SimulatedJudge, Temper
-from partychef.judges.tastings import Brief, Plate, Tasting
+from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.model.narrator import narrate
+from partychef.judges.model.scoring import Judgement, decide
+from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Question
 from partychef.llm.prompts import prompt
 from partychef.settings import data_folder

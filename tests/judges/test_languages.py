@@ -9,16 +9,16 @@ import pytest
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
 from partychef.games.cooking_party.flavours import flavours
-from partychef.games.cooking_party.names import FOREIGN, card_name_in, listed_in, names, spoken, words_about
 from partychef.games.cooking_party.palate import wants_the_worst
 from partychef.games.cooking_party.speech import fill
 from partychef.judges.critics import Critic, plain_lines, shipped_critics
+from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.grammar import FOREIGN, card_name_in, listed_in, names, spoken, words_about
+from partychef.judges.house.reading import read, sentences_of, talks_to_the_judge
+from partychef.judges.house.vocabulary import plain, vocabulary
 from partychef.judges.languages import label_in, number, quoted, technique_of, tongue
-from partychef.judges.reading import read, sentences_of, talks_to_the_judge
 from partychef.judges.tasks import kind_of, wishes_of
-from partychef.judges.tastings import Brief, Plate, Tasting
 from partychef.judges.verdicts import judge
-from partychef.judges.vocabulary import plain, vocabulary
 
 FREE = Brief(assignments()["free-choice"])
 ABROAD = [critic for critic in shipped_critics() if spoken(critic.language) != "en"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partychef.games.cooking_party.cards import ingredients
-from partychef.judges.reading import Reading, read
+from partychef.judges.house.reading import Reading, read
 
 
 def heard(text: str, *cards: str, notes: dict[str, str] | None = None) -> Reading:

@@ -9,7 +9,7 @@ import pytest
 
 from partychef.games.cooking_party import moves
 from partychef.judges.deciding import Decision
-from partychef.judges.narrator import DISH_BEGINS
+from partychef.judges.model.narrator import DISH_BEGINS
 from partychef.llm.ask import MemoryLedger, Question
 from tests.judges.evening import Party, critics, house_evening, of_kind
 from tests.judges.stub import Answer, StubAsker, dishes_of, down, sensible

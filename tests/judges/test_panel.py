@@ -16,13 +16,15 @@ from msgspec.structs import replace
 
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import CHIPS, assignments
+from partychef.judges._house_old import HouseJudge
+from partychef.judges._model_old import ModelJudge
 from partychef.judges.chips import standings
 from partychef.judges.critics import Critic
-from partychef.judges.house import HouseJudge
+from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.house.scores import mark
 from partychef.judges.jury import decide_together, said_by
-from partychef.judges.marks import mark
-from partychef.judges.model import ModelJudge
-from partychef.judges.narrator import DISH_BEGINS
+from partychef.judges.model.narrator import DISH_BEGINS
+from partychef.judges.model.scoring import Judgement
 from partychef.judges.panel import (
     MOST_CRITICS,
     ROOM,
@@ -33,8 +35,6 @@ from partychef.judges.panel import (
     joint,
     shortened,
 )
-from partychef.judges.protocols import Judgement
-from partychef.judges.tastings import Brief, Plate, Tasting
 from partychef.llm.ask import Question
 from tests.judges.evening import Evening, critics
 from tests.judges.stub import Answer, StubAsker, dishes_of, down

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from partychef.games.cooking_party.cards import assignments
+from partychef.judges.dishes import Brief, Plate, Tasting, Verdict
 from partychef.judges.jury import decide_together
-from partychef.judges.protocols import Judgement, PhotoFinish, Protocol, decide
-from partychef.judges.tastings import Brief, Plate, Tasting, Verdict
+from partychef.judges.model.scoring import Judgement, PhotoFinish, Protocol, decide
 from partychef.llm.ask import MemoryLedger, NoReply, Question
 from tests.judges.evening import critics
 from tests.judges.stub import Answer, StubAsker, dishes_of, down

@@ -16,10 +16,10 @@ from PIL import Image
 
 from partychef import create_app
 from partychef.cli import main
-from partychef.judges.datamark import unmarked
 from partychef.judges.jury import decide_together
-from partychef.judges.protocols import decide
-from partychef.judges.simulated import SimulatedAsker, SimulatedJudge, Temper
+from partychef.judges.model.datamark import unmarked
+from partychef.judges.model.scoring import decide
+from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Question
 from partychef.llm.prompts import prompt
 from partychef.settings import Settings

@@ -14,11 +14,11 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from partychef.games.cooking_party.cards import CHIPS, assignments
-from partychef.judges.aggregate import astray, level, standing, weights_of, within
 from partychef.judges.critics import CRITERIA, critic_named
-from partychef.judges.protocols import Judgement, decide
-from partychef.judges.simulated import SimulatedAsker, SimulatedJudge, Temper
-from partychef.judges.tastings import Brief, Plate, Tasting
+from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.model.aggregate import astray, level, standing, weights_of, within
+from partychef.judges.model.scoring import Judgement, decide
+from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Asker, MemoryLedger, NoReply, Question
 from partychef.llm.ladder import Ladder
 from partychef.llm.models import Limits, Model

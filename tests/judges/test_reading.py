@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partychef.judges.reading import Reading, read, sentences_of, talks_to_the_judge
+from partychef.judges.house.reading import Reading, read, sentences_of, talks_to_the_judge
 
 CARDS = {"lobster": "Lobster", "peaches": "Peaches", "bell-peppers": "Bell Peppers", "smoked-salmon": "Smoked Salmon"}
 

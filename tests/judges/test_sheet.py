@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from partychef.judges.plating import Tray, tray
-from partychef.judges.sheet import json_object, read_duel, read_sheet, schema_of
+from partychef.judges.model.presenting import Tray, tray
+from partychef.judges.model.score_sheet import json_object, read_duel, read_sheet, schema_of
 from partychef.llm.prompts import prompt
 from tests.judges.noisy import entry, table
 

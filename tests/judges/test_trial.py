@@ -17,11 +17,9 @@ from hypothesis import strategies as st
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import ingredients
 from partychef.judges.critics import critic_named
-from partychef.judges.simulated import Temper
-from partychef.judges.tastings import Brief, Tasting
-from partychef.judges.trial import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
-from partychef.judges.trial_bench import Bench
-from partychef.judges.trial_data import (
+from partychef.judges.dishes import Brief, Tasting
+from partychef.judges.trial.bench import Bench
+from partychef.judges.trial.data import (
     Attack,
     Caption,
     Dish,
@@ -37,11 +35,13 @@ from partychef.judges.trial_data import (
     read_captions,
     table,
 )
-from partychef.judges.trial_figures import at_least, at_most, difference, openings, paired, wilson
-from partychef.judges.trial_judges import ByModel, House, Look, Sitting
-from partychef.judges.trial_people import pairs_of, spread_out
-from partychef.judges.trial_picture import picture
-from partychef.judges.trial_truth import simulated
+from partychef.judges.trial.figures import at_least, at_most, difference, openings, paired, wilson
+from partychef.judges.trial.judges import ByModel, House, Look, Sitting
+from partychef.judges.trial.measuring import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
+from partychef.judges.trial.people import pairs_of, spread_out
+from partychef.judges.trial.picture import picture
+from partychef.judges.trial.simulated import Temper
+from partychef.judges.trial.truth import simulated
 from partychef.llm.ask import NoReply
 
 INSPECTOR = critic_named("inspector")

@@ -13,11 +13,11 @@ import pytest
 from partychef.games.cooking_party.cards import assignments
 from partychef.games.cooking_party.speech import fragment_of
 from partychef.judges.critics import Critic, critic_named, shipped_critics
+from partychef.judges.dishes import Brief, Plate, Tasting, Verdict
+from partychef.judges.files.reader import from_json, paper_of
+from partychef.judges.house.remarks import Point, doubts_of, praise_of
+from partychef.judges.house.scores import look
 from partychef.judges.languages import bound, contracted, technique_of
-from partychef.judges.marks import look
-from partychef.judges.papers import from_json, paper_of
-from partychef.judges.points import Point, doubts_of, praise_of
-from partychef.judges.tastings import Brief, Plate, Tasting, Verdict
 from partychef.judges.verdicts import judge
 
 TABLES = json.loads((Path(__file__).parent / "twenty_dishes.json").read_text(encoding="utf-8"))

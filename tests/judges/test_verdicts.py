@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import CHIPS, assignments, ingredients
 from partychef.judges.critics import Critic, critic_named, shipped_critics
-from partychef.judges.tastings import Brief, Plate, Tasting, Verdict
+from partychef.judges.dishes import Brief, Plate, Tasting, Verdict
 from partychef.judges.verdicts import judge
 
 FREE = Brief(assignments()["free-choice"])

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from partychef.judges.critics import critic_named
+from partychef.judges.files.reader import read_paper
 from partychef.judges.outside import by_models
-from partychef.judges.papers import read_paper
 from partychef.llm.ask import MemoryLedger
 from partychef.llm.setup import asker_from
 from partychef.settings import Settings

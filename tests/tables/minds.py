@@ -14,8 +14,8 @@ from partychef.engine.game import Move, View
 from partychef.games.cooking_party.cards import CHIPS
 from partychef.games.cooking_party.moves import Award, Critique
 from partychef.games.cooking_party.view import PartyView
+from partychef.judges._house_old import HouseJudge
 from partychef.judges.critics import Critic
-from partychef.judges.house import HouseJudge
 from partychef.llm.ask import Asker, Check, Exchange, Heard, Message, NoReply, Question
 from partychef.tables.company import Company, Tasting, Tell
 from partychef.tables.exchanges import TableLedger
