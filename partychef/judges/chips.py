@@ -58,6 +58,15 @@ def split(z: Sequence[float], generosity: float, tie: Draws) -> list[tuple[int, 
     return [given.get(dish, ()) for dish in range(len(z))]
 
 
+def award(z: Sequence[float], order: Sequence[int], generosity: float, tie: Draws) -> list[tuple[int, ...]]:
+    """The chips of each dish where the order, best first, is settled already.
+
+    Tiny steps down the order keep the split from settling equal dishes again.
+    """
+    place = {dish: number for number, dish in enumerate(order)}
+    return split([value - place[dish] * 1e-9 for dish, value in enumerate(z)], generosity, tie)
+
+
 def _distance(piles: tuple[tuple[int, ...], ...], deserved: Sequence[float]) -> float:
     # Dishes behind the piles get nothing in every split, so they add the same to every distance.
     return sum((sum(pile) - share) ** 2 for pile, share in zip(piles, deserved, strict=False))

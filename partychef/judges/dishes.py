@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from partychef.engine.words import clean_line
 from partychef.games.cooking_party.cards import Assignment, ingredients
+from partychef.games.cooking_party.speech import is_plural, singular
 
 
 class Plate(msgspec.Struct, frozen=True):
@@ -38,6 +40,21 @@ class Brief(msgspec.Struct, frozen=True):
     """Nobody was asked for words about the dish beyond its name: that there are none is no fault."""
 
 
+class Case(msgspec.Struct, frozen=True):
+    """Dishes ready to be judged. The chefs' names are kept apart: judges never see them."""
+
+    brief: Brief
+    tastings: tuple[Tasting, ...]
+    chefs: dict[str, str] = {}
+    """The chef's name by the tasting's id."""
+    remarks: tuple[str, ...] = ()
+    """What the reader should know: free ingredients, words cut short."""
+    language: str = ""
+    """Empty when nobody says."""
+    photos: dict[str, tuple[bytes, ...]] = {}
+    """By the tasting's id: small JPEGs, ready for a model that sees."""
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """What the judge found of one tasting; decided before its critique was written."""
 
@@ -60,3 +77,18 @@ def card_name(card: str) -> str:
     """What a card is called; a free ingredient is called what it is."""
     known = ingredients().get(card)
     return known.name if known else card
+
+
+def card_id(name: str) -> str:
+    """The id of the card that is called so, in one or many, in capitals or not; else the name itself, tidied."""
+    tidy = clean_line(name)
+    return _cards_by_name().get(tidy.casefold(), tidy)
+
+
+def _cards_by_name() -> dict[str, str]:
+    names: dict[str, str] = {}
+    for card in ingredients().values():
+        name = card.name.casefold()
+        for form in (singular(name) if is_plural(name) else name + "s", card.id, name):
+            names[form] = card.id
+    return names

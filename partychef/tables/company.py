@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
 from partychef.chefs import CHEFS
 from partychef.chefs.characters import Character, characters
@@ -19,19 +19,17 @@ from partychef.engine.game import Move, Seat, State, View
 from partychef.games.cook_off.view import CookOffView
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic, shipped_critics
-from partychef.judges.panel import MOST_CRITICS, house_judge
-from partychef.judges.players_choice import call_of, chosen_by_models, chosen_by_the_house
+from partychef.judges.finding import Protocol as Tasting
+from partychef.judges.finding import Tell
+from partychef.judges.jury import MOST_CRITICS
+from partychef.judges.seat import seat_judge
 from partychef.llm.ask import Asker, Heard
 from partychef.tables.exchanges import HOUSE, Once, TableLedger
 from partychef.tables.work import Job, where
 
 log = logging.getLogger(__name__)
 
-Tasting = Literal["fast", "fair"]
-"""The protocol by which models judge (judging.md 3)."""
 Mover = Callable[[View, list[Move], Chance], Move]
-Tell = Callable[[str, str, str], None]
-"""Told the name of a call, who did it ("house", "heuristic" or a model) and, if it should have been another, why."""
 AskerFor = Callable[[TableLedger], Asker | None]
 """The models for one verdict at the table of this ledger, which knows what the party has spent; None: there is none."""
 
@@ -44,7 +42,7 @@ class Judge(Protocol):
     """Does every job of the judge."""
 
     def choose(
-        self, view: PartyView, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
+        self, view: View, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
     ) -> Move:
         """The judge's next move."""
 
@@ -106,13 +104,13 @@ class Company:
     ) -> None:
         """`critics` by id; None means those that ship with partychef. `asker_for` None: this house has no model.
 
-        `judge` and `chef` make those who have a mind; None means those of `judges/model.py` and `chefs/model.py`.
+        `judge` and `chef` make those who have a mind; None means those of `judges/seat.py` and `chefs/model.py`.
         """
         self.critics = critics
         self.asker_for = asker_for
         self.protocol = protocol
         self.known_characters = known_characters
-        self._judge = judge or _model_judge
+        self._judge = judge or seat_judge
         self._chef = chef or _model_chef
 
     def has_a_mind(self, kind: str) -> bool:
@@ -144,9 +142,7 @@ class Company:
         if asker is None:
             return self._by_rules(turn)
         once, view, legal = Once(asker, turn.ledger, _waiting(turn)), turn.view, turn.state.legal_moves(turn.job.seat)
-        if isinstance(view, CookOffView):
-            return self._players_choice(turn, view, once, tell)
-        if isinstance(view, PartyView) and _judges(turn):
+        if _judges(turn):
             critics = self._critics_of(turn)
             judge = self._judge(critics, once, self.protocol, turn.language, tell)
             return judge.choose(view, legal, turn.chance, heard, turn.job.appeal)
@@ -156,20 +152,10 @@ class Company:
             raise UnknownKind(f"there is no character called {name!r}")
         return self._chef(known[name], once, turn.language, tell).choose(view, legal, turn.chance)
 
-    def _players_choice(self, turn: Turn, view: CookOffView, asker: Once, tell: Tell) -> Move:
-        move, finding = chosen_by_models(
-            view, self._critics_of(turn), turn.seed, asker, turn.ledger, protocol=self.protocol, language=turn.language
-        )
-        tell(call_of(view), finding.models[0] if finding.models else HOUSE, finding.why)
-        return move
-
     def _by_rules(self, turn: Turn) -> Move:
         view, legal = turn.view, turn.state.legal_moves(turn.job.seat)
-        if isinstance(view, CookOffView) and _judges(turn):
-            return chosen_by_the_house(view, self._critics_of(turn), turn.seed)
-        if isinstance(view, PartyView) and _judges(turn):
-            judge = house_judge(self._critics_of(turn))
-            return judge.choose(view, legal, turn.chance, None, turn.job.appeal)
+        if _judges(turn) and isinstance(view, PartyView | CookOffView):
+            return seat_judge(self._critics_of(turn)).choose(view, legal, turn.chance, None, turn.job.appeal)
         return mover(turn.job.kind, self.critics, self.known_characters)(view, legal, turn.chance)
 
     def _critics_of(self, turn: Turn) -> tuple[Critic, ...]:
@@ -190,7 +176,7 @@ def mover(
     """
     critics = _known(critics)
     if kind.startswith("critic:"):
-        return _judging(house_judge(_named(kind, critics)))
+        return _judging(_named(kind, critics))
     if kind == "heuristic" or (kind.startswith("model:") and kind.removeprefix("model:") in known_characters()):
         return _good_cook(critics)
     if kind in CHEFS:
@@ -249,24 +235,18 @@ def _good_cook(critics: Mapping[str, Critic]) -> Mover:
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
         if not isinstance(view, PartyView) or view.seat is None or view.judge != view.seat:
             return CHEFS["heuristic"](view, legal, chance)
-        return house_judge([_voice_for(view.seat, critics)]).choose(view, legal, chance)
+        return seat_judge([_voice_for(view.seat, critics)]).choose(view, legal, chance)
 
     return move
 
 
-def _judging(judge: Judge) -> Mover:
+def _judging(critics: tuple[Critic, ...]) -> Mover:
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
         if not isinstance(view, PartyView):
             raise UnknownKind("critics judge Cooking Party Cards and no other game")
-        return judge.choose(view, legal, chance)
+        return seat_judge(critics).choose(view, legal, chance)
 
     return move
-
-
-def _model_judge(critics: tuple[Critic, ...], asker: Asker, protocol: Tasting, language: str, tell: Tell) -> Judge:
-    from partychef.judges._model_old import ModelJudge
-
-    return ModelJudge(critics, asker, protocol=protocol, language=language, tell=tell)
 
 
 def _model_chef(character: Character, asker: Asker, language: str, tell: Tell) -> Chef:

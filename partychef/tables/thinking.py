@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
 from partychef.games.cooking_party.view import PartyView
-from partychef.tables.company import Company, Tell, Turn
+from partychef.judges.finding import Tell
+from partychef.tables.company import Company, Turn
 from partychef.tables.exchanges import Spoke, TableLedger
 from partychef.tables.live import Live
 from partychef.tables.play import Tables

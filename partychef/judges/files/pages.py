@@ -9,8 +9,7 @@ from markupsafe import Markup
 
 from partychef.games.cooking_party.speech import listed
 from partychef.judges.dishes import Plate, Tasting, Verdict, card_name
-from partychef.judges.model.scoring import Call
-from partychef.judges.outside import HOUSE, Finding, Opinion
+from partychef.judges.finding import HOUSE, Call, Finding, Opinion
 
 CRITERIA = {
     "flavour": "flavour logic",
@@ -70,11 +69,11 @@ _PAGE = Markup("""<!doctype html>
 
 def page_of(finding: Finding) -> str:
     """The page. Whatever players, models and files said is escaped; photos are in it."""
-    task = finding.paper.brief.assignment
+    task = finding.case.brief.assignment
     body = [
         Markup("<header><h1>{} {}</h1>").format(task.emoji, task.title),
         Markup('<p class="quiet">{}</p>').format(judges_of(finding)),
-        *([Markup("<p>{}</p>").format(finding.paper.brief.criteria)] if finding.paper.brief.criteria else []),
+        *([Markup("<p>{}</p>").format(finding.case.brief.criteria)] if finding.case.brief.criteria else []),
         *(Markup('<p class="note">{}</p>').format(note) for note in notes_of(finding)),
         Markup("</header>"),
         *(_dish(finding, verdict) for verdict in finding.ranked()),
@@ -103,7 +102,7 @@ def notes_of(finding: Finding) -> list[str]:
             notes.append(f"{len(one.calls)} of {one.planned} calls of {one.critic.name} were answered.")
         if one.photo_finish:
             notes.append(_finish(finding, one))
-    return notes + [f"{remark[:1].upper()}{remark[1:]}." for remark in finding.remarks or finding.paper.remarks]
+    return notes + [f"{remark[:1].upper()}{remark[1:]}." for remark in finding.remarks or finding.case.remarks]
 
 
 def _finish(finding: Finding, opinion: Opinion) -> str:
@@ -118,7 +117,7 @@ def _finish(finding: Finding, opinion: Opinion) -> str:
 
 def tasting_of(finding: Finding, name: str) -> Tasting:
     """The tasting of that id."""
-    return next(tasting for tasting in finding.paper.tastings if tasting.id == name)
+    return next(tasting for tasting in finding.case.tastings if tasting.id == name)
 
 
 def name_of(tasting: Tasting) -> str:
@@ -139,8 +138,8 @@ def _dish(finding: Finding, verdict: Verdict) -> Markup:
         "{plates}\n{words}\n{flag}\n"
         '<ul class="chips" aria-label="{points} points">{chips}</ul>\n<dl>{scores}</dl>\n</article>'
     ).format(
-        rank=verdict.rank, name=name_of(tasting), chef=finding.paper.chefs[verdict.id],
-        photos=_photos(finding.paper.photos.get(verdict.id, ())), plates=_lines(map(_plate, tasting.plates)),
+        rank=verdict.rank, name=name_of(tasting), chef=finding.case.chefs[verdict.id],
+        photos=_photos(finding.case.photos.get(verdict.id, ())), plates=_lines(map(_plate, tasting.plates)),
         words=_lines(_words(one, verdict.id, len(finding.opinions)) for one in finding.opinions), flag=flag,
         points=sum(verdict.chips), chips=chips or Markup("<li>0</li>"), scores=_scores(verdict),
     )  # fmt: skip

@@ -1,6 +1,6 @@
 """Dishes on paper: files of dishes to be judged, in JSON or Markdown, read into tastings.
 
-Whatever is wrong with a file is one sentence (PaperError) that names the file and the place.
+Whatever is wrong with a file is one sentence (FileError) that names the file and the place.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ import msgspec
 
 from partychef.engine.words import clean, clean_line
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
-from partychef.games.cooking_party.speech import is_plural, singular
-from partychef.judges.dishes import Brief, Plate, Tasting, card_name
+from partychef.judges.dishes import Brief, Case, Plate, Tasting, card_id, card_name
 from partychef.judges.files.photos import LARGEST_FILE, MOST_PHOTOS, PhotoError, ready
 
 _KINDS = {
@@ -29,7 +28,7 @@ _NOTE = re.compile(r"^[-*]\s+([^:]+):\s*(.+)$")
 _DISH = re.compile(r"^(?P<name>.*?)\s*(?:\((?P<chef>[^()]*)\))?$")
 
 
-class PaperError(Exception):
+class FileError(Exception):
     """A file of dishes that cannot be used. The message is one sentence."""
 
 
@@ -57,44 +56,29 @@ class Written(msgspec.Struct, forbid_unknown_fields=True):
     dishes: list[WrittenDish] = []
 
 
-class Paper(msgspec.Struct, frozen=True):
-    """Dishes ready to be judged. The chefs' names are kept apart: judges never see them."""
-
-    brief: Brief
-    tastings: tuple[Tasting, ...]
-    chefs: dict[str, str]
-    """The chef's name by the tasting's id."""
-    remarks: tuple[str, ...]
-    """What the reader should know: free ingredients, words cut short."""
-    language: str = ""
-    """Empty when the file does not say."""
-    photos: dict[str, tuple[bytes, ...]] = {}
-    """By the tasting's id: small JPEGs, ready for a model that sees."""
-
-
-def read_paper(path: Path) -> Paper:
-    """Read a file of dishes. Raises PaperError."""
+def read_case(path: Path) -> Case:
+    """Read a file of dishes. Raises FileError."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise PaperError(f"{path.name} is not UTF-8 text") from None
+        raise FileError(f"{path.name} is not UTF-8 text") from None
     except OSError as error:
-        raise PaperError(f"{path.name} cannot be read: {error.strerror}") from None
+        raise FileError(f"{path.name} cannot be read: {error.strerror}") from None
     is_json = path.suffix.lower() == ".json" or text.lstrip().startswith("{")
-    return paper_of(from_json(text, path.name) if is_json else from_markdown(text), path.name, path.parent)
+    return case_of(from_json(text, path.name) if is_json else from_markdown(text), path.name, path.parent)
 
 
 def from_json(text: str, file: str) -> Written:
-    """The dishes of a JSON text. Raises PaperError."""
+    """The dishes of a JSON text. Raises FileError."""
     try:
         return msgspec.convert(json.loads(text), Written)
     except (json.JSONDecodeError, RecursionError) as error:
         where = (
             f"line {error.lineno} cannot be read" if isinstance(error, json.JSONDecodeError) else "nested too deeply"
         )
-        raise PaperError(f"{file} is not JSON: {where}") from None
+        raise FileError(f"{file} is not JSON: {where}") from None
     except msgspec.ValidationError as error:
-        raise PaperError(f"{file}: {_in_words(str(error))}") from None
+        raise FileError(f"{file}: {_in_words(str(error))}") from None
 
 
 def _in_words(error: str) -> str:
@@ -142,28 +126,13 @@ def _take_line(written: Written, line: str) -> None:
         dish.text += line + "\n"
 
 
-def card_id(name: str) -> str:
-    """The id of the card that is called so, in one or many, in capitals or not; else the name itself, tidied."""
-    tidy = clean_line(name)
-    return _cards_by_name().get(tidy.casefold(), tidy)
-
-
-def _cards_by_name() -> dict[str, str]:
-    names: dict[str, str] = {}
-    for card in ingredients().values():
-        name = card.name.casefold()
-        for form in (singular(name) if is_plural(name) else name + "s", card.id, name):
-            names[form] = card.id
-    return names
-
-
-def paper_of(written: Written, file: str, folder: Path | None = None) -> Paper:
-    """The dishes ready to be judged; `file` is what to call it. Raises PaperError.
+def case_of(written: Written, file: str, folder: Path | None = None) -> Case:
+    """The dishes ready to be judged; `file` is what to call it. Raises FileError.
 
     Without a folder no photo is read: what strangers send must not name files of this machine.
     """
     if not written.dishes:
-        raise PaperError(f"{file}: there are no dishes")
+        raise FileError(f"{file}: there are no dishes")
     remarks: list[str] = []
     brief = _brief(written)
     plates: dict[str, list[Plate]] = {}
@@ -180,15 +149,15 @@ def paper_of(written: Written, file: str, folder: Path | None = None) -> Paper:
     ids = {f"tasting {number}": chef for number, chef in enumerate(plates, 1)}
     tastings = tuple(Tasting(name, tuple(plates[chef]), tuple(answers[chef])) for name, chef in ids.items())
     seen = {name: photos[chef] for name, chef in ids.items() if photos[chef]}
-    return Paper(brief, tastings, ids, tuple(remarks), _language(written.language, file), seen)
+    return Case(brief, tastings, ids, tuple(remarks), _language(written.language, file), seen)
 
 
 def _photos(dish: WrittenDish, place: str, folder: Path | None) -> tuple[bytes, ...]:
     names = [name for name in dish.photos if name.strip()]
     if names and folder is None:
-        raise PaperError(f"{place}: photos cannot be named here")
+        raise FileError(f"{place}: photos cannot be named here")
     if len(names) > MOST_PHOTOS:
-        raise PaperError(f"{place} has {len(names)} photos, and {MOST_PHOTOS} are allowed")
+        raise FileError(f"{place} has {len(names)} photos, and {MOST_PHOTOS} are allowed")
     return tuple(_photo(name, place, folder) for name in names if folder is not None)
 
 
@@ -198,20 +167,20 @@ def _photo(name: str, place: str, folder: Path) -> bytes:
     try:
         path = (folder / name).resolve()
         if not path.is_relative_to(folder.resolve()):
-            raise PaperError(f"{place}: the photo {shown} does not lie beside the file")
+            raise FileError(f"{place}: the photo {shown} does not lie beside the file")
         with path.open("rb") as file:
             return ready(file.read(LARGEST_FILE + 1))
     except PhotoError as error:
-        raise PaperError(f"{place}: the photo {shown} {error}") from None
+        raise FileError(f"{place}: the photo {shown} {error}") from None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "that is no name of a file"
-        raise PaperError(f"{place}: the photo {shown} cannot be read: {why}") from None
+        raise FileError(f"{place}: the photo {shown} cannot be read: {why}") from None
 
 
 def _language(tag: str, file: str) -> str:
     tidy = clean_line(tag)
     if tidy and not LANGUAGE.fullmatch(tidy):
-        raise PaperError(f'{file}: "{tidy[:40]}" is no tag of a language, such as en or pt-BR')
+        raise FileError(f'{file}: "{tidy[:40]}" is no tag of a language, such as en or pt-BR')
     return tidy
 
 
@@ -235,19 +204,19 @@ def _plain(title: str) -> str:
 def _plate(dish: WrittenDish, label: str, place: str, remarks: list[str]) -> Plate:
     name = clean_line(dish.name)
     if not name:
-        raise PaperError(f"{place} has no name")
+        raise FileError(f"{place} has no name")
     if len(name) > 60:
-        raise PaperError(f"{place}: the name has {len(name)} characters, and 60 are allowed")
+        raise FileError(f"{place}: the name has {len(name)} characters, and 60 are allowed")
     cards = [card_id(card) for card in dish.cards if card.strip()]
     if not cards:
-        raise PaperError(f"{place} has no cards")
+        raise FileError(f"{place} has no cards")
     if len(set(cards)) < len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
-        raise PaperError(f"{place}: {card_name(twice)} is there twice, and there is only one of each card")
+        raise FileError(f"{place}: {card_name(twice)} is there twice, and there is only one of each card")
     notes = {card_id(card): clean(note) for card, note in dish.notes.items()}
     stray = [card_name(card) for card in notes if card not in cards]
     if stray:
-        raise PaperError(f"{place}: there is a note about {stray[0]}, which is not among its cards")
+        raise FileError(f"{place}: there is a note about {stray[0]}, which is not among its cards")
     free = [card for card in cards if card not in ingredients()]
     remarks += [f"{place}: {card} is no card of the deck and counts as a free ingredient" for card in free]
     text = clean(dish.text)

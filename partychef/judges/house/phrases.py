@@ -10,8 +10,8 @@ from partychef.games.cooking_party.speech import fill, fragment_of, fresh, in_a_
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Brief, card_name
 from partychef.judges.grammar import card_forms
-from partychef.judges.house.remarks import Point, best_quote, doubts_of, praise_of
-from partychef.judges.house.scores import Marks, Seen
+from partychef.judges.house.remarks import Remark, best_quote, doubts_of, praise_of
+from partychef.judges.house.scores import Scored, Seen
 from partychef.judges.languages import contracted, number, quoted, tongue
 
 _NAME_WORDS, _NAME_LETTERS = 8, 60
@@ -30,22 +30,22 @@ def band_of(rank: int, count: int, total: float) -> str:
     return "last" if rank == count else "good" if rank <= count / 2 else "middle"
 
 
-def critique(marks: Marks, band: str, brief: Brief, critic: Critic, said: Sequence[str], chance: Chance) -> str:
+def critique(scored: Scored, band: str, brief: Brief, critic: Critic, said: Sequence[str], chance: Chance) -> str:
     """Two to four sentences or so. `said` are the critiques already given, oldest first."""
-    words = _dish_words(marks.seen, critic.language)
-    praise = [point for seen in marks.seen for point in praise_of(seen, brief, critic)]
-    doubts = [point for seen in marks.seen for point in doubts_of(seen, brief, critic)]
+    words = _dish_words(scored.seen, critic.language)
+    praise = [remark for seen in scored.seen for remark in praise_of(seen, brief, critic)]
+    doubts = [remark for seen in scored.seen for remark in doubts_of(seen, brief, critic)]
     said = list(said)
     parts = [_line(critic, "openings", "any", words, said, chance)]
-    for section in _middle(band, marks.tampering):
+    for section in _middle(band, scored.tampering):
         if section == "tampering":
-            kind = "bribe" if marks.bribe and "bribe" in critic.tampering else "any"
+            kind = "bribe" if scored.bribe and "bribe" in critic.tampering else "any"
             parts.append(_line(critic, section, kind, words, said, chance))
         else:
             section = section if praise else "doubts"
-            point = _strongest(critic, section, praise if section == "praise" else doubts, said, chance)
-            praise, doubts = _without(point, praise), _without(point, doubts)
-            parts.append(_line(critic, section, point.kind, words | point.words, said, chance) if point else "")
+            remark = _strongest(critic, section, praise if section == "praise" else doubts, said, chance)
+            praise, doubts = _without(remark, praise), _without(remark, doubts)
+            parts.append(_line(critic, section, remark.kind, words | remark.words, said, chance) if remark else "")
         said.append(parts[-1])
     parts.append(_line(critic, "closings", band, words, said, chance))
     return " ".join(part for part in parts if part)
@@ -63,32 +63,32 @@ def _line(critic: Critic, section: str, kind: str, words: dict[str, str], said: 
 
 
 def _strongest(
-    critic: Critic, section: str, points: Sequence[Point], said: Sequence[str], chance: Chance
-) -> Point | None:
-    """One of the strongest points; one for which there is a sentence not heard yet, if possible."""
-    known = [point for point in points if critic.bank(section, point.kind)]
-    best = max((point.weight for point in known), default=0.0)
-    good = [point for point in known if point.weight >= best - _AS_GOOD]
+    critic: Critic, section: str, remarks: Sequence[Remark], said: Sequence[str], chance: Chance
+) -> Remark | None:
+    """One of the strongest remarks; one for which there is a sentence not heard yet, if possible."""
+    known = [remark for remark in remarks if critic.bank(section, remark.kind)]
+    best = max((remark.weight for remark in known), default=0.0)
+    good = [remark for remark in known if remark.weight >= best - _AS_GOOD]
     heard = "\n".join(said).lower()
-    new = {kind for kind in {point.kind for point in good} if _has_news(critic.bank(section, kind), heard)}
-    return chance.pick([point for point in good if point.kind in new] or good) if good else None
+    new = {kind for kind in {remark.kind for remark in good} if _has_news(critic.bank(section, kind), heard)}
+    return chance.pick([remark for remark in good if remark.kind in new] or good) if good else None
 
 
 def _has_news(bank: Sequence[str], heard: str) -> bool:
     return any(_fragment(template) not in heard for template in bank)
 
 
-def _without(said: Point | None, points: Sequence[Point]) -> list[Point]:
+def _without(said: Remark | None, remarks: Sequence[Remark]) -> list[Remark]:
     """What may still be said: nothing of the same kind, and nothing more about the same card."""
-    return [point for point in points if said is None or not _alike(said, point)]
+    return [remark for remark in remarks if said is None or not _alike(said, remark)]
 
 
-def _alike(one: Point, other: Point) -> bool:
+def _alike(one: Remark, other: Remark) -> bool:
     return one.kind == other.kind or bool(_subjects(one) & _subjects(other))
 
 
-def _subjects(point: Point) -> set[str]:
-    return {point.words[hole] for hole in ("card", "other") if hole in point.words}
+def _subjects(remark: Remark) -> set[str]:
+    return {remark.words[hole] for hole in ("card", "other") if hole in remark.words}
 
 
 def _dish_words(plates: Sequence[Seen], language: str) -> dict[str, str]:
@@ -108,9 +108,9 @@ def _called(name: str, language: str) -> str:
     return quoted(name, language) if name else ""
 
 
-def evidence(marks: Marks) -> str:
+def evidence(scored: Scored) -> str:
     """At most twelve of the chef's own words; the name or the cards when there are none."""
-    quotes = [quote for seen in marks.seen if (quote := best_quote(seen))]
-    names = [seen.name for seen in marks.seen if seen.name]
-    cards = [in_a_sentence(card_name(card)) for seen in marks.seen for card in seen.cards]
+    quotes = [quote for seen in scored.seen if (quote := best_quote(seen))]
+    names = [seen.name for seen in scored.seen if seen.name]
+    cards = [in_a_sentence(card_name(card)) for seen in scored.seen for card in seen.cards]
     return " ".join((quotes or names or [", ".join(cards[:4])])[0].split()[:12])

@@ -45,7 +45,7 @@ class Seen(msgspec.Struct, frozen=True):
     tampering: bool
 
 
-class Marks(msgspec.Struct, frozen=True):
+class Scored(msgspec.Struct, frozen=True):
     """The five scores of one tasting, its total, and the plates as they were seen."""
 
     scores: dict[str, float]
@@ -55,10 +55,10 @@ class Marks(msgspec.Struct, frozen=True):
     bribe: bool = False
 
 
-def mark(tastings: Sequence[Tasting], brief: Brief, critic: Critic) -> list[Marks]:
+def score(tastings: Sequence[Tasting], brief: Brief, critic: Critic) -> list[Scored]:
     """Score every tasting of a round. No score depends on the order of the tastings."""
     wishes = wishes_of(brief.assignment, brief.criteria)
-    return [_mark_one(tasting, brief, critic, wishes, _others(tasting, tastings, brief)) for tasting in tastings]
+    return [_score_one(tasting, brief, critic, wishes, _others(tasting, tastings, brief)) for tasting in tastings]
 
 
 def _others(tasting: Tasting, tastings: Iterable[Tasting], brief: Brief) -> list[str]:
@@ -82,7 +82,7 @@ def _all_words(plate: Plate) -> str:
     return " ".join([plate.text, *plate.notes.values()])
 
 
-def _mark_one(tasting: Tasting, brief: Brief, critic: Critic, wishes: Wishes, others: Sequence[str]) -> Marks:
+def _score_one(tasting: Tasting, brief: Brief, critic: Critic, wishes: Wishes, others: Sequence[str]) -> Scored:
     seen = tuple(look(plate, brief, others) for plate in tasting.plates)
     worst = palate.wants_the_worst(brief.assignment)
     raw = {name: fmean(rule(one, brief, wishes, critic.taste, worst) for one in seen) for name, rule in _RULES.items()}
@@ -91,7 +91,7 @@ def _mark_one(tasting: Tasting, brief: Brief, critic: Critic, wishes: Wishes, ot
     scores = {name: _stretched(name, raw[name]) for name in CRITERIA}
     tampering = any(one.tampering for one in seen) or any(map(talks_to_the_judge, tasting.answers))
     bribe = any(one.reading.bribe for one in seen)
-    return Marks(scores, _total(scores, critic, wishes), seen, tampering, bribe)
+    return Scored(scores, _total(scores, critic, wishes), seen, tampering, bribe)
 
 
 def _stretched(name: str, raw: float) -> float:

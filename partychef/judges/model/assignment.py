@@ -10,10 +10,10 @@ import msgspec
 from partychef.engine.game import Move
 from partychef.games.cooking_party.cards import Assignment, assignments
 from partychef.games.cooking_party.moves import ChooseAssignment, InventAssignment
-from partychef.games.cooking_party.view import PartyView
+from partychef.judges.jury import shortened
 from partychef.judges.model.briefing import Job, about_the_mark
 from partychef.judges.model.replies import object_of, spoken
-from partychef.judges.panel import shortened
+from partychef.judges.party import Round
 from partychef.llm.prompts import prompt
 
 CRITERIA_LETTERS, TEXT_LETTERS = 500, 500
@@ -29,20 +29,19 @@ class _Chosen(msgspec.Struct):
 
 def assignment(job: Job) -> Move:
     """The assignment and its criteria, in character. Raises NoReply."""
-    invents = any(isinstance(move, InventAssignment) for move in job.legal)
-    return _invent(job) if invents else _choose(job)
+    return _invent(job) if job.round.invents else _choose(job)
 
 
 def _choose(job: Job) -> Move:
     cards = _not_played(job)
-    specials = job.view.specials if any(card.special for card in cards) else ()
+    specials = job.round.specials if any(card.special for card in cards) else ()
     words = prompt("judge/assignment").fill(
-        round=str(job.view.round),
-        chefs=str(len(job.view.chefs)),
+        round=str(job.round.number),
+        chefs=str(job.round.cooks),
         cards="\n".join(map(_line, cards)),
         specials=prompt("judge/specials").fill(deck=", ".join(specials)) if specials else "",
         before=_before(job),
-        greeting=_greeting(job.view),
+        greeting=_greeting(job.round),
     )
 
     def read(text: str) -> Move:
@@ -50,15 +49,15 @@ def _choose(job: Job) -> Move:
         if reply.assignment not in [card.id for card in cards]:
             raise ValueError(f"There is no such card to pick. The ids are: {', '.join(card.id for card in cards)}.")
         special = reply.special if assignments()[reply.assignment].special else None
-        return ChooseAssignment(reply.assignment, _criteria(reply.criteria, job.view), special)
+        return ChooseAssignment(reply.assignment, _criteria(reply.criteria, job.round), special)
 
     return job.ask(words, _choice(cards, specials), read)
 
 
 def _not_played(job: Job) -> list[Assignment]:
     """The cards to choose from, in an order of chance: those not played tonight, as long as there are any."""
-    played = {done.assignment.id for done in job.view.past}
-    new = [name for name in job.view.selectable if name not in played] or job.view.selectable
+    played = {done.assignment.id for done in job.round.past}
+    new = [name for name in job.round.choices if name not in played] or job.round.choices
     return [assignments()[name] for name in job.chance.shuffled(new)]
 
 
@@ -75,29 +74,29 @@ def _choice(cards: Sequence[Assignment], specials: Sequence[str]) -> dict[str, A
 
 
 def _invent(job: Job) -> Move:
-    view = job.view
-    most = max(4, min(_MOST_DEALT, (view.draw_size + view.discard_size) // max(1, len(view.chefs))))  # CP-18
+    round_ = job.round
+    most = max(4, min(_MOST_DEALT, round_.cards // max(1, round_.cooks)))  # CP-18
     words = prompt("judge/invent").fill(
-        round=str(view.round),
-        chefs=str(len(view.chefs)),
+        round=str(round_.number),
+        chefs=str(round_.cooks),
         most=str(most),
-        deck=", ".join(view.specials),
+        deck=", ".join(round_.specials),
         before=_before(job),
-        greeting=_greeting(view),
+        greeting=_greeting(round_),
     )
 
     def read(text: str) -> Move:
-        move = _told(object_of(text, InventAssignment), view)
-        if move.title.casefold() in {played.assignment.title.casefold() for played in view.past}:
+        move = _told(object_of(text, InventAssignment), round_)
+        if move.title.casefold() in {played.assignment.title.casefold() for played in round_.past}:
             raise ValueError(f"“{move.title}” was played tonight already. Invent another assignment.")
         if not move.text:
             raise ValueError("Say in two or three sentences what the task is.")
         return move
 
-    return job.ask(words, _bounds(most, view.specials), read)
+    return job.ask(words, _bounds(most, round_.specials), read)
 
 
-def _told(move: InventAssignment, view: PartyView) -> InventAssignment:
+def _told(move: InventAssignment, round_: Round) -> InventAssignment:
     """The invention in words that can be shown and read aloud. Raises ValueError."""
     return msgspec.structs.replace(
         move,
@@ -106,7 +105,7 @@ def _told(move: InventAssignment, view: PartyView) -> InventAssignment:
         dishes=tuple(map(spoken, move.dishes)),
         special=move.special or None,
         assume=tuple(filter(None, map(spoken, move.assume))),
-        criteria=_criteria(move.criteria, view),
+        criteria=_criteria(move.criteria, round_),
     )
 
 
@@ -133,21 +132,21 @@ def _text(letters: int) -> dict[str, Any]:
 
 def _before(job: Job) -> str:
     """What was played and announced tonight: people may have typed it, so it is data."""
-    if not job.view.past:
+    if not job.round.past:
         return ""
-    mark, data = job.data([{"title": done.assignment.title, "criteria": done.criteria} for done in job.view.past])
+    mark, data = job.data([{"title": done.assignment.title, "criteria": done.criteria} for done in job.round.past])
     return prompt("judge/before").fill(past=data, marked=about_the_mark(mark))
 
 
-def _greeting(view: PartyView) -> str:
-    return "" if any(played.judge == view.judge for played in view.past) else prompt("judge/greeting").fill()
+def _greeting(round_: Round) -> str:
+    return "" if round_.greeted else prompt("judge/greeting").fill()
 
 
-def _criteria(text: str, view: PartyView) -> str:
+def _criteria(text: str, round_: Round) -> str:
     criteria = shortened(spoken(text), CRITERIA_LETTERS)
     if not criteria:
         raise ValueError("Announce your criteria in two or three sentences.")
     # In a jury the critic's name stands before what was announced.
-    if any(played.criteria.casefold().endswith(criteria.casefold()) for played in view.past):
+    if any(played.criteria.casefold().endswith(criteria.casefold()) for played in round_.past):
         raise ValueError("You have announced exactly that before tonight. Say it anew.")
     return criteria

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +11,11 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
-from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import card_name
-from partychef.judges.legality import allowed
 from partychef.judges.model.datamark import fresh_mark, marked, tidy
 from partychef.judges.model.presenting import language_name
+from partychef.judges.party import Round
 from partychef.llm.ask import Asker, Message, Question
 from partychef.llm.prompts import prompt
 
@@ -29,8 +28,9 @@ class Job:
 
     call: str
     """The name of the call."""
-    view: PartyView
-    legal: Sequence[Move]
+    round: Round
+    allowed: Callable[[Move], Move]
+    """Hands back a move that the rules allow; raises ValueError for any other."""
     critic: Critic
     asker: Asker
     seed: str
@@ -50,9 +50,7 @@ class Job:
         `read` raises ValueError, in words that the model can act on.
         """
         question = Question(self.call, self._messages(words), _schema(fields))
-        move: Move = self.asker.ask(
-            question, lambda text: allowed(self.view, self.legal, read(text)), first=self.first
-        )  # fmt: skip
+        move: Move = self.asker.ask(question, lambda text: self.allowed(read(text)), first=self.first)
         return move
 
     def data(self, value: Any) -> tuple[str, str]:

@@ -15,18 +15,18 @@ import msgspec
 
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Brief, Tasting, Verdict
+from partychef.judges.engine import DISH_BEGINS, WORDS_BEGIN
+from partychef.judges.finding import Judgement
 from partychef.judges.model.claims import CRITIQUE_LETTERS, complaints_about, false_claims, is_number, names_an_id
 from partychef.judges.model.datamark import marked, tidy
 from partychef.judges.model.orders import key_of
 from partychef.judges.model.presenting import Tray, manners, messages, tray
 from partychef.judges.model.score_sheet import no_opinion, spoken
-from partychef.judges.model.scoring import Judgement, voice_of
+from partychef.judges.model.scoring import voice_of
 from partychef.llm.ask import AGAIN, Asker, Heard, Question
 from partychef.llm.echoes import echo
 from partychef.llm.prompts import prompt
 
-DISH_BEGINS, WORDS_BEGIN = "\x1e", "\x1f"
-"""What a listener hears before the words about a dish: the first, the tasting's id, the second."""
 _TOKENS, _TOKENS_PER_DISH = 300, 300
 _OPENINGS, _OPENING_WORDS = 16, 4
 _PLACE = "(your critique of this dish)"

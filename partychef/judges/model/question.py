@@ -12,9 +12,7 @@ import msgspec
 
 from partychef.engine.game import Move
 from partychef.games.cooking_party.moves import Ask
-from partychef.games.cooking_party.view import PartyView
-from partychef.judges._house_old import brief_of, plate_of
-from partychef.judges.dishes import Plate, card_name
+from partychef.judges.dishes import Brief, Plate, card_name
 from partychef.judges.house.reading import sentences_of, talks_to_the_judge
 from partychef.judges.house.vocabulary import names_of, words_of
 from partychef.judges.model.briefing import Job, about_the_mark
@@ -40,11 +38,10 @@ class _Asked(msgspec.Struct):
 
 def question(job: Job) -> Move:
     """The one question for the chef who has just presented. Raises NoReply."""
-    view = job.view
-    plates = [capped(plate_of(dish)) for dish in view.dishes if dish.chef == view.presenter]
-    before = [asked.question for played in view.past for asked in played.questions]
-    before += [asked.question for asked in view.questions]
-    mark, data = job.data(_shown(view, plates, before))
+    brief, before = job.round.brief, job.round.asked
+    assert brief is not None
+    plates = list(map(capped, job.round.plates))
+    mark, data = job.data(_shown(brief, plates, before))
 
     def read(text: str) -> Move:
         asked = spoken(unmarked(object_of(text, _Asked).question, mark))
@@ -53,7 +50,7 @@ def question(job: Job) -> Move:
         if any(earlier.casefold().endswith(asked.casefold()) for earlier in before):
             raise ValueError("You have asked that before tonight. Ask something else.")
         # Other languages have other names for the cards, and other endings.
-        if job.language.startswith("en") and not _speaks_of(asked, plates, view.special):
+        if job.language.startswith("en") and not _speaks_of(asked, plates, brief.special):
             raise ValueError("Ask about this very dish: name one of its ingredients or take up the chef's words.")
         return Ask(asked)
 
@@ -61,9 +58,9 @@ def question(job: Job) -> Move:
     return job.ask(words, {"question": {"type": "string", "minLength": 1, "maxLength": LETTERS}}, read)
 
 
-def _shown(view: PartyView, plates: Sequence[Plate], before: Sequence[str]) -> dict[str, Any]:
+def _shown(brief: Brief, plates: Sequence[Plate], before: Sequence[str]) -> dict[str, Any]:
     served = list(map(_served, plates))
-    return {"assignment": task(brief_of(view)), "served": served, "asked before": list(before)[-_REMEMBERED:]}
+    return {"assignment": task(brief), "served": served, "asked before": list(before)[-_REMEMBERED:]}
 
 
 def _served(plate: Plate) -> dict[str, Any]:

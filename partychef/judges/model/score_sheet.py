@@ -39,7 +39,7 @@ _RUN = 3
 _THOUGHTS = re.compile(r"\A\s*<think>.*?</think>", re.DOTALL)
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class ScoreSheet(msgspec.Struct, frozen=True):
     """One call's findings, by the id that this call knew each dish by."""
 
     scores: dict[str, dict[str, float]]
@@ -77,7 +77,7 @@ def _object(fields: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence[str] = ()) -> Sheet:
+def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence[str] = ()) -> ScoreSheet:
     """Read a filled-in sheet. `samples` are the critic's lines in the prompt, which are nobody's critique.
 
     Raises ValueError.
@@ -92,7 +92,7 @@ def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence
     if critiques:
         complaints += _ids(texts, tray, "critiques") or _texts(texts, tray)
     _complain(complaints)
-    return Sheet(
+    return ScoreSheet(
         scores={name: {field: float(entries[name][field]) for field in CRITERIA} for name in tray.ids},
         evidence={name: _quoted(entries[name], name, tray) for name in tray.ids},
         tampering=_tampering(entries),

@@ -1,5 +1,5 @@
-"""How a model judges (judging.md 3): `fast` asks once; `fair` asks several times at once, each call blind to the others
-and with an order, ids and a mark of its own, and lets the median decide. Models score; the chips are split here.
+"""How a model tastes for one critic (judging.md 3): `fast` asks once; `fair` several times at once, each call blind to
+the others and with an order, ids and a mark of its own. Models score; ranks and chips are decided in `engine.py`.
 
 Everything follows from the seed and the dishes, and calls have stable names, so a verdict can be found again from the
 ledger without asking anybody anything.
@@ -10,91 +10,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from statistics import median
-from typing import Any, Literal
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from partychef.engine.chance import Chance
-from partychef.judges.chips import TYPICAL_SPREAD, split
+from partychef.judges.chips import TYPICAL_SPREAD
 from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.dishes import Brief, Tasting, Verdict
-from partychef.judges.model.aggregate import PHOTO_FINISH, Standing, Way, level, standing, total, weights_of
-from partychef.judges.model.orders import balanced, key_of, shuffled
+from partychef.judges.finding import Call, Failure, Judgement, Protocol
+from partychef.judges.model.aggregate import Standing, Way, level, standing, total, weights_of
+from partychef.judges.model.orders import balanced, shuffled
 from partychef.judges.model.presenting import Photos, Tray, language_name, manners, messages, pictures, tray
-from partychef.judges.model.score_sheet import Sheet, duel_schema, read_duel, read_sheet, schema_of
-from partychef.llm.ask import Asker, Message, NoReply, Question, Reply
+from partychef.judges.model.score_sheet import ScoreSheet, read_sheet, schema_of
+from partychef.llm.ask import Asker, NoReply, Question, Reply
 from partychef.llm.prompts import prompt
 
-Protocol = Literal["fast", "fair"]
-
 _TOKENS, _TOKENS_PER_DISH = 600, 250
-_DUEL_TOKENS = 600
 
 
-class Call(msgspec.Struct, frozen=True):
-    """What one call saw and found. Tastings are named by their ids."""
-
-    call: str
-    model: str
-    """Empty where the asker does not tell which model answered."""
-    order: tuple[str, ...]
-    """The tastings as they were shown."""
-    totals: dict[str, float]
-    """0 to 100, the five scores weighed."""
-    scores: dict[str, dict[str, float]]
-    """0 to 20 by criterion."""
-    evidence: dict[str, str]
-    """Quotes that were found in the dish; empty where there was none."""
-    tampering: tuple[str, ...]
-    """Those whose words talk to the judge."""
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    cost: float | None = None
-    """US dollars; None when the price is not known."""
-    seconds: float = 0.0
-
-
-class Failure(msgspec.Struct, frozen=True):
-    """A call that nobody answered: a failure of the judge, never of a dish."""
-
-    call: str
-    trouble: str
-    message: str
-    model: str = ""
-
-
-class PhotoFinish(msgspec.Struct, frozen=True):
-    """First and second were too close, so they were compared directly, once in each order."""
-
-    pair: tuple[str, str]
-    """The tastings, first that which was ahead."""
-    votes: tuple[str, ...]
-    """For whom each call was that answered."""
-    winner: str
-    coin: bool
-    """Whether the calls were split and the seed decided."""
-
-
-class Judgement(msgspec.Struct, frozen=True):
-    """A verdict on every tasting, in the order they were given, and how it came about."""
-
-    verdicts: tuple[Verdict, ...]
-    protocol: Protocol
-    """The one that decided: `fast` where all calls of `fair` failed."""
-    calls: tuple[Call, ...]
-    photo_finish: PhotoFinish | None = None
-    failures: tuple[Failure, ...] = ()
-    planned: int = 1
-    """How many calls the protocol wanted."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether all calls that were planned were answered. Where not, a page should say so."""
-        return len(self.calls) >= self.planned
-
-
-class _Bench(msgspec.Struct, frozen=True):
-    """All that stays the same while one table of dishes is judged."""
+class Bench(msgspec.Struct, frozen=True):
+    """All that stays the same while one critic judges one table of dishes."""
 
     tastings: tuple[Tasting, ...]
     brief: Brief
@@ -105,9 +41,9 @@ class _Bench(msgspec.Struct, frozen=True):
     photos: Photos
     language: str = "en"
     way: Way = "median"
-    spread: float = TYPICAL_SPREAD
 
     def name(self, call: str) -> str:
+        """The whole name of a call."""
         return f"{self.call}/{call}" if self.call else call
 
     def turn(self, number: int) -> int:
@@ -115,89 +51,56 @@ class _Bench(msgspec.Struct, frozen=True):
         return 0 if self.photos else number
 
     def ids(self, order: Sequence[int]) -> tuple[str, ...]:
+        """The tastings of these numbers."""
         return tuple(self.tastings[at].id for at in order)
 
 
-class _Tasted(msgspec.Struct, frozen=True):
+class Answered(msgspec.Struct, frozen=True):
     """One call that was answered."""
 
     call: str
     tray: Tray
-    sheet: Sheet
+    sheet: ScoreSheet
 
 
-def decide(
-    tastings: Sequence[Tasting],
-    brief: Brief,
-    critic: Critic,
-    asker: Asker,
-    *,
-    seed: str,
-    call: str = "",
-    protocol: Protocol = "fair",
-    language: str = "en",
-    aggregate: Way = "median",
-    photos: Photos | None = None,
-    spread: float = TYPICAL_SPREAD,
-    photo_finish: bool = True,
-) -> Judgement:
-    """Judge the tastings. Raises NoReply when no model gave a reply that can be used.
+class Found(NamedTuple):
+    """What one critic found, and where that leaves the dishes."""
 
-    `call` is put before the names of the calls, `photos` are JPEG files by tasting, `language` is that of the critiques
-    (`fast` alone writes any), `spread` is the typical spread of this judge's totals, on the scale from 0 to 100.
-    Without `photo_finish` a close result stands, and nothing is asked to settle it.
-    """
-    if len({tasting.id for tasting in tastings}) < max(1, len(tastings)):
-        raise ValueError("There must be at least one tasting, and no two may have the same id.")
-    key = key_of(seed, tastings)
-    bench = _Bench(
-        tuple(tastings), brief, critic, asker, key, call, visible(photos, asker), language, aggregate, spread
-    )  # fmt: skip
-    lots = shuffled(tastings, key)
-    return _fair(bench, lots, photo_finish) if protocol == "fair" else _fast(bench, lots)
+    judgement: Judgement
+    standing: Standing
 
 
-def visible(photos: Photos | None, asker: Asker) -> Photos:
-    """The photos that go to the models: none where they could not be seen."""
-    return (photos or {}) if asker.sees() else {}
+def found_by(bench: Bench, protocol: Protocol) -> Found:
+    """What a critic finds. Raises NoReply when no model gave a reply that can be used."""
+    lots = shuffled(bench.tastings, bench.key)
+    return _fair(bench, lots) if protocol == "fair" else _fast(bench, lots)
 
 
-def settled(
-    tastings: Sequence[Tasting],
-    brief: Brief,
-    critic: Critic,
-    asker: Asker,
-    found: Standing,
-    *,
-    seed: str,
-    call: str = "",
-    photos: Photos | None = None,
-) -> tuple[Standing, PhotoFinish | None, tuple[Failure, ...]]:
-    """The standing after a photo finish, where first and second are too close; else as it was. Never raises NoReply."""
-    bench = _Bench(tuple(tastings), brief, critic, asker, key_of(seed, tastings), call, visible(photos, asker))
-    return _settled(bench, found)
-
-
-def _fair(bench: _Bench, lots: list[int], photo_finish: bool) -> Judgement:
+def _fair(bench: Bench, lots: list[int]) -> Found:
     orders = balanced(lots)
     jobs = [partial(_score, bench, f"score/{n}", order, n) for n, order in enumerate(orders)]
-    tasted, failures = _answers(bench, jobs, "score")
-    if not tasted:
-        return msgspec.structs.replace(_fast(bench, lots), failures=failures)
-    found = _standing(bench, tasted, lots)
-    found, finish, missed = _settled(bench, found) if photo_finish else (found, None, ())
-    return Judgement(
-        _verdicts(bench, tasted, found), "fair", _calls(bench, tasted), finish, failures + missed, len(orders)
-    )
+    answered, failures = answers(bench, jobs, "score")
+    if not answered:
+        found = _fast(bench, lots)
+        return found._replace(judgement=replace(found.judgement, failures=failures))
+    return _found(bench, answered, lots, "fair", failures, len(orders))
 
 
-def _fast(bench: _Bench, lots: list[int]) -> Judgement:
-    tasted = [_score(bench, "fast", lots, 0, critiques=True)]
-    found = _standing(bench, tasted, lots)
-    return Judgement(_verdicts(bench, tasted, found), "fast", _calls(bench, tasted))
+def _fast(bench: Bench, lots: list[int]) -> Found:
+    return _found(bench, [_score(bench, "fast", lots, 0, critiques=True)], lots, "fast")
 
 
-def _answers(bench: _Bench, jobs: Sequence[Callable[[], Any]], kind: str) -> tuple[list[Any], tuple[Failure, ...]]:
+def _found(
+    bench: Bench, answered: Sequence[Answered], lots: Sequence[int], protocol: Protocol,
+    failures: tuple[Failure, ...] = (), planned: int = 1,
+) -> Found:  # fmt: skip
+    place = _standing(bench, answered, lots)
+    z = level(place.order, place.shares)
+    verdicts = tuple(_verdict(bench, answered, at, place, z[at]) for at in range(len(z)))
+    return Found(Judgement(verdicts, protocol, _calls(bench, answered), None, failures, planned), place)
+
+
+def answers(bench: Bench, jobs: Sequence[Callable[[], Any]], kind: str) -> tuple[list[Any], tuple[Failure, ...]]:
     """What the jobs brought, and what became of those that brought nothing."""
     results = bench.asker.together(list(jobs))
     failures = [
@@ -208,7 +111,7 @@ def _answers(bench: _Bench, jobs: Sequence[Callable[[], Any]], kind: str) -> tup
     return [result for result in results if not isinstance(result, NoReply)], tuple(failures)
 
 
-def _score(bench: _Bench, call: str, order: Sequence[int], number: int, critiques: bool = False) -> _Tasted:
+def _score(bench: Bench, call: str, order: Sequence[int], number: int, critiques: bool = False) -> Answered:
     """One call: all dishes in this order, scored; with critiques in `fast`. Raises NoReply."""
     shown = tray(bench.tastings, order, f"{bench.key}/{call}")
     photos = pictures(shown, bench.tastings, bench.photos)
@@ -228,7 +131,7 @@ def _score(bench: _Bench, call: str, order: Sequence[int], number: int, critique
     )
     read = partial(read_sheet, tray=shown, critiques=critiques, samples=bench.critic.samples)
     sheet = bench.asker.ask(question, read, first=bench.turn(number))
-    return _Tasted(question.call, shown, sheet)
+    return Answered(question.call, shown, sheet)
 
 
 def voice_of(critic: Critic, language: str) -> dict[str, str]:
@@ -237,103 +140,46 @@ def voice_of(critic: Critic, language: str) -> dict[str, str]:
     return {"language": language_name(language), "voice": critic.voice.manner, "samples": samples}
 
 
-def _standing(bench: _Bench, tasted: Sequence[_Tasted], lots: Sequence[int]) -> Standing:
+def _standing(bench: Bench, tasted: Sequence[Answered], lots: Sequence[int]) -> Standing:
     totals = [_totals(bench, one) for one in tasted]
     columns = [[by_dish[at] for at in range(len(lots))] for by_dish in totals]
-    models = [_reply(bench.asker, one.call).model for one in tasted]
-    return standing(columns, lots, bench.way, bench.spread, models=models)
+    models = [reply_to(bench.asker, one.call).model for one in tasted]
+    return standing(columns, lots, bench.way, models=models)
 
 
-def _totals(bench: _Bench, one: _Tasted) -> dict[int, float]:
+def _totals(bench: Bench, one: Answered) -> dict[int, float]:
     weights = weights_of(bench.critic, bench.brief)
     return {at: total(one.sheet.scores[name], weights) for name, at in zip(one.tray.ids, one.tray.order, strict=True)}
 
 
-def _settled(bench: _Bench, found: Standing) -> tuple[Standing, PhotoFinish | None, tuple[Failure, ...]]:
-    if found.lead >= PHOTO_FINISH:
-        return found, None, ()
-    finish, missed = _photo_finish(bench, found)
-    if finish and finish.winner != finish.pair[0]:
-        found = msgspec.structs.replace(found, order=(found.order[1], found.order[0], *found.order[2:]))
-    return found, finish, missed
-
-
-def _photo_finish(bench: _Bench, found: Standing) -> tuple[PhotoFinish | None, tuple[Failure, ...]]:
-    """Compare first and second directly, once in each order. Both calls must agree; if they are split, a coin decides.
-
-    A call alone would decide by the place as much as by the dish: when one is missing, what was scored stands.
-    """
-    ahead, behind = found.order[:2]
-    orders = ((ahead, behind), (behind, ahead)) if Chance(bench.key, 0).below(2) else ((behind, ahead), (ahead, behind))
-    jobs = [partial(_duel, bench, f"photo/{n}", order, n) for n, order in enumerate(orders)]
-    votes, failures = _answers(bench, jobs, "photo")
-    split_up = len(set(votes)) > 1
-    winner = ahead if len(votes) < 2 else Chance(bench.key, 1).pick((ahead, behind)) if split_up else votes[0]
-    if not votes:
-        return None, failures
-    pair = (bench.tastings[ahead].id, bench.tastings[behind].id)
-    return PhotoFinish(pair, bench.ids(votes), bench.tastings[winner].id, split_up), failures
-
-
-def _duel(bench: _Bench, call: str, order: Sequence[int], number: int) -> int:
-    # The pair is part of the key: a reply about two other dishes, kept from before a crash, names ids that are unknown.
-    pair = key_of(bench.key, [bench.tastings[at] for at in order])
-    shown = tray(bench.tastings, order, f"{pair}/{call}")
-    photos = pictures(shown, bench.tastings, bench.photos)
-    told = prompt("judging/photo_finish").fill(
-        manners=manners(shown, bench.critic, bench.brief, bool(photos)), weights=_weights(bench)
-    )
-    text: tuple[Message, ...] = (*messages(shown, "the better of two", told, bench.brief), *photos)
-    question = Question(bench.name(call), text, duel_schema(shown), _DUEL_TOKENS)
-    winner: int = bench.asker.ask(question, partial(read_duel, tray=shown), first=bench.turn(number))
-    return winner
-
-
-def _weights(bench: _Bench) -> str:
-    """What counts most and least for this critic; nothing where all count the same."""
-    weights = weights_of(bench.critic, bench.brief)
-    ranked = sorted(CRITERIA, key=lambda name: -weights[name])
-    if weights[ranked[0]] == weights[ranked[-1]]:
-        return ""
-    return prompt("judging/weights").fill(most=ranked[0], least=ranked[-1])
-
-
-def _verdicts(bench: _Bench, tasted: Sequence[_Tasted], found: Standing) -> tuple[Verdict, ...]:
-    z = level(found.order, found.shares)
-    # Ranks are settled; the tiny steps keep the split from settling equal shares again, as in `verdicts.py`.
-    steps = {at: z[at] - place * 1e-9 for place, at in enumerate(found.order)}
-    chips = split([steps[at] for at in range(len(z))], bench.critic.generosity, Chance(bench.key, 2))
-    ranks = {at: place for place, at in enumerate(found.order, 1)}
-    return tuple(
-        _verdict(bench, tasted, at, ranks[at], round(z[at], 3), chips[at], found.level) for at in range(len(z))
-    )
-
-
-def _verdict(
-    bench: _Bench, tasted: Sequence[_Tasted], at: int, rank: int, z: float, chips: tuple[int, ...], mean: float
-) -> Verdict:
-    entries = [(one.sheet, one.tray.ids[one.tray.order.index(at)]) for one in tasted]
+def _verdict(bench: Bench, answered: Sequence[Answered], at: int, place: Standing, z: float) -> Verdict:
+    """What the critic found of one dish; its chips are decided later."""
+    entries = [(one.sheet, one.tray.ids[one.tray.order.index(at)]) for one in answered]
     quotes = [sheet.evidence[name] for sheet, name in entries if sheet.evidence[name]]
     return Verdict(
         id=bench.tastings[at].id,
         scores={field: round(median(sheet.scores[name][field] for sheet, name in entries), 1) for field in CRITERIA},
-        # From the share, not from the scores: so no better dish is ever shown a smaller total.
-        total=round(max(0.0, min(100.0, mean + bench.spread * z)), 1),
-        z=z,
-        rank=rank,
-        chips=chips,
+        total=total_of(place, z),
+        z=round(z, 3),
+        rank=place.order.index(at) + 1,
+        chips=(),
         critique=entries[0][0].critiques.get(entries[0][1], ""),
         tampering=2 * sum(name in sheet.tampering for sheet, name in entries) >= len(entries),
         evidence=quotes[0] if quotes else "",
     )
 
 
-def _calls(bench: _Bench, tasted: Sequence[_Tasted]) -> tuple[Call, ...]:
+def total_of(place: Standing, z: float) -> float:
+    """0 to 100. From the share, not from the scores: so no better dish is ever shown a smaller total."""
+    return round(max(0.0, min(100.0, place.level + TYPICAL_SPREAD * z)), 1)
+
+
+def _calls(bench: Bench, tasted: Sequence[Answered]) -> tuple[Call, ...]:
     return tuple(_call(bench, one) for one in tasted)
 
 
-def _call(bench: _Bench, one: _Tasted) -> Call:
-    reply = _reply(bench.asker, one.call)
+def _call(bench: Bench, one: Answered) -> Call:
+    reply = reply_to(bench.asker, one.call)
     names: Mapping[str, str] = dict(zip(one.tray.ids, bench.ids(one.tray.order), strict=True))
     totals = _totals(bench, one)
     return Call(
@@ -351,7 +197,7 @@ def _call(bench: _Bench, one: _Tasted) -> Call:
     )
 
 
-def _reply(asker: Asker, call: str) -> Reply:
+def reply_to(asker: Asker, call: str) -> Reply:
     """Who answered, and what it took, from the asker's ledger; blank for an asker that shows none."""
     ledger = getattr(asker, "ledger", None)
     return (ledger.recall(call) if ledger is not None else None) or Reply("", "")

@@ -15,7 +15,7 @@ from partychef.judges.trial.data import (
     honest_dishes,
     names_that_get_out,
 )
-from partychef.judges.trial.judges import Judge, Sitting
+from partychef.judges.trial.judges import Judge, Tasted
 from partychef.llm.ask import NoReply
 
 Step = Callable[[str], None]
@@ -41,15 +41,15 @@ class Bench:
         self.attacks = tuple(attacked_with) or attacks()
         self.honest = tuple(honest) or honest_dishes()
         self.captions = tuple(captions)
-        self.sittings: list[Sitting] = []
-        self.spoken: list[Sitting] = []
+        self.sittings: list[Tasted] = []
+        self.spoken: list[Tasted] = []
         """What the critiques took, beyond the verdicts."""
         self.failures: list[str] = []
         self.names_sent: list[str] = []
         self.questions = 0
         self._step = step
 
-    def taste(self, tastings: Sequence[Tasting], brief: Brief = FREE, seed: str = "", what: str = "") -> Sitting | None:
+    def taste(self, tastings: Sequence[Tasting], brief: Brief = FREE, seed: str = "", what: str = "") -> Tasted | None:
         """A verdict; None when the judge had none. Raises TrialError when the very first fails."""
         try:
             sitting = self.judge.taste(tastings, brief, f"{self.seed}/{seed}")
@@ -61,11 +61,11 @@ class Bench:
         self._step(what)
         return sitting
 
-    def serve(self, dishes: Sequence[Tasting], seed: str, what: str) -> Sitting | None:
+    def serve(self, dishes: Sequence[Tasting], seed: str, what: str) -> Tasted | None:
         """A verdict on dishes of a free choice."""
         return self.taste(dishes, FREE, seed, what)
 
-    def speak(self, sitting: Sitting, tastings: Sequence[Tasting], said: Sequence[str]) -> list[str]:
+    def speak(self, sitting: Tasted, tastings: Sequence[Tasting], said: Sequence[str]) -> list[str]:
         """Critiques of a table; none when the judge is lost for words."""
         try:
             spoken = self.judge.speak(sitting, tastings, FREE, said)
@@ -88,6 +88,6 @@ class Bench:
             self.names_sent.extend(names_that_get_out(text))
 
 
-def winner(sitting: Sitting) -> str:
+def winner(sitting: Tasted) -> str:
     """The id of the best tasting."""
     return next(verdict.id for verdict in sitting.verdicts if verdict.rank == 1)

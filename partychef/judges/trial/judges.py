@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from partychef.judges.critics import Critic
-from partychef.judges.dishes import Brief, Tasting, Verdict
-from partychef.judges.model import scoring as protocols
+from partychef.judges.dishes import Brief, Case, Tasting, Verdict
+from partychef.judges.engine import Engine
+from partychef.judges.engine import Sitting as Order
+from partychef.judges.finding import Decision, Protocol
+from partychef.judges.house.engine import House
+from partychef.judges.jury import joint
 from partychef.judges.model.aggregate import Way
-from partychef.judges.model.narrator import narrate
-from partychef.judges.panel import house_opinions, house_verdicts, joint
-from partychef.llm.ask import Asker, Check, Exchange, Heard, Ledger, MemoryLedger, Question, Relay
+from partychef.judges.model.engine import Models
+from partychef.llm.ask import Asker, Check, Exchange, Heard, Ledger, MemoryLedger, NoReply, Question, Relay
 
 AskerOf = Callable[[Ledger], Asker]
 
@@ -26,7 +30,7 @@ class Look(msgspec.Struct, frozen=True):
     totals: dict[str, float]
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class Tasted(msgspec.Struct, frozen=True):
     """A verdict on one table, and what it took."""
 
     verdicts: tuple[Verdict, ...]
@@ -39,49 +43,8 @@ class Sitting(msgspec.Struct, frozen=True):
     """US dollars; None when the price is not known."""
     words: tuple[str, ...] = ()
     """A critique of each, when it was asked to speak."""
-    found: Any = None
-    """Whatever the judge needs in order to speak of it."""
-
-
-class Judge(Protocol):
-    """A judge on trial."""
-
-    name: str
-
-    def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Sitting:
-        """The verdict, without words. Raises NoReply."""
-
-    def speak(self, sitting: Sitting, tastings: Sequence[Tasting], brief: Brief, said: Sequence[str]) -> Sitting:
-        """The sitting with words, and what the words took. `said`: earlier critiques, oldest first. Raises NoReply."""
-
-    def questions(self) -> list[str]:
-        """Everything that left the house since it was last asked for."""
-
-
-class House:
-    """The house critic, or a jury of them."""
-
-    def __init__(self, critics: Sequence[Critic]) -> None:
-        self.critics = tuple(critics)
-        self.name = "house"
-
-    def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Sitting:
-        """See `Judge`."""
-        start = time.perf_counter()
-        verdicts = tuple(house_verdicts(tastings, brief, self.critics, seed))
-        return Sitting(verdicts, seconds=time.perf_counter() - start)
-
-    def speak(self, sitting: Sitting, tastings: Sequence[Tasting], brief: Brief, said: Sequence[str]) -> Sitting:
-        """See `Judge`."""
-        start = time.perf_counter()
-        names = [tasting.id for tasting in tastings]
-        texts = house_opinions(names, tastings, sitting.verdicts, brief, self.critics, "1", said)
-        words = tuple(joint(self.critics, [opinion[name] for opinion in texts]) for name in names)
-        return Sitting(sitting.verdicts, seconds=time.perf_counter() - start, words=words)
-
-    def questions(self) -> list[str]:
-        """See `Judge`: nothing ever leaves."""
-        return []
+    decision: Decision | None = None
+    """What there is to speak of."""
 
 
 class Overhearing(Relay):
@@ -112,68 +75,74 @@ def spent(exchanges: Sequence[Exchange]) -> tuple[int, float | None]:
     return tokens, None if None in costs else sum(cost for cost in costs if cost is not None)
 
 
-class ByModel:
-    """A critic that a language model plays, by one of the protocols. Each verdict is a sitting of its own."""
+class Judge:
+    """A judge on trial: critics, and the models behind them, if there are any. Each verdict is a table of its own."""
 
     def __init__(
         self,
         name: str,
-        critic: Critic,
-        asker_of: AskerOf,
+        critics: Sequence[Critic],
+        asker_of: AskerOf | None = None,
         *,
-        protocol: protocols.Protocol = "fair",
+        protocol: Protocol = "fair",
         aggregate: Way = "median",
         language: str = "en",
     ) -> None:
-        """`asker_of` makes an asker over the ledger it is given; its limits count for one verdict."""
+        """`asker_of` makes an asker over the ledger it is given; its limits count for one verdict. None: the house."""
         self.name = name
-        self.critic = critic
-        self._spent: tuple[int, float | None] = (0, 0.0)
+        self.critics = tuple(critics)
         self._asker_of = asker_of
-        self._protocol: protocols.Protocol = protocol
+        self._protocol: Protocol = protocol
         self._aggregate: Way = aggregate
         self._language = language
+        self._spent: tuple[int, float | None] = (0, 0.0)
         self._sent: list[str] = []
         self._count = 0
 
-    def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Sitting:
-        """See `Judge`."""
-        start, ledger, asker = self._begin()
-        judgement = protocols.decide(
-            tastings, brief, self.critic, asker, seed=seed, call=f"try/{self._count}",
-            protocol=self._protocol, aggregate=self._aggregate, language=self._language,
-        )  # fmt: skip
-        looks = tuple(Look(call.order, call.totals) for call in judgement.calls)
-        return self._sitting(judgement.verdicts, start, ledger, looks=looks, found=judgement)
+    def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Tasted:
+        """The verdict, without words. Raises NoReply."""
+        start, ledger, engine = self._begin()
+        order = self._order(tastings, brief, seed)
+        decision = engine.decide(order, engine.taste(order))
+        looks = tuple(Look(call.order, call.totals) for one in decision.found if one for call in one.calls)
+        return self._tasted(decision, start, ledger, looks=looks)
 
-    def speak(self, sitting: Sitting, tastings: Sequence[Tasting], brief: Brief, said: Sequence[str]) -> Sitting:
-        """See `Judge`. In `fast` the verdict came with its words."""
-        start, ledger, asker = self._begin()
-        words = {verdict.id: verdict.critique for verdict in sitting.verdicts}
-        if not all(words.values()):
-            words = narrate(
-                sitting.found, tastings, brief, self.critic, asker, call=f"try/{self._count}",
-                language=self._language, said=said,
-            )  # fmt: skip
-        told = tuple(words[tasting.id] for tasting in tastings)
-        return self._sitting(sitting.verdicts, start, ledger, words=told)
+    def speak(self, tasted: Tasted, tastings: Sequence[Tasting], brief: Brief, said: Sequence[str]) -> Tasted:
+        """The table with words, and what the words took. `said`: earlier critiques, oldest first. Raises NoReply."""
+        start, ledger, engine = self._begin()
+        assert tasted.decision is not None
+        order = replace(self._order(tastings, brief, "1"), said=tuple(said))
+        spoken = engine.speak(order, tasted.decision)
+        for one in spoken:
+            if not one.words:
+                raise NoReply("broken", one.why)
+        words = tuple(joint(self.critics, [one.words[tasting.id] for one in spoken]) for tasting in tastings)
+        return self._tasted(tasted.decision, start, ledger, words=words)
 
     def questions(self) -> list[str]:
-        """See `Judge`."""
+        """Everything that left the house since it was last asked for."""
         sent = self._sent[:]
         self._sent.clear()
         return sent
 
-    def _begin(self) -> tuple[float, Ledger, Asker]:
+    def _order(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Order:
+        call = f"try/{self._count}"
+        case = Case(brief, tuple(tastings))
+        return Order(case=case, critics=self.critics, seed=seed, call=call, language=self._language)
+
+    def _begin(self) -> tuple[float, Ledger, Engine]:
         """A fresh ledger, so that nothing has to be searched; what was spent so far is its first line."""
         self._count += 1
         ledger = MemoryLedger()
         tokens, cost = self._spent
         ledger.keep(Exchange("so far", self.name, "", "", prompt_tokens=tokens, cost=cost))
-        return time.perf_counter(), ledger, Overhearing(self._asker_of(ledger), ledger, self._sent)
+        if self._asker_of is None:
+            return time.perf_counter(), ledger, House()
+        asker = Overhearing(self._asker_of(ledger), ledger, self._sent)
+        return time.perf_counter(), ledger, Models(asker, self._protocol, self._aggregate)
 
-    def _sitting(self, verdicts: Sequence[Verdict], start: float, ledger: Ledger, **more: Any) -> Sitting:
+    def _tasted(self, decision: Decision, start: float, ledger: Ledger, **more: Any) -> Tasted:
         seconds = time.perf_counter() - start
         self._spent = spent(ledger.exchanges())
         tokens, cost = spent(ledger.exchanges()[1:])
-        return Sitting(tuple(verdicts), seconds=seconds, tokens=tokens, cost=cost, **more)
+        return Tasted(decision.verdicts, seconds=seconds, tokens=tokens, cost=cost, decision=decision, **more)

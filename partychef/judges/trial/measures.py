@@ -23,7 +23,7 @@ from partychef.judges.trial.data import (
     table,
 )
 from partychef.judges.trial.figures import Result, Row, Unit, at_most, difference, openings, paired, percent, wilson
-from partychef.judges.trial.judges import Sitting
+from partychef.judges.trial.judges import Tasted
 
 CLEAN = 4
 """How many clean tables there are for each attacked one of a kind: all kinds are compared with them."""
@@ -251,7 +251,7 @@ def names(bench: Bench) -> list[Row]:
                 "tables that other names score otherwise (nothing is sent)", None, count)]  # fmt: skip
 
 
-def _scored(sitting: Sitting) -> list[tuple[float, dict[str, float]]]:
+def _scored(sitting: Tasted) -> list[tuple[float, dict[str, float]]]:
     return [(verdict.total, verdict.scores) for verdict in sitting.verdicts]
 
 
@@ -274,8 +274,8 @@ def costs(bench: Bench) -> list[Row]:
     return found
 
 
-def _cost_row(name: str, unit: Unit, tasted: Sequence[float], spoken: Sequence[Sitting],
-              of: Callable[[Sitting], float]) -> Row:  # fmt: skip
+def _cost_row(name: str, unit: Unit, tasted: Sequence[float], spoken: Sequence[Tasted],
+              of: Callable[[Tasted], float]) -> Row:  # fmt: skip
     words = median([of(one) for one in spoken]) if spoken else 0.0
     verdict = median(tasted) if tasted else 0.0
     about = f"a round takes: {_short(verdict)} for the verdict, {_short(words)} for the critiques"
