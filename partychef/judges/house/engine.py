@@ -63,7 +63,7 @@ class House:
                     band[number],
                     brief,
                     critic,
-                    sitting.seed_of_words or sitting.seed,
+                    seed,
                     heard[number],
                 )
                 for number, critic in enumerate(sitting.critics)

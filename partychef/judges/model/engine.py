@@ -64,10 +64,9 @@ class Models:
         place = _pooled(sitting, [one for one in tasted if isinstance(one, Found)])
         place, judgements = self._settled(sitting, tasted, place)
         verdicts = _shared_out(sitting, [one for one in judgements if one], place)
-        decision = Decision(
-            "", verdicts, tuple(one and _in_common(one, verdicts) for one in judgements),
-            tuple(one.message if isinstance(one, NoReply) else "" for one in tasted),
-        )  # fmt: skip
+        missed = tuple(one.message if isinstance(one, NoReply) else "" for one in tasted)
+        common = tuple(one and _in_common(one, verdicts) for one in judgements)
+        decision = Decision("", verdicts, common, missed if any(missed) else ())
         return replace(decision, by=" + ".join(decision.models) or self.asker.models()[0])
 
     def speak(self, sitting: Sitting, decision: Decision) -> list[Speech]:

@@ -171,7 +171,7 @@ def _verdict(bench: Bench, answered: Sequence[Answered], at: int, place: Standin
 
 def total_of(place: Standing, z: float) -> float:
     """0 to 100. From the share, not from the scores: so no better dish is ever shown a smaller total."""
-    return round(max(0.0, min(100.0, place.level + TYPICAL_SPREAD * z)), 1)
+    return round(max(0.0, min(100.0, place.level + TYPICAL_SPREAD * round(z, 3))), 1)
 
 
 def _calls(bench: Bench, tasted: Sequence[Answered]) -> tuple[Call, ...]:
