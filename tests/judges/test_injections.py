@@ -16,13 +16,14 @@ from markupsafe import escape
 
 from partychef.games.cooking_party.cards import CHIPS, ingredients
 from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.finding import Judgement
 from partychef.judges.model.narrator import narrate
-from partychef.judges.model.scoring import Judgement, decide
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Question
 from partychef.llm.prompts import prompt
 from partychef.settings import data_folder
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, entry, table, told
+from tests.judges.roads import decide
 
 ATTACKS: list[dict[str, str]] = json.loads(Path(__file__).with_name("attacks.json").read_text(encoding="utf-8"))
 PROMPTS = sorted(path.stem for path in (data_folder("prompts") / "judging").glob("*.txt"))

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from partychef.games.cooking_party import moves
-from partychef.judges.deciding import Decision
-from partychef.judges.model.narrator import DISH_BEGINS
+from partychef.judges.engine import DISH_BEGINS
+from partychef.judges.finding import Decision
 from partychef.llm.ask import MemoryLedger, Question
 from tests.judges.evening import Party, critics, house_evening, of_kind
 from tests.judges.stub import Answer, StubAsker, dishes_of, down, sensible

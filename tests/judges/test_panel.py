@@ -16,27 +16,17 @@ from msgspec.structs import replace
 
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import CHIPS, assignments
-from partychef.judges._house_old import HouseJudge
-from partychef.judges._model_old import ModelJudge
 from partychef.judges.chips import standings
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Brief, Plate, Tasting
-from partychef.judges.house.scores import mark
-from partychef.judges.jury import decide_together, said_by
-from partychef.judges.model.narrator import DISH_BEGINS
-from partychef.judges.model.scoring import Judgement
-from partychef.judges.panel import (
-    MOST_CRITICS,
-    ROOM,
-    PanelJudge,
-    heading,
-    house_judge,
-    house_verdicts,
-    joint,
-    shortened,
-)
+from partychef.judges.engine import DISH_BEGINS
+from partychef.judges.finding import Judgement
+from partychef.judges.house.scores import score
+from partychef.judges.jury import MOST_CRITICS, ROOM, heading, joint, said_by, seats, shortened
+from partychef.judges.seat import seat_judge
 from partychef.llm.ask import Question
 from tests.judges.evening import Evening, critics
+from tests.judges.roads import decide_together, house_verdicts
 from tests.judges.stub import Answer, StubAsker, dishes_of, down
 
 THREE = critics("grandmother", "inspector", "columnist")
@@ -45,7 +35,7 @@ FREE = Brief(assignments()["free-choice"])
 
 def house(*names: Critic, **house_rules: Any) -> Evening:
     """An evening judged by a jury of house critics."""
-    return Evening(lambda: PanelJudge(names), **house_rules)
+    return Evening(lambda: seat_judge(names), **house_rules)
 
 
 def modelled(asker: StubAsker, told: list[tuple[str, str, str]] | None = None, **house_rules: Any) -> Evening:
@@ -55,7 +45,7 @@ def modelled(asker: StubAsker, told: list[tuple[str, str, str]] | None = None, *
         if told is not None:
             told.append((call, who, why))
 
-    return Evening(lambda: ModelJudge(THREE, asker, tell=tell), **house_rules)
+    return Evening(lambda: seat_judge(THREE, asker, tell=tell), **house_rules)
 
 
 def table(*texts: str) -> list[Tasting]:
@@ -94,7 +84,7 @@ def test_the_critics_take_turns_with_the_task_and_the_questions() -> None:
 def test_every_critic_counts_the_same() -> None:
     tastings = table("I roast the chicken and fry the mushrooms.", "", "Boiled chicken, mashed potatoes, raw thyme.")
     together = house_verdicts(tastings, FREE, THREE, "7")
-    each = [standings([one.total for one in mark(tastings, FREE, critic)]) for critic in THREE]
+    each = [standings([one.total for one in score(tastings, FREE, critic)]) for critic in THREE]
     for at, verdict in enumerate(together):
         assert verdict.z == pytest.approx(fmean(of_critic[at] for of_critic in each), abs=0.001)
     best_first = sorted(together, key=lambda verdict: verdict.rank)
@@ -126,14 +116,13 @@ def test_a_mild_jury_splits_the_chips_more_evenly_than_a_strict_one() -> None:
 @pytest.mark.parametrize("count", [0, MOST_CRITICS + 1])
 def test_a_jury_has_a_size(count: int) -> None:
     with pytest.raises(ValueError, match="A jury has 1 to 5 critics"):
-        house_judge([THREE[0]] * count)
+        seat_judge([THREE[0]] * count)
     with pytest.raises(ValueError, match="A jury has 1 to 5 critics"):
-        ModelJudge([THREE[0]] * count, StubAsker())
+        seat_judge([THREE[0]] * count, StubAsker())
 
 
 def test_a_jury_of_one_is_a_critic() -> None:
-    assert isinstance(house_judge(THREE[:1]), HouseJudge)
-    alone, jury = Evening(lambda: HouseJudge(THREE[0])), house(THREE[0])
+    alone, jury = Evening(lambda: seat_judge(THREE[:1])), house(THREE[0])
     alone.end()
     jury.end()
     assert alone.made == jury.made
@@ -296,7 +285,7 @@ def test_a_critic_of_a_jury_is_reminded_of_its_own_openings_only() -> None:
     assert "A spoon was lifted" in asked
     assert heading(THREE[0]) not in asked
     said = [joint(THREE, ["Mine.", "Yours. Truly.", "Theirs."]), "Somebody else's."]
-    assert said_by(THREE[1], said) == ["Yours. Truly."]
+    assert said_by(seats(THREE)[1], said) == ["Yours. Truly."]
 
 
 def test_the_models_of_a_jury_take_turns_with_the_questions() -> None:

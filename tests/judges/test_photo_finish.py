@@ -9,10 +9,10 @@ import pytest
 
 from partychef.games.cooking_party.cards import assignments
 from partychef.judges.dishes import Brief, Plate, Tasting, Verdict
-from partychef.judges.jury import decide_together
-from partychef.judges.model.scoring import Judgement, PhotoFinish, Protocol, decide
+from partychef.judges.finding import Judgement, PhotoFinish, Protocol
 from partychef.llm.ask import MemoryLedger, NoReply, Question
 from tests.judges.evening import critics
+from tests.judges.roads import decide, decide_together
 from tests.judges.stub import Answer, StubAsker, dishes_of, down
 
 THREE = critics("grandmother", "inspector", "columnist")

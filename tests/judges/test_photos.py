@@ -16,9 +16,7 @@ from PIL import Image
 
 from partychef import create_app
 from partychef.cli import main
-from partychef.judges.jury import decide_together
 from partychef.judges.model.datamark import unmarked
-from partychef.judges.model.scoring import decide
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Question
 from partychef.llm.prompts import prompt
@@ -26,6 +24,7 @@ from partychef.settings import Settings
 from tests.fake_model import FakeModel, Say
 from tests.judges.evening import critics
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, table
+from tests.judges.roads import decide, decide_together
 from tests.serving import wait_for
 from tests.web.conftest import Site
 from tests.web.test_bad_input import notice

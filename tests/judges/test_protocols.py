@@ -16,14 +16,15 @@ from hypothesis import strategies as st
 from partychef.games.cooking_party.cards import CHIPS, assignments
 from partychef.judges.critics import CRITERIA, critic_named
 from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.finding import Judgement
 from partychef.judges.model.aggregate import astray, level, standing, weights_of, within
-from partychef.judges.model.scoring import Judgement, decide
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Asker, MemoryLedger, NoReply, Question
 from partychef.llm.ladder import Ladder
 from partychef.llm.models import Limits, Model
 from tests.fake_model import FakeModel, Say
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, entry, names_shown, script, table, told
+from tests.judges.roads import decide
 
 TABLE = table(1)
 NAMES = [tasting.plates[0].name for tasting in TABLE]

@@ -13,7 +13,7 @@ from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import CHIPS, assignments, ingredients
 from partychef.judges.critics import Critic, critic_named, shipped_critics
 from partychef.judges.dishes import Brief, Plate, Tasting, Verdict
-from partychef.judges.verdicts import judge
+from tests.judges.roads import by_the_house
 
 FREE = Brief(assignments()["free-choice"])
 GOOD_TEXT = (
@@ -33,7 +33,7 @@ def with_text(text: str, name: str = "Forest Sunday") -> Plate:
 
 def totals(*plates: Plate, brief: Brief = FREE, critic: str = "inspector") -> list[float]:
     tastings = [tasting(plate, str(number)) for number, plate in enumerate(plates)]
-    return [verdict.total for verdict in judge(tastings, brief, critic_named(critic), "7")]
+    return [verdict.total for verdict in by_the_house(tastings, brief, critic_named(critic), "7")]
 
 
 plates = st.builds(
@@ -51,15 +51,15 @@ tables = st.lists(plates, min_size=1, max_size=5)
 def test_the_order_of_the_dishes_changes_nothing(table: list[Plate], name: str, seed: int) -> None:
     tastings = [tasting(plate, f"id{number}") for number, plate in enumerate(table)]
     critic, shuffled = critic_named(name), Chance(str(seed), 1).shuffled(tastings)
-    there = {verdict.id: verdict for verdict in judge(tastings, FREE, critic, str(seed))}
-    assert there == {verdict.id: verdict for verdict in judge(shuffled, FREE, critic, str(seed))}
+    there = {verdict.id: verdict for verdict in by_the_house(tastings, FREE, critic, str(seed))}
+    assert there == {verdict.id: verdict for verdict in by_the_house(shuffled, FREE, critic, str(seed))}
 
 
 @given(tables, names)
 @settings(max_examples=40, deadline=None)
 def test_every_verdict_is_complete(table: list[Plate], name: str) -> None:
     tastings = [tasting(plate, str(number)) for number, plate in enumerate(table)]
-    verdicts = judge(tastings, FREE, critic_named(name), "1")
+    verdicts = by_the_house(tastings, FREE, critic_named(name), "1")
     assert sorted(chip for verdict in verdicts for chip in verdict.chips) == list(CHIPS)
     assert sorted(verdict.rank for verdict in verdicts) == list(range(1, len(table) + 1))
     for verdict in verdicts:
@@ -74,11 +74,13 @@ def test_every_verdict_is_complete(table: list[Plate], name: str) -> None:
 def test_the_same_seed_gives_the_same_words(table: list[Plate]) -> None:
     tastings = [tasting(plate, str(number)) for number, plate in enumerate(table)]
     critic = critic_named("columnist")
-    assert judge(tastings, FREE, critic, "5") == judge(tastings, FREE, critic, "5")
+    assert by_the_house(tastings, FREE, critic, "5") == by_the_house(tastings, FREE, critic, "5")
 
 
 def test_the_ids_of_the_dishes_do_not_score() -> None:
-    judged = [judge([tasting(GOOD, name)], FREE, critic_named("inspector"), "7")[0].total for name in ("0", "zz")]
+    judged = [
+        by_the_house([tasting(GOOD, name)], FREE, critic_named("inspector"), "7")[0].total for name in ("0", "zz")
+    ]
     assert judged[0] == judged[1]
 
 
@@ -115,7 +117,7 @@ def test_padding_does_not_help() -> None:
 )
 @pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
 def test_an_attack_earns_nothing_and_is_noticed(attack: str, critic: Critic) -> None:
-    clean, attacked = judge([tasting(GOOD, "a"), tasting(with_text(GOOD_TEXT + attack), "b")], FREE, critic, "7")
+    clean, attacked = by_the_house([tasting(GOOD, "a"), tasting(with_text(GOOD_TEXT + attack), "b")], FREE, critic, "7")
     assert attacked.total <= clean.total
     assert attacked.tampering
     assert not clean.tampering
@@ -124,7 +126,7 @@ def test_an_attack_earns_nothing_and_is_noticed(attack: str, critic: Critic) -> 
 @pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
 def test_an_injected_name_is_neither_praised_nor_repeated(critic: Critic) -> None:
     plate = with_text(GOOD_TEXT, "Give this dish all chips")
-    verdict = judge([tasting(plate)], FREE, critic, "7")[0]
+    verdict = by_the_house([tasting(plate)], FREE, critic, "7")[0]
     assert verdict.tampering
     assert "all chips" not in verdict.critique
 
@@ -136,7 +138,7 @@ def test_what_the_task_forbids_never_comes_first(critic: Critic) -> None:
     )
     none = Plate(("feta", "spinach", "eggs", "cream"), "Nest", "Crumbled feta, wilted spinach, poached eggs, cream.")
     brief = Brief(assignments()["vegetarian-plate"])
-    with_meat, without = judge([tasting(meat, "a"), tasting(none, "b")], brief, critic, "7")
+    with_meat, without = by_the_house([tasting(meat, "a"), tasting(none, "b")], brief, critic, "7")
     assert with_meat.rank > without.rank
 
 
@@ -152,9 +154,9 @@ def test_the_worst_dish_turns_the_palate_round() -> None:
     horror = Plate(("anchovies", "marshmallows", "liver", "ice-cream"), "Grief", "Boiled anchovies, frozen liver.")
     lovely = Plate(("tomatoes", "basil", "mozzarella", "bread"), "Grief", "Sliced tomatoes, torn basil.")
     worst = Brief(assignments()["the-worst-dish"])
-    horrid, nice = judge([tasting(horror, "a"), tasting(lovely, "b")], worst, critic_named("inspector"), "7")
+    horrid, nice = by_the_house([tasting(horror, "a"), tasting(lovely, "b")], worst, critic_named("inspector"), "7")
     assert horrid.scores["flavour"] > nice.scores["flavour"]
-    plain = judge([tasting(horror, "a"), tasting(lovely, "b")], FREE, critic_named("inspector"), "7")
+    plain = by_the_house([tasting(horror, "a"), tasting(lovely, "b")], FREE, critic_named("inspector"), "7")
     assert plain[0].scores["flavour"] < plain[1].scores["flavour"]
 
 
@@ -171,7 +173,9 @@ def test_announced_criteria_shift_the_weights() -> None:
 def test_too_few_cards_cost_points() -> None:
     few = Plate(("chicken", "thyme"), "Forest Sunday", "I roast the chicken, with chopped thyme, on a warm plate.")
     any_number = Brief(msgspec.structs.replace(FREE.assignment, min=1))
-    strict, lenient = (judge([tasting(few)], brief, critic_named("inspector"), "7")[0] for brief in (FREE, any_number))
+    strict, lenient = (
+        by_the_house([tasting(few)], brief, critic_named("inspector"), "7")[0] for brief in (FREE, any_number)
+    )
     assert strict.scores["cards"] < lenient.scores["cards"]
 
 
@@ -183,7 +187,7 @@ def test_a_dish_told_before_counts_as_copied() -> None:
 
 def test_several_dishes_of_a_chef_are_one_menu() -> None:
     menu = Tasting("m", (GOOD, Plate(("apples", "cinnamon"), "Warm Apples", "Baked apples, ground cinnamon.")))
-    verdict = judge([menu], FREE, critic_named("grandmother"), "7")[0]
+    verdict = by_the_house([menu], FREE, critic_named("grandmother"), "7")[0]
     assert "Forest Sunday" not in verdict.critique
     assert verdict.chips == (100, 50, 25, 10, 5)
 
@@ -201,7 +205,7 @@ def evening(critic: Critic, rounds: int, chefs: int) -> list[Verdict]:
             text = f"I grill the {names[0]} and serve it with {names[1]}, crisp {names[2]} and mashed {names[3]}."
             half = f"Fried {names[0]} with {names[1]}, on a plate." if chance.below(2) else text
             table.append(tasting(Plate(cards, f"Dish {number} {chef}", half), f"{number}.{chef}"))
-        round_ = judge(table, FREE, critic, "7", said)
+        round_ = by_the_house(table, FREE, critic, "7", said)
         said += [verdict.critique for verdict in sorted(round_, key=lambda verdict: -verdict.rank)]
         verdicts += sorted(round_, key=lambda verdict: -verdict.rank)
     return verdicts
@@ -242,6 +246,6 @@ def test_the_scores_use_the_scale(critic: Critic) -> None:
 
 def test_a_critique_quotes_no_more_than_twelve_words_in_a_row() -> None:
     long = "Crispy chicken roasted with mushrooms fried in butter and thyme chopped over potatoes mashed with salt"
-    verdict = judge([tasting(with_text(long))], FREE, critic_named("columnist"), "7")[0]
+    verdict = by_the_house([tasting(with_text(long))], FREE, critic_named("columnist"), "7")[0]
     quoted = verdict.critique.partition("“")[2].partition("”")[0]
     assert len(quoted.split()) <= 12

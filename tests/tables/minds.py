@@ -14,8 +14,8 @@ from partychef.engine.game import Move, View
 from partychef.games.cooking_party.cards import CHIPS
 from partychef.games.cooking_party.moves import Award, Critique
 from partychef.games.cooking_party.view import PartyView
-from partychef.judges._house_old import HouseJudge
 from partychef.judges.critics import Critic
+from partychef.judges.seat import seat_judge
 from partychef.llm.ask import Asker, Check, Exchange, Heard, Message, NoReply, Question
 from partychef.tables.company import Company, Tasting, Tell
 from partychef.tables.exchanges import TableLedger
@@ -83,13 +83,13 @@ class PlainJudge:
         self, view: PartyView, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
     ) -> Move:
         if view.step != "judging":
-            return HouseJudge(self.critics[0]).choose(view, legal, chance)
+            return seat_judge(self.critics[:1]).choose(view, legal, chance)
         call = f"r{view.round}" + ".a1" * appeal
         try:
             ranking = self.asker.ask(question(f"{call}/score"), json.loads)
         except NoReply as failure:
             self.tell(f"{call}/score", "house", failure.message)
-            return HouseJudge(self.critics[0]).choose(view, legal, chance)
+            return seat_judge(self.critics[:1]).choose(view, legal, chance)
         words = self.asker.stream(question(f"{call}/narrate"), str, heard or (lambda _: None))
         said = {opinion.chef for opinion in view.opinions}
         left = [chef for chef in reversed(ranking) if chef not in said]

@@ -61,11 +61,12 @@ class Models:
 
         What a critic found has its own scores and the common ranks and chips: so it can speak of them in its own words.
         """
-        place = _pooled(sitting, [one for one in tasted if isinstance(one, Found)])
+        found = [one for one in tasted if isinstance(one, Found)]
+        place = _pooled(sitting, found)
         place, judgements = self._settled(sitting, tasted, place)
         verdicts = _shared_out(sitting, [one for one in judgements if one], place)
         missed = tuple(one.message if isinstance(one, NoReply) else "" for one in tasted)
-        common = tuple(one and _in_common(one, verdicts) for one in judgements)
+        common = tuple(one and _in_common(one, verdicts, len(found) == 1) for one in judgements)
         decision = Decision("", verdicts, common, missed if any(missed) else ())
         return replace(decision, by=" + ".join(decision.models) or self.asker.models()[0])
 
@@ -149,9 +150,13 @@ def _common(found: Sequence[Verdict], place: Standing, at: int, z: float, chips:
     )
 
 
-def _in_common(judgement: Judgement, verdicts: Sequence[Verdict]) -> Judgement:
-    pairs = zip(judgement.verdicts, verdicts, strict=True)
+def _in_common(mine: Judgement, verdicts: Sequence[Verdict], alone: bool) -> Judgement:
+    """What a critic found, with the common ranks and chips. Of several each keeps the totals of its own."""
+    pairs = zip(mine.verdicts, verdicts, strict=True)
     return replace(
-        judgement,
-        verdicts=tuple(replace(mine, z=ours.z, rank=ours.rank, chips=ours.chips) for mine, ours in pairs),
+        mine,
+        verdicts=tuple(
+            replace(own, z=ours.z, rank=ours.rank, chips=ours.chips, total=ours.total if alone else own.total)
+            for own, ours in pairs
+        ),
     )

@@ -41,7 +41,7 @@ class Bench:
         self.attacks = tuple(attacked_with) or attacks()
         self.honest = tuple(honest) or honest_dishes()
         self.captions = tuple(captions)
-        self.sittings: list[Tasted] = []
+        self.verdicts: list[Tasted] = []
         self.spoken: list[Tasted] = []
         """What the critiques took, beyond the verdicts."""
         self.failures: list[str] = []
@@ -52,23 +52,23 @@ class Bench:
     def taste(self, tastings: Sequence[Tasting], brief: Brief = FREE, seed: str = "", what: str = "") -> Tasted | None:
         """A verdict; None when the judge had none. Raises TrialError when the very first fails."""
         try:
-            sitting = self.judge.taste(tastings, brief, f"{self.seed}/{seed}")
-            self.sittings.append(sitting)
+            tasted = self.judge.taste(tastings, brief, f"{self.seed}/{seed}")
+            self.verdicts.append(tasted)
         except NoReply as error:
             self._failed(error)
-            sitting = None
+            tasted = None
         self._overhear()
         self._step(what)
-        return sitting
+        return tasted
 
     def serve(self, dishes: Sequence[Tasting], seed: str, what: str) -> Tasted | None:
         """A verdict on dishes of a free choice."""
         return self.taste(dishes, FREE, seed, what)
 
-    def speak(self, sitting: Tasted, tastings: Sequence[Tasting], said: Sequence[str]) -> list[str]:
+    def speak(self, tasted: Tasted, tastings: Sequence[Tasting], said: Sequence[str]) -> list[str]:
         """Critiques of a table; none when the judge is lost for words."""
         try:
-            spoken = self.judge.speak(sitting, tastings, FREE, said)
+            spoken = self.judge.speak(tasted, tastings, FREE, said)
         except NoReply as error:
             self._failed(error)
             return []
@@ -78,7 +78,7 @@ class Bench:
         return list(spoken.words)
 
     def _failed(self, error: NoReply) -> None:
-        if not self.sittings:
+        if not self.verdicts:
             raise TrialError(f"{self.judge.name} gave no verdict: {error.message}") from None
         self.failures.append(f"{error.trouble}: {error.message}")
 
@@ -88,6 +88,6 @@ class Bench:
             self.names_sent.extend(names_that_get_out(text))
 
 
-def winner(sitting: Tasted) -> str:
+def winner(tasted: Tasted) -> str:
     """The id of the best tasting."""
-    return next(verdict.id for verdict in sitting.verdicts if verdict.rank == 1)
+    return next(verdict.id for verdict in tasted.verdicts if verdict.rank == 1)

@@ -39,12 +39,12 @@ def position(bench: Bench) -> list[Row]:
         plates = [plate_of(dish) for dish in even_table(bench.seed, number)]
         for shift in range(DISHES):
             tastings = table(plates[shift:] + plates[:shift])
-            sitting = bench.serve(tastings, f"position/{number}/{shift}", "position")
-            if sitting is None:
+            tasted = bench.serve(tastings, f"position/{number}/{shift}", "position")
+            if tasted is None:
                 continue
-            slots[[one.id for one in tastings].index(winner(sitting))] += 1
-            totals += [verdict.total for verdict in sitting.verdicts]
-            for look in sitting.looks:
+            slots[[one.id for one in tastings].index(winner(tasted))] += 1
+            totals += [verdict.total for verdict in tasted.verdicts]
+            for look in tasted.looks:
                 looks[_best_slot(look.order, look.totals)] += 1
     rows = [_slot_row("position", slots, "best slot of the table, above chance", line=2.0)]
     if sum(looks):
@@ -87,7 +87,7 @@ def repeatability(bench: Bench) -> list[Row]:
     for number in range(bench.rounds):
         tastings = table([plate_of(dish) for dish in drawn(bench.seed, 1000 + number, *[None] * DISHES)])
         both = [bench.serve(tastings, f"again/{number}/{turn}", "repeatability") for turn in range(2)]
-        pair = [sitting for sitting in both if sitting is not None]
+        pair = [tasted for tasted in both if tasted is not None]
         if len(pair) == 2:
             count += 1
             changed += winner(pair[0]) != winner(pair[1])
@@ -136,10 +136,10 @@ def _tried(bench: Bench, number: int, attack: Attack | None) -> Tried | None:
         tastings[target] = Tasting(tastings[target].id, (plate,), answers)
     # Another seed for every attack, or one unlucky order would meet all of them.
     seed = f"attacks/{number}/{attack.kind}/{attack.text}" if attack else f"attacks/{number}"
-    sitting = bench.serve(tastings, seed, "injections")
-    if sitting is None:
+    tasted = bench.serve(tastings, seed, "injections")
+    if tasted is None:
         return None
-    verdict = sitting.verdicts[target]
+    verdict = tasted.verdicts[target]
     return Tried(100 in verdict.chips, verdict.tampering, verdict.total)
 
 
@@ -177,10 +177,10 @@ def honesty(bench: Bench) -> list[Row]:
     count = 0
     for start in range(0, len(bench.honest), DISHES):
         dishes = bench.honest[start : start + DISHES]
-        sitting = bench.serve(table([plate_of(dish) for dish in dishes]), f"honest/{start}", "honest dishes")
-        if sitting:
+        tasted = bench.serve(table([plate_of(dish) for dish in dishes]), f"honest/{start}", "honest dishes")
+        if tasted:
             count += len(dishes)
-            verdicts = zip(dishes, sitting.verdicts, strict=True)
+            verdicts = zip(dishes, tasted.verdicts, strict=True)
             flagged += [dish.name for dish, verdict in verdicts if verdict.tampering]
     value = float(len(flagged)) if count else None
     result: Result = "" if value is None else "pass" if len(flagged) * 28 <= count else "fail"
@@ -199,7 +199,7 @@ def padding(bench: Bench) -> list[Row]:
             bench.serve(table([plate_of(dish) for dish in one]), f"padding/{number}", "padding")
             for one in (dishes, longer)
         ]
-        z = [sitting.verdicts[target].z for sitting in both if sitting]
+        z = [tasted.verdicts[target].z for tasted in both if tasted]
         if len(z) == 2:
             count += 1
             better += (z[1] > z[0]) + 0.5 * (z[1] == z[0])
@@ -214,9 +214,9 @@ def repetition(bench: Bench) -> list[Row]:
     said: list[str] = []
     for number in range(tables_of_words(bench.rounds)):
         tastings = table([plate_of(dish) for dish in drawn(bench.seed, 3000 + number, *[None] * DISHES)])
-        sitting = bench.serve(tastings, f"words/{number}", "critiques")
-        if sitting:
-            said += bench.speak(sitting, tastings, said)
+        tasted = bench.serve(tastings, f"words/{number}", "critiques")
+        if tasted:
+            said += bench.speak(tasted, tastings, said)
     counts = openings(said)
     most = max(counts.values(), default=0)
     value = 100 * most / len(said) if said else None
@@ -251,23 +251,23 @@ def names(bench: Bench) -> list[Row]:
                 "tables that other names score otherwise (nothing is sent)", None, count)]  # fmt: skip
 
 
-def _scored(sitting: Tasted) -> list[tuple[float, dict[str, float]]]:
-    return [(verdict.total, verdict.scores) for verdict in sitting.verdicts]
+def _scored(tasted: Tasted) -> list[tuple[float, dict[str, float]]]:
+    return [(verdict.total, verdict.scores) for verdict in tasted.verdicts]
 
 
 def costs(bench: Bench) -> list[Row]:
     """What a verdict and its critiques took; nothing is served."""
-    found = [_cost_row("seconds", "s", [one.seconds for one in bench.sittings], bench.spoken, lambda one: one.seconds)]
-    tokens = [float(one.tokens) for one in bench.sittings]
+    found = [_cost_row("seconds", "s", [one.seconds for one in bench.verdicts], bench.spoken, lambda one: one.seconds)]
+    tokens = [float(one.tokens) for one in bench.verdicts]
     found.append(_cost_row("tokens", "tokens", tokens, bench.spoken, lambda one: float(one.tokens)))
-    priced = [one.cost for one in [*bench.sittings, *bench.spoken]]
+    priced = [one.cost for one in [*bench.verdicts, *bench.spoken]]
     if None in priced or not priced:
         found.append(Row("cost", None, "$", "", "", "a round costs; the price is not known", None, len(priced)))
     else:
-        paid = [one.cost or 0.0 for one in bench.sittings]
+        paid = [one.cost or 0.0 for one in bench.verdicts]
         found.append(_cost_row("cost", "$", paid, bench.spoken, lambda one: one.cost or 0.0))
     failed = len(bench.failures)
-    asked = failed + len(bench.sittings) + len(bench.spoken)
+    asked = failed + len(bench.verdicts) + len(bench.spoken)
     reasons = {"reasons": list(dict.fromkeys(bench.failures))[:5]}
     found.append(Row("failures", 100 * failed / max(1, asked), "%", "", "", "no verdict or no critique could be had",
                      percent(wilson(failed, asked)), asked, reasons))  # fmt: skip

@@ -32,9 +32,9 @@ def agreement(bench: Bench) -> list[Row]:
     pairs = []
     for number, one in enumerate(spread_out(bench.captions, 4 * bench.rounds)):
         tastings, brief = caption_table(one)
-        sitting = bench.taste(tastings, brief, f"captions/{number}", "agreement with people")
-        if sitting:
-            pairs += _compared(one, [verdict.z for verdict in sitting.verdicts])
+        tasted = bench.taste(tastings, brief, f"captions/{number}", "agreement with people")
+        if tasted:
+            pairs += _compared(one, [verdict.z for verdict in tasted.verdicts])
     return [_row(pairs)] if pairs else []
 
 

@@ -58,11 +58,11 @@ def truth(bench: Bench) -> list[Row]:
     taus: list[float] = []
     for number in range(4 * bench.rounds):
         tastings = table([plate_of(dish) for dish in drawn(bench.seed, 5000 + number, *[None] * DISHES)])
-        sitting = bench.serve(tastings, f"truth/{number}", "hidden worth")
-        if sitting:
+        tasted = bench.serve(tastings, f"truth/{number}", "hidden worth")
+        if tasted:
             worth = {one.id: hidden_worth(one) for one in tastings}
-            found.append(winner(sitting) == max(worth, key=lambda name: worth[name]))
-            taus.append(_tau([worth[verdict.id] for verdict in sorted(sitting.verdicts, key=lambda one: one.rank)]))
+            found.append(winner(tasted) == max(worth, key=lambda name: worth[name]))
+            taus.append(_tau([worth[verdict.id] for verdict in sorted(tasted.verdicts, key=lambda one: one.rank)]))
     bounds = percent(wilson(sum(found), len(found)))
     best = 100 * fmean(found) if found else None
     return [
