@@ -6,11 +6,12 @@ From the view come the dishes, what was asked for and what was said; from a find
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove, Move, Seat
+from partychef.engine.game import IllegalMove, Move, Seat, View
 from partychef.games.cooking_party.cards import Assignment
 from partychef.games.cooking_party.moves import Ask, Award, Critique, InventAssignment
 from partychef.games.cooking_party.options import Options
@@ -35,6 +36,8 @@ class Round(msgspec.Struct, frozen=True):
     """What a judge knows of a round before it tastes: what it may set, and whom it may ask."""
 
     number: int
+    step: str
+    presenter: Seat | None
     cooks: int
     past: tuple[Played, ...]
     greeted: bool
@@ -60,52 +63,111 @@ class Round(msgspec.Struct, frozen=True):
     """Whether a question to whoever presents is allowed, and none was asked yet."""
 
 
-def round_of(view: PartyView, legal: Sequence[Move]) -> Round:
-    """The round as its judge sees it."""
-    before = [one.question for played in view.past for one in played.questions]
-    asked = {one.chef for one in view.questions}
-    return Round(
-        number=view.round,
-        cooks=len(view.chefs),
-        past=tuple(Played(one.assignment, one.criteria, one.special) for one in view.past),
-        greeted=any(played.judge == view.judge for played in view.past),
-        choices=tuple(view.selectable),
-        specials=tuple(view.specials),
-        cards=view.draw_size + view.discard_size,
-        invents=any(isinstance(move, InventAssignment) for move in legal),
-        waiting=tuple(view.waiting),
-        brief=brief_of(view) if view.assignment else None,
-        plates=tuple(plate_of(dish) for dish in view.dishes if dish.chef == view.presenter),
-        asked=(*before, *(one.question for one in view.questions)),
-        asked_of=len(asked - {view.presenter}),
-        may_ask=view.presenter not in asked and any(isinstance(move, Ask) for move in legal),
-    )
+@dataclass(frozen=True)
+class PartyTable:
+    """The table as its judge sees it, and the moves that the judge may make."""
+
+    view: PartyView
+    legal: Sequence[Move]
+
+    def round(self) -> Round:
+        """What there is to know before the tasting."""
+        view = self.view
+        before = [one.question for played in view.past for one in played.questions]
+        asked = {one.chef for one in view.questions}
+        return Round(
+            number=view.round,
+            step=view.step,
+            presenter=view.presenter,
+            cooks=len(view.chefs),
+            past=tuple(Played(one.assignment, one.criteria, one.special) for one in view.past),
+            greeted=any(played.judge == view.judge for played in view.past),
+            choices=tuple(view.selectable),
+            specials=tuple(view.specials),
+            cards=view.draw_size + view.discard_size,
+            invents=self._invents(),
+            waiting=tuple(view.waiting),
+            brief=brief_of(view) if view.assignment else None,
+            plates=tuple(plate_of(dish) for dish in view.dishes if dish.chef == view.presenter),
+            asked=(*before, *(one.question for one in view.questions)),
+            asked_of=len(asked - {view.presenter}),
+            may_ask=view.presenter not in asked and any(isinstance(move, Ask) for move in self.legal),
+        )
+
+    def sitting(
+        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
+    ) -> Sitting:
+        """The verdict that this round waits for. Each `appeal`, counted from 1, is a tasting of its own."""
+        view = self.view
+        said = [one.text for played in view.past for one in played.opinions] + [one.text for one in view.opinions]
+        return Sitting(
+            case=Case(brief_of(view), tuple(tasting_of(view, chef) for chef in view.chefs)),
+            critics=critics,
+            seed=f"{chance.seed}/{view.round}" + (f"/appeal {appeal}" if appeal else ""),
+            seed_of_words=chance.seed,
+            call=f"r{view.round}" + (f".a{appeal}" if appeal else ""),
+            language=language,
+            said=tuple(said),
+            done=tuple(str(one.chef) for one in view.opinions),
+            heard=heard,
+            aloud=True,
+        )
+
+    def move(self, finding: Finding) -> Move:
+        """The next move of a verdict: a critique for everybody, from the last to the best, and then the chips."""
+        told = {str(opinion.chef) for opinion in self.view.opinions}
+        left = [name for name in last_to_best(finding.verdicts) if name not in told]
+        if left:
+            return Critique(int(left[0]), finding.critiques[left[0]])
+        return Award({chip: int(verdict.id) for verdict in finding.ranked() for chip in verdict.chips})
+
+    def check(self, move: Move) -> None:
+        """Raise IllegalMove, with the rules' own sentence, when the judge may not make this move now.
+
+        What these rules look at is public to the judge, so that part of the evening is laid out again and the game
+        itself is asked: legality is written once.
+        """
+        self._as_seen().check(self.view.judge, move)
+
+    def allowed(self, move: Move) -> Move:
+        """The move, for checks of a reply: raises ValueError, with the rules' own sentence, for any other."""
+        try:
+            self.check(move)
+        except IllegalMove as refusal:
+            raise ValueError(str(refusal)) from None
+        return move
+
+    def _invents(self) -> bool:
+        return any(isinstance(move, InventAssignment) for move in self.legal)
+
+    def _as_seen(self) -> Party:
+        view = self.view
+        return Party(
+            options=Options(assignment="custom" if self._invents() else "choose"),
+            outside=None,
+            planned_rounds=None,
+            order=view.order,
+            scores={},
+            # CP-14: where a special ingredient may be picked the judge sees the whole draw deck; else its size counts.
+            draw=list(view.specials) or [""] * view.draw_size,
+            discard=[""] * view.discard_size,
+            deck=[card for card in view.deck if card.id in view.selectable],
+            judge=view.judge,
+            head=view.judge,
+            chefs=view.chefs,
+            stage=view.step,
+            assignment=view.assignment,
+            waiting=view.waiting,
+            presenter=view.presenter,
+            dishes=view.dishes,
+            questions=view.questions,
+            opinions=view.opinions,
+        )
 
 
-def sitting_of(
-    view: PartyView,
-    critics: tuple[Critic, ...],
-    chance: Chance,
-    *,
-    language: str = "en",
-    heard: Heard | None = None,
-    appeal: int = 0,
-    aloud: bool = False,
-) -> Sitting:
-    """The verdict that this round waits for. Each `appeal`, counted from 1, is a tasting of its own."""
-    said = [one.text for played in view.past for one in played.opinions] + [one.text for one in view.opinions]
-    return Sitting(
-        case=Case(brief_of(view), tuple(tasting_of(view, chef) for chef in view.chefs)),
-        critics=critics,
-        seed=f"{chance.seed}/{view.round}" + (f"/appeal {appeal}" if appeal else ""),
-        seed_of_words=chance.seed,
-        call=f"r{view.round}" + (f".a{appeal}" if appeal else ""),
-        language=language,
-        said=tuple(said),
-        done=tuple(str(one.chef) for one in view.opinions),
-        heard=heard,
-        aloud=aloud,
-    )
+def table_of(view: View, legal: Sequence[Move]) -> PartyTable | None:
+    """The table, if it is one of this game."""
+    return PartyTable(view, legal) if isinstance(view, PartyView) else None
 
 
 def brief_of(view: PartyView) -> Brief:
@@ -136,55 +198,3 @@ def tasting_of(view: PartyView, chef: Seat) -> Tasting:
     plates = tuple(plate_of(dish) for dish in view.dishes if dish.chef == chef)
     answers = tuple(question.answer for question in view.questions if question.chef == chef and question.answer)
     return Tasting(str(chef), plates, answers)
-
-
-def move_of(view: PartyView, finding: Finding) -> Move:
-    """The next move of a verdict: a critique for everybody, from the last to the best, and then the chips."""
-    told = {str(opinion.chef) for opinion in view.opinions}
-    left = [name for name in last_to_best(finding.verdicts) if name not in told]
-    if left:
-        return Critique(int(left[0]), finding.critiques[left[0]])
-    return Award({chip: int(verdict.id) for verdict in finding.ranked() for chip in verdict.chips})
-
-
-def check(view: PartyView, legal: Sequence[Move], move: Move) -> None:
-    """Raise IllegalMove, with the rules' own sentence, when the judge may not make this move now.
-
-    What these rules look at is public to the judge, so that part of the evening is laid out again and the game itself
-    is asked: legality is written once.
-    """
-    _as_seen(view, legal).check(view.judge, move)
-
-
-def allowed(view: PartyView, legal: Sequence[Move], move: Move) -> Move:
-    """The move, for checks of a reply: raises ValueError, with the rules' own sentence, when it may not be made."""
-    try:
-        check(view, legal, move)
-    except IllegalMove as refusal:
-        raise ValueError(str(refusal)) from None
-    return move
-
-
-def _as_seen(view: PartyView, legal: Sequence[Move]) -> Party:
-    invents = any(isinstance(move, InventAssignment) for move in legal)
-    return Party(
-        options=Options(assignment="custom" if invents else "choose"),
-        outside=None,
-        planned_rounds=None,
-        order=view.order,
-        scores={},
-        # CP-14: where a special ingredient may be picked the judge sees the whole draw deck; else only its size counts.
-        draw=list(view.specials) or [""] * view.draw_size,
-        discard=[""] * view.discard_size,
-        deck=[card for card in view.deck if card.id in view.selectable],
-        judge=view.judge,
-        head=view.judge,
-        chefs=view.chefs,
-        stage=view.step,
-        assignment=view.assignment,
-        waiting=view.waiting,
-        presenter=view.presenter,
-        dishes=view.dishes,
-        questions=view.questions,
-        opinions=view.opinions,
-    )

@@ -5,7 +5,10 @@ That is the house option `ai_choice`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from partychef.engine.chance import Chance
+from partychef.engine.game import Move, View
 from partychef.games.cook_off.cards import ingredients
 from partychef.games.cook_off.moves import ChooseBest
 from partychef.games.cook_off.view import CookOffView, Dish
@@ -15,6 +18,7 @@ from partychef.judges.dishes import Brief, Case, Plate, Tasting, card_id
 from partychef.judges.engine import Sitting
 from partychef.judges.finding import Finding, last_to_best
 from partychef.judges.jury import ROOM, shortened
+from partychef.llm.ask import Heard
 
 TASK = Assignment(
     id="players-choice", title="Player's Choice", min=1,
@@ -23,13 +27,37 @@ TASK = Assignment(
 )  # fmt: skip
 
 
-def sitting_of(view: CookOffView, critics: tuple[Critic, ...], chance: Chance, language: str = "en") -> Sitting:
-    """The verdict that this meal waits for."""
-    table = chance.seed.rpartition("/")[0]  # whichever seat the judge has: the table's own seed
-    return Sitting(
-        case=case_of(view), critics=critics, seed=f"{table}/{view.meal}", call=f"r{view.meal}/choice",
-        language=language,
-    )  # fmt: skip
+@dataclass(frozen=True)
+class MealTable:
+    """The table as the judge in the players' place sees it."""
+
+    view: CookOffView
+
+    def sitting(
+        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
+    ) -> Sitting:
+        """The verdict that this meal waits for."""
+        table = chance.seed.rpartition("/")[0]  # whichever seat the judge has: the table's own seed
+        return Sitting(
+            case=case_of(self.view), critics=critics, seed=f"{table}/{self.view.meal}",
+            call=f"r{self.view.meal}/choice", language=language,
+        )  # fmt: skip
+
+    def move(self, finding: Finding) -> Move:
+        """The choice: the best dish, and what the critics say of all of them, the best one last."""
+        dishes = dict(zip((tasting.id for tasting in finding.case.tastings), self.view.dishes, strict=True))
+        names = last_to_best(finding.verdicts)
+        room = ROOM // len(dishes) - 1
+        said = [shortened(f"{dishes[name].name}: {finding.critiques[name]}", room) for name in names]
+        return ChooseBest(best=(dishes[names[-1]].seat,), words="\n".join(said))
+
+    def check(self, move: Move) -> None:
+        """Any dish on the table may be chosen."""
+
+
+def table_of(view: View) -> MealTable | None:
+    """The table, if it is one of this game."""
+    return MealTable(view) if isinstance(view, CookOffView) else None
 
 
 def case_of(view: CookOffView) -> Case:
@@ -43,12 +71,3 @@ def _plate(dish: Dish) -> Plate:
     # The judge's deck has most of these ingredients, and it knows one of a kind; what it has not, it takes by its name.
     cards = dict.fromkeys(card_id(ingredients()[card].name) for card in dish.cards)
     return Plate(tuple(cards), dish.name)
-
-
-def move_of(view: CookOffView, finding: Finding) -> ChooseBest:
-    """The choice: the best dish, and what the critics say of all of them, the best one last."""
-    dishes = dict(zip((tasting.id for tasting in finding.case.tastings), view.dishes, strict=True))
-    names = last_to_best(finding.verdicts)
-    room = ROOM // len(dishes) - 1
-    said = [shortened(f"{dishes[name].name}: {finding.critiques[name]}", room) for name in names]
-    return ChooseBest(best=(dishes[names[-1]].seat,), words="\n".join(said))

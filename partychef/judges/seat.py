@@ -9,19 +9,19 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, View
-from partychef.games.cook_off.view import CookOffView
 from partychef.games.cooking_party.moves import Ask, Call, ChooseAssignment, InventAssignment, OpenRound, Thank
-from partychef.games.cooking_party.view import PartyView
 from partychef.judges import party, players_choice
 from partychef.judges.critics import Critic
 from partychef.judges.engine import Sitting
-from partychef.judges.finding import HOUSE, Finding, Protocol, Tell, nobody
+from partychef.judges.finding import HOUSE, Finding, Tell, nobody
+from partychef.judges.finding import Protocol as Tasting
 from partychef.judges.house.engine import House
 from partychef.judges.house.host import ask_once, set_the_task
 from partychef.judges.jury import Seat, jury, paragraph, seats
@@ -30,6 +30,7 @@ from partychef.judges.model.briefing import Job
 from partychef.judges.model.engine import Models
 from partychef.judges.model.question import question
 from partychef.judges.model.scoring import reply_to
+from partychef.judges.party import PartyTable, Round
 from partychef.judges.verdict import judge
 from partychef.llm.ask import Asker, Heard, NoReply
 
@@ -41,7 +42,7 @@ class NoJudge(ValueError):
 def seat_judge(
     critics: Sequence[Critic],
     asker: Asker | None = None,
-    protocol: Protocol = "fair",
+    protocol: Tasting = "fair",
     language: str = "en",
     tell: Tell = nobody,
 ) -> SeatedJudge:
@@ -54,17 +55,32 @@ def seat_judge(
     return SeatedJudge(jury(critics), asker, protocol, language, tell)
 
 
+class Table(Protocol):
+    """A table where a verdict is due, in any game."""
+
+    def sitting(
+        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
+    ) -> Sitting:
+        """The verdict to be reached."""
+
+    def move(self, finding: Finding) -> Move:
+        """The next move that follows from it."""
+
+    def check(self, move: Move) -> None:
+        """Raises IllegalMove when the rules do not allow this move."""
+
+
 class SeatedJudge:
     """See `seat_judge`."""
 
     def __init__(
-        self, critics: tuple[Critic, ...], asker: Asker | None, protocol: Protocol, language: str, tell: Tell
+        self, critics: tuple[Critic, ...], asker: Asker | None, protocol: Tasting, language: str, tell: Tell
     ) -> None:
         self.critics = critics
         self.asker = asker
+        self.protocol: Tasting = protocol
         self.language = language
         self.tell = tell
-        self.protocol: Protocol = protocol
 
     def choose(
         self, view: View, legal: Sequence[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
@@ -74,67 +90,56 @@ class SeatedJudge:
         A critic's words are streamed to `heard`, see `model/narrator.py`. Each `appeal`, counted from 1, is a tasting
         of its own.
         """
-        if isinstance(view, CookOffView):
-            sitting = players_choice.sitting_of(view, self.critics, chance, self.language)
-            return players_choice.move_of(view, self._finding(sitting))
-        if not isinstance(view, PartyView):
+        meal, table = players_choice.table_of(view), party.table_of(view, legal)
+        if meal is not None:
+            return self._verdict(meal, chance, heard, appeal)
+        if table is None:
             raise NoJudge("critics judge Cooking Party Cards and no other game")
-        if view.step == "judging":
-            sitting = party.sitting_of(view, self.critics, chance, language=self.language, heard=heard, appeal=appeal,
-                                       aloud=self.asker is None)  # fmt: skip
-            return self._verdict(view, legal, sitting)
-        round_ = party.round_of(view, legal)
-        match view.step:
+        now = table.round()
+        match now.step:
+            case "judging":
+                return self._verdict(table, chance, heard, appeal)
             case "assignment":
-                return self._one_call("assignment", assignment, set_the_task, view, legal, chance)
-            case "questions" if round_.may_ask and any(plate.cards for plate in round_.plates):
-                return self._one_call(f"question/{view.presenter}", question, ask_once, view, legal, chance)
+                return self._one_call("assignment", assignment, set_the_task, table, now, chance)
+            case "questions" if now.may_ask and any(plate.cards for plate in now.plates):
+                return self._one_call(f"question/{now.presenter}", question, ask_once, table, now, chance)
             case "questions":
                 return Thank()
             case "calling":
-                return Call(chance.pick(round_.waiting))
+                return Call(chance.pick(now.waiting))
         return next((move for move in legal if isinstance(move, OpenRound)), legal[0])
 
     def _one_call(
-        self,
-        name: str,
-        by_model: Callable[[Job], Move],
-        by_house: Callable[[Critic, party.Round, Chance], Move],
-        view: PartyView,
-        legal: Sequence[Move],
-        chance: Chance,
-    ) -> Move:
-        """A job that one critic does with one call, or by the house's rules."""
-        round_ = party.round_of(view, legal)
-        seat = seats(self.critics)[(round_.number - 1 + round_.asked_of) % len(self.critics)]
-        call = f"r{round_.number}/{name}"
+        self, name: str, by_model: Callable[[Job], Move], by_house: Callable[[Critic, Round, Chance], Move],
+        table: PartyTable, now: Round, chance: Chance,
+    ) -> Move:  # fmt: skip
+        """A job that one critic does with one call, or by the house's rules: another critic every time."""
+        seat = seats(self.critics)[(now.number - 1 + now.asked_of) % len(self.critics)]
+        call = f"r{now.number}/{name}"
         if self.asker is not None:
+            job = Job(call, now, table.allowed, seat.critic, self.asker, chance.seed, self.language, seat.number)
             try:
-                move = by_model(
-                    Job(call, round_, lambda move: party.allowed(view, legal, move), seat.critic, self.asker,
-                        chance.seed, self.language, seat.number)
-                )  # fmt: skip
-                self.tell(call, reply_to(self.asker, call).model or self.asker.models()[0], "")
-                return _introduced(move, seat)
+                move = by_model(job)
             except NoReply as failed:
                 self.tell(call, HOUSE, failed.message)
-        return _introduced(by_house(seat.critic, round_, chance), seat)
+            else:
+                self.tell(call, reply_to(self.asker, call).model or self.asker.models()[0], "")
+                return _introduced(move, seat)
+        return _introduced(by_house(seat.critic, now, chance), seat)
 
-    def _verdict(self, view: PartyView, legal: Sequence[Move], sitting: Sitting) -> Move:
-        move = party.move_of(view, self._finding(sitting))
+    def _verdict(self, table: Table, chance: Chance, heard: Heard | None, appeal: int) -> Move:
+        sitting = table.sitting(self.critics, chance, self.language, heard, appeal)
         if self.asker is None:
-            return move
+            return table.move(by_the_house(sitting))
+        # What the house says in place of a model, each critic says alone.
+        engine, ledger = Models(self.asker, self.protocol), getattr(self.asker, "ledger", None)
+        move = table.move(judge(replace(sitting, aloud=False), engine, ledger, self.tell))
         try:
-            party.check(view, legal, move)
+            table.check(move)
         except IllegalMove as refusal:
             self.tell(sitting.name("verdict"), HOUSE, str(refusal))
-            return party.move_of(view, by_the_house(replace(sitting, aloud=True)))
+            return table.move(by_the_house(sitting))
         return move
-
-    def _finding(self, sitting: Sitting) -> Finding:
-        if self.asker is None:
-            return by_the_house(sitting)
-        return judge(sitting, Models(self.asker, self.protocol), getattr(self.asker, "ledger", None), self.tell)
 
 
 def _introduced(move: Move, seat: Seat) -> Move:

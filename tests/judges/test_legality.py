@@ -45,7 +45,7 @@ def refusal(state: State, move: Move) -> str:
 def refusal_as_seen(view: PartyView, legal: list[Move], move: Move) -> str:
     """The same, found out from the judge's view."""
     try:
-        party.check(view, legal, move)
+        party.PartyTable(view, legal).check(move)
     except IllegalMove as error:
         return str(error)
     return ""
