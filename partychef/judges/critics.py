@@ -1,4 +1,4 @@
-"""Critics: a voice and a taste, read from TOML files (judging.md 2) and used by every engine that judges.
+"""Critics: a voice and a taste, read from TOML files (docs/judging.md) and used by every engine that judges.
 
 The same file serves the house critic, which speaks from its phrase banks, and models, which get its manner and samples.
 """

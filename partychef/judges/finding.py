@@ -12,7 +12,7 @@ from partychef.judges.dishes import Case, Verdict
 from partychef.llm.ask import Exchange
 
 Protocol = Literal["fast", "fair"]
-"""How models are asked (judging.md 3): once, or several times with balanced orders."""
+"""How models are asked (docs/judging.md): once, or several times with balanced orders."""
 HOUSE: Literal["house"] = "house"
 """Who judged or spoke where no model did."""
 Tell = Callable[[str, str, str], None]

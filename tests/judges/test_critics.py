@@ -1,4 +1,4 @@
-"""Critics (judging.md 2): files with a voice and a taste; a broken one is named and stops nobody."""
+"""Critics (docs/judging.md): files with a voice and a taste; a broken one is named and stops nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house critic in other languages (judging.md 2, 5): whatever it says is in the language of its critic."""
+"""The house critic in other languages (docs/judging.md): whatever it says is in the language of its critic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the house critic listens (judging.md 5): guests deny, list, abbreviate, draw, and write in three languages."""
+"""How the house critic listens (docs/judging.md): guests deny, list, abbreviate, draw, and write in three languages."""
 
 from __future__ import annotations
 

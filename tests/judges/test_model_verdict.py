@@ -1,4 +1,4 @@
-"""A verdict by a model is many moves (judging.md 1, 3): decided once, asked for once, told by one voice to the end."""
+"""A verdict by a model is many moves (docs/judging.md): decided once, asked for once, told by one voice to the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Juries (judging.md 1, 3): everybody's marks count, everybody has an opinion, and there is one award."""
+"""Juries (docs/judging.md): everybody's marks count, everybody has an opinion, and there is one award."""
 
 from __future__ import annotations
 

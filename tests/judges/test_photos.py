@@ -1,4 +1,4 @@
-"""Photos of really cooked dishes (judging.md 3), from a file or a form, over the wire to a model that sees."""
+"""Photos of really cooked dishes (docs/judging.md), from a file or a form, over the wire to a model that sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading dishes (judging.md 4, 5): what is said about which card, and what is said to the judge."""
+"""Reading dishes (docs/judging.md): what is said about which card, and what is said to the judge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house critic's verdicts (judging.md 1, 3, 5): blind, deterministic, decided first, and worth reading."""
+"""The house critic's verdicts (docs/judging.md): blind, deterministic, decided first, and worth reading."""
 
 from __future__ import annotations
 

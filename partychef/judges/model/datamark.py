@@ -52,7 +52,7 @@ def _hides(char: str) -> bool:
 
 
 def capped(plate: Plate) -> Plate:
-    """The plate with its words tidy and within one cap: name, lines and description together (judging.md 3)."""
+    """The plate with its words tidy and within one cap: name, lines and description together (docs/judging.md)."""
     name = tidy(plate.name)[:NAME_LETTERS].strip()
     room = WORDS_OF_A_DISH - len(name)
     cards = tuple(dict.fromkeys(typed_card(card) for card in plate.cards[:_MOST_CARDS]))

@@ -1,4 +1,4 @@
-"""First and second are too close: they are compared directly, once in each order (judging.md 3)."""
+"""First and second are too close: they are compared directly, once in each order (docs/judging.md)."""
 
 from __future__ import annotations
 

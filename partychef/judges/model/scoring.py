@@ -1,4 +1,4 @@
-"""How a model tastes for one critic (judging.md 3): `fast` asks once; `fair` several times at once, each call blind to
+"""How a model tastes for one critic (docs/judging.md): `fast` asks once; `fair` several times at once, each call blind to
 the others and with an order, ids and a mark of its own. Models score; ranks and chips are decided in `engine.py`.
 
 Everything follows from the seed and the dishes, and calls have stable names, so a verdict can be found again from the

@@ -1,7 +1,7 @@
 """A judge that is known through and through: a hidden worth of every dish, and errors of a known size.
 
 It reads what a model would read and answers as a model would, so that protocols can be measured where the truth is
-known (judging.md 3): noise in every call, a taste of its own that no repeating averages away, a weakness for the dish
+known (docs/judging.md): noise in every call, a taste of its own that no repeating averages away, a weakness for the dish
 that it sees first, and a chance that an injected dish gets the top score.
 """
 
