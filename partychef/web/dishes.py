@@ -17,7 +17,7 @@ from partychef.tables.names import Refusal
 ROWS = 6
 """Dishes that the form has room for."""
 CHEFS = 6
-"""How many chefs a judge compares at most; see judging.md."""
+"""How many chefs a judge compares at most."""
 DISHES = 24
 """Dishes in one file: no chef's menu is longer than four courses."""
 PAPER_LIMIT = 256 * 1024

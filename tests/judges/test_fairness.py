@@ -1,4 +1,4 @@
-"""What the protocols are worth, measured where the truth is known (docs/judging.md): thousands of rounds with a judge that
+"""What the protocols are worth, measured where the truth is known: thousands of rounds with a judge that
 is noisy, has a taste of its own and a weakness for the dish it sees first."""
 
 from __future__ import annotations

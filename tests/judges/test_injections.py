@@ -1,4 +1,4 @@
-"""Attackers sit at the table (docs/judging.md): whatever they type, it stays a dish. Every prompt is filled with the worst
+"""Attackers sit at the table: whatever they type, it stays a dish. Every prompt is filled with the worst
 of it, too."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Photo finishes (docs/judging.md) of juries, and after a crash: one for the whole jury, and never about other dishes."""
+"""Photo finishes of juries, and after a crash: one for the whole jury, and never about other dishes."""
 
 from __future__ import annotations
 

@@ -17,7 +17,8 @@ from partychef.games.cooking_party.cards import CHIPS, assignments
 from partychef.judges.critics import CRITERIA, critic_named
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.judges.finding import Judgement
-from partychef.judges.model.aggregate import astray, level, standing, weights_of, within
+from partychef.judges.model.aggregate import astray, level, standing, within
+from partychef.judges.tasks import weights_of, wishes_of
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Asker, MemoryLedger, NoReply, Question
 from partychef.llm.ladder import Ladder
@@ -276,8 +277,8 @@ def test_whatever_is_set_aside_something_is_left_of_every_dish(calls: list[list[
 
 def test_taste_and_announced_criteria_weigh() -> None:
     critic = critic_named("columnist")
-    plain = weights_of(critic, BRIEF)
-    asked = weights_of(critic, Brief(BRIEF.assignment, "Surprise me: invention above all"))
+    plain = weights_of(critic, wishes_of(BRIEF.assignment, BRIEF.criteria))
+    asked = weights_of(critic, wishes_of(BRIEF.assignment, "Surprise me: invention above all"))
     assert plain == critic.taste.weights()
     assert asked["invention"] > plain["invention"]
     bold = dict.fromkeys(CRITERIA, 8.0) | {"invention": 19.0}

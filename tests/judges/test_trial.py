@@ -1,4 +1,4 @@
-"""The trial of a judge (docs/judging.md): what it measures it must find, and what is not there it must not."""
+"""The trial of a judge (docs/judges.md): what it measures it must find, and what is not there it must not."""
 
 from __future__ import annotations
 

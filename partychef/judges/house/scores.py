@@ -15,7 +15,7 @@ from partychef.judges.critics import CRITERIA, Critic, Taste
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.house.reading import Reading, read, talks_to_the_judge
 from partychef.judges.house.vocabulary import vocabulary, words_of
-from partychef.judges.tasks import Wishes, wishes_of
+from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
 
 # Mean and spread of each raw mark over plausible dishes, so that the scores use the whole scale.
 _TYPICAL = {
@@ -26,7 +26,6 @@ _TYPICAL = {
     "delight": (0.66, 0.24),
 }
 _CENTRE, _STEP = 11.0, 4.2
-WISHED = 1.7
 _ENOUGH = 0.7
 """Which part of the cards needs a technique of its own before the craft is complete."""
 _SHINGLE = 5
@@ -91,18 +90,12 @@ def _score_one(tasting: Tasting, brief: Brief, critic: Critic, wishes: Wishes, o
     scores = {name: _stretched(name, raw[name]) for name in CRITERIA}
     tampering = any(one.tampering for one in seen) or any(map(talks_to_the_judge, tasting.answers))
     bribe = any(one.reading.bribe for one in seen)
-    return Scored(scores, _total(scores, critic, wishes), seen, tampering, bribe)
+    return Scored(scores, round(total(scores, weights_of(critic, wishes)), 1), seen, tampering, bribe)
 
 
 def _stretched(name: str, raw: float) -> float:
     mean, spread = _TYPICAL[name]
     return round(max(0.0, min(20.0, _CENTRE + _STEP * (raw - mean) / spread)), 1)
-
-
-def _total(scores: dict[str, float], critic: Critic, wishes: Wishes) -> float:
-    taste = critic.taste.weights()
-    weights = {name: taste[name] * (WISHED if name in wishes.criteria else 1.0) for name in CRITERIA}
-    return round(5 * sum(weights[name] * scores[name] for name in CRITERIA) / sum(weights.values()), 1)
 
 
 def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:

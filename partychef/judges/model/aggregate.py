@@ -3,7 +3,7 @@ median of the others decides. Pure arithmetic; models are not known here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import fsum, inf, sqrt
 from statistics import fmean, median, median_low
 from typing import Literal
@@ -11,10 +11,6 @@ from typing import Literal
 import msgspec
 
 from partychef.judges.chips import TYPICAL_SPREAD, standings
-from partychef.judges.critics import CRITERIA, Critic
-from partychef.judges.dishes import Brief
-from partychef.judges.house.scores import WISHED
-from partychef.judges.tasks import wishes_of
 
 Way = Literal["median", "mean"]
 
@@ -46,17 +42,6 @@ class Standing(msgspec.Struct, frozen=True):
         if len(self.order) < 2:
             return float("inf")
         return self.ranking[self.order[0]] - self.ranking[self.order[1]]
-
-
-def weights_of(critic: Critic, brief: Brief) -> dict[str, float]:
-    """The weight of each criterion this round: the critic's taste, and what was announced."""
-    wished = wishes_of(brief.assignment, brief.criteria).criteria
-    return {name: weight * (WISHED if name in wished else 1.0) for name, weight in critic.taste.weights().items()}
-
-
-def total(scores: Mapping[str, float], weights: Mapping[str, float]) -> float:
-    """0 to 100, from five scores of 0 to 20."""
-    return 5 * fsum(weights[name] * scores[name] for name in CRITERIA) / fsum(weights.values())
 
 
 def within(totals: Sequence[float]) -> list[float]:

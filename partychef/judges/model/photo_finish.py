@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from partychef.engine.chance import Chance
 from partychef.judges.critics import CRITERIA
 from partychef.judges.finding import Failure, PhotoFinish
-from partychef.judges.model.aggregate import PHOTO_FINISH, Standing, weights_of
+from partychef.judges.model.aggregate import PHOTO_FINISH, Standing
 from partychef.judges.model.orders import key_of
 from partychef.judges.model.presenting import manners, messages, pictures, tray
 from partychef.judges.model.score_sheet import duel_schema, read_duel
@@ -64,7 +64,7 @@ def _duel(bench: Bench, call: str, order: Sequence[int], number: int) -> int:
 
 def _weights(bench: Bench) -> str:
     """What counts most and least for this critic; nothing where all count the same."""
-    weights = weights_of(bench.critic, bench.brief)
+    weights = bench.weights
     ranked = sorted(CRITERIA, key=lambda name: -weights[name])
     if weights[ranked[0]] == weights[ranked[-1]]:
         return ""

@@ -1,5 +1,5 @@
-"""How a model tastes for one critic (docs/judging.md): `fast` asks once; `fair` several times at once, each call blind to
-the others and with an order, ids and a mark of its own. Models score; ranks and chips are decided in `engine.py`.
+"""How a model tastes for one critic (docs/judging.md): `fast` asks once; `fair` several times at once, each call blind
+to the others and with an order, ids and a mark of its own. Models score; ranks and chips are decided in `engine.py`.
 
 Everything follows from the seed and the dishes, and calls have stable names, so a verdict can be found again from the
 ledger without asking anybody anything.
@@ -19,10 +19,11 @@ from partychef.judges.chips import TYPICAL_SPREAD
 from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.dishes import Brief, Tasting, Verdict
 from partychef.judges.finding import Call, Failure, Judgement, Protocol
-from partychef.judges.model.aggregate import Standing, Way, level, standing, total, weights_of
+from partychef.judges.model.aggregate import Standing, Way, level, standing
 from partychef.judges.model.orders import balanced, shuffled
 from partychef.judges.model.presenting import Photos, Tray, language_name, manners, messages, pictures, tray
 from partychef.judges.model.score_sheet import ScoreSheet, read_sheet, schema_of
+from partychef.judges.tasks import total, weights_of, wishes_of
 from partychef.llm.ask import Asker, NoReply, Question, Reply
 from partychef.llm.prompts import prompt
 
@@ -41,6 +42,11 @@ class Bench(msgspec.Struct, frozen=True):
     photos: Photos
     language: str = "en"
     way: Way = "median"
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """What each criterion counts."""
+        return weights_of(self.critic, wishes_of(self.brief.assignment, self.brief.criteria))
 
     def name(self, call: str) -> str:
         """The whole name of a call."""
@@ -148,8 +154,9 @@ def _standing(bench: Bench, tasted: Sequence[Answered], lots: Sequence[int]) -> 
 
 
 def _totals(bench: Bench, one: Answered) -> dict[int, float]:
-    weights = weights_of(bench.critic, bench.brief)
-    return {at: total(one.sheet.scores[name], weights) for name, at in zip(one.tray.ids, one.tray.order, strict=True)}
+    return {
+        at: total(one.sheet.scores[name], bench.weights) for name, at in zip(one.tray.ids, one.tray.order, strict=True)
+    }
 
 
 def _verdict(bench: Bench, answered: Sequence[Answered], at: int, place: Standing, z: float) -> Verdict:

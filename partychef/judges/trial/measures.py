@@ -1,4 +1,4 @@
-"""What is measured of a judge, one function a question (docs/judging.md). Each serves its tables and returns its rows."""
+"""What is measured of a judge, one function a question. Each serves its tables and returns its rows."""
 
 from __future__ import annotations
 

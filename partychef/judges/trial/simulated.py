@@ -1,7 +1,7 @@
 """A judge that is known through and through: a hidden worth of every dish, and errors of a known size.
 
 It reads what a model would read and answers as a model would, so that protocols can be measured where the truth is
-known (docs/judging.md): noise in every call, a taste of its own that no repeating averages away, a weakness for the dish
+known: noise in every call, a taste of its own that no repeating averages away, a weakness for the dish
 that it sees first, and a chance that an injected dish gets the top score.
 """
 
@@ -39,7 +39,7 @@ class Shown(msgspec.Struct, frozen=True):
 class Temper(msgspec.Struct, frozen=True):
     """How a judge errs. All sizes are in standard deviations of the hidden worth.
 
-    The defaults are the typical judge of judging.md: asked once it finds the best of four dishes in 48 of 100 rounds,
+    The defaults are a typical judge: asked once it finds the best of four dishes in 48 of 100 rounds,
     and the dish shown first wins 28 points more often than chance.
     """
 
