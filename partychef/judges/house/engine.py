@@ -14,7 +14,7 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.judges.chips import award, standings
 from partychef.judges.critics import CRITERIA, Critic
-from partychef.judges.dishes import Brief, Tasting, Verdict
+from partychef.judges.dishes import Tasting, Verdict
 from partychef.judges.engine import Sitting, Speech
 from partychef.judges.finding import HOUSE, Decision, last_to_best
 from partychef.judges.house.phrases import band_of, critique, evidence
@@ -36,37 +36,25 @@ class House:
         tastings = sitting.case.tastings
         order = sorted(range(len(z)), key=lambda at: (-z[at], _lot(tastings[at], sitting.seed)))
         chips = award(z, order, fmean(critic.generosity for critic in sitting.critics), Chance(sitting.seed, 0))
-        return Decision(
-            HOUSE,
-            tuple(
-                _verdict(tasting, [of_critic[at] for of_critic in tasted], z[at], order.index(at) + 1, chips[at])
-                for at, tasting in enumerate(tastings)
-            ),
-        )
+        verdicts = [
+            _verdict(tasting, [of_critic[at] for of_critic in tasted], z[at], order.index(at) + 1, chips[at])
+            for at, tasting in enumerate(tastings)
+        ]
+        return Decision(HOUSE, tuple(verdicts))
 
     def speak(self, sitting: Sitting, decision: Decision) -> list[Speech]:
         """See `Engine`: from the last dish to the best. Ranks are the decision's, whoever made it."""
-        brief, tastings = sitting.case.brief, sitting.case.tastings
-        by_id = {verdict.id: (at, verdict) for at, verdict in enumerate(decision.verdicts)}
+        places = {verdict.id: (at, verdict.rank) for at, verdict in enumerate(decision.verdicts)}
         tasted = self.taste(sitting)
-        seed = sitting.seed_of_words or sitting.seed
         heard = [list(sitting.said) for _ in sitting.critics]
         words: list[dict[str, str]] = [{} for _ in sitting.critics]
         for name in last_to_best(decision.verdicts):
             if name in sitting.done:
                 continue
-            at, verdict = by_id[name]
-            band = [band_of(verdict.rank, len(tastings), of_critic[at].total) for of_critic in tasted]
+            at, rank = places[name]
             texts = [
-                written(
-                    tasted[number][at],
-                    band[number],
-                    brief,
-                    critic,
-                    seed,
-                    heard[number],
-                )
-                for number, critic in enumerate(sitting.critics)
+                _written(of_critic[at], rank, sitting, critic, said)
+                for critic, of_critic, said in zip(sitting.critics, tasted, heard, strict=True)
             ]
             for number, text in enumerate(texts):
                 words[number][name] = text
@@ -74,9 +62,11 @@ class House:
         return [Speech(of_critic, HOUSE) for of_critic in words]
 
 
-def written(found: Scored, band: str, brief: Brief, critic: Critic, seed: str, said: Sequence[str]) -> str:
+def _written(found: Scored, rank: int, sitting: Sitting, critic: Critic, said: Sequence[str]) -> str:
     """The critique of one tasting, given all that was said before it."""
-    return critique(found, band, brief, critic, said, Chance(seed, len(said) + 1))
+    band = band_of(rank, len(sitting.case.tastings), found.total)
+    chance = Chance(sitting.seed_of_words or sitting.seed, len(said) + 1)
+    return critique(found, band, sitting.case.brief, critic, said, chance)
 
 
 def _verdict(tasting: Tasting, found: Sequence[Scored], z: float, rank: int, chips: tuple[int, ...]) -> Verdict:

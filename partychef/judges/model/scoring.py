@@ -154,9 +154,8 @@ def _standing(bench: Bench, tasted: Sequence[Answered], lots: Sequence[int]) -> 
 
 
 def _totals(bench: Bench, one: Answered) -> dict[int, float]:
-    return {
-        at: total(one.sheet.scores[name], bench.weights) for name, at in zip(one.tray.ids, one.tray.order, strict=True)
-    }
+    weights = bench.weights
+    return {at: total(one.sheet.scores[name], weights) for name, at in zip(one.tray.ids, one.tray.order, strict=True)}
 
 
 def _verdict(bench: Bench, answered: Sequence[Answered], at: int, place: Standing, z: float) -> Verdict:

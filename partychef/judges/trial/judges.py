@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Brief, Case, Tasting, Verdict
-from partychef.judges.engine import Engine
-from partychef.judges.engine import Sitting as Order
+from partychef.judges.engine import Engine, Sitting
 from partychef.judges.finding import Decision, Protocol
 from partychef.judges.house.engine import House
 from partychef.judges.jury import joint
@@ -125,10 +124,10 @@ class Judge:
         self._sent.clear()
         return sent
 
-    def _order(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Order:
+    def _order(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Sitting:
         call = f"try/{self._count}"
         case = Case(brief, tuple(tastings))
-        return Order(case=case, critics=self.critics, seed=seed, call=call, language=self._language)
+        return Sitting(case=case, critics=self.critics, seed=seed, call=call, language=self._language)
 
     def _begin(self) -> tuple[float, Ledger, Engine]:
         """A fresh ledger, so that nothing has to be searched; what was spent so far is its first line."""
