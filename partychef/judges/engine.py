@@ -10,7 +10,7 @@ import msgspec
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Case
 from partychef.judges.finding import Decision
-from partychef.judges.jury import Seat, seats
+from partychef.judges.jury import Seat, named, seats
 from partychef.llm.ask import Heard
 
 DISH_BEGINS, WORDS_BEGIN = "\x1e", "\x1f"
@@ -46,7 +46,7 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 
     def name(self, call: str) -> str:
         """The whole name of a call that is about all critics."""
-        return f"{self.call}/{call}" if self.call else call
+        return named(self.call, call)
 
 
 class Speech(msgspec.Struct, frozen=True):

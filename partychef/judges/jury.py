@@ -28,7 +28,7 @@ class Seat(NamedTuple):
 
     def name(self, call: str) -> str:
         """The whole name of one of its calls."""
-        return f"{self.call}/{call}" if self.call else call
+        return named(self.call, call)
 
 
 def jury(critics: Sequence[Critic]) -> tuple[Critic, ...]:
@@ -43,9 +43,14 @@ def seats(critics: Sequence[Critic], call: str = "", seed: str = "") -> list[Sea
     if len(critics) == 1:
         return [Seat(critics[0], 0, seed, call, "")]
     return [
-        Seat(critic, number, f"{seed}/{number}", f"{call}/j{number}" if call else f"j{number}", heading(critic))
+        Seat(critic, number, f"{seed}/{number}", named(call, f"j{number}"), heading(critic))
         for number, critic in enumerate(critics)
     ]
+
+
+def named(before: str, call: str) -> str:
+    """The whole name of a call: `r2/j0/narrate`. Nothing stands before it where a ledger has no other verdicts."""
+    return f"{before}/{call}" if before else call
 
 
 def heading(critic: Critic) -> str:

@@ -113,5 +113,5 @@ def attribute(sitting: Sitting, decision: Decision, opinions: Sequence[Opinion],
         for seat, one, found in zip(sitting.seats, opinions, decision.found, strict=True):
             if voices and found and one.speaker == HOUSE:
                 tell(seat.name("narrate"), HOUSE, one.why)
-        tell(sitting.name("critiques"), who, "" if voices else why)
+        tell(sitting.name("critiques"), who, "" if voices else next(iter(reasons), ""))
     return who, why

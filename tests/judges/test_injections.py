@@ -23,7 +23,7 @@ from partychef.llm.ask import Question
 from partychef.llm.prompts import prompt
 from partychef.settings import data_folder
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, entry, table, told
-from tests.judges.roads import decide
+from tests.judges.steps import decide
 
 ATTACKS: list[dict[str, str]] = json.loads(Path(__file__).with_name("attacks.json").read_text(encoding="utf-8"))
 PROMPTS = sorted(path.stem for path in (data_folder("prompts") / "judging").glob("*.txt"))

@@ -18,7 +18,7 @@ from partychef.judges.house.reading import read, sentences_of, talks_to_the_judg
 from partychef.judges.house.vocabulary import plain, vocabulary
 from partychef.judges.languages import label_in, number, quoted, technique_of, tongue
 from partychef.judges.tasks import kind_of, wishes_of
-from tests.judges.roads import by_the_house
+from tests.judges.steps import by_the_house
 
 FREE = Brief(assignments()["free-choice"])
 ABROAD = [critic for critic in shipped_critics() if spoken(critic.language) != "en"]

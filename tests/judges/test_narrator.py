@@ -20,7 +20,7 @@ from partychef.llm.ladder import Ladder
 from partychef.llm.models import Limits, Model
 from tests.fake_model import FakeModel, Say
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, script, table, told
-from tests.judges.roads import decide
+from tests.judges.steps import decide
 
 TABLE = table(1)
 JUDGEMENT: Judgement = decide(TABLE, BRIEF, PLAIN, SimulatedAsker(SimulatedJudge()), seed="1")

@@ -12,7 +12,7 @@ from partychef.judges.dishes import Brief, Plate, Tasting, Verdict
 from partychef.judges.finding import Judgement, PhotoFinish, Protocol
 from partychef.llm.ask import MemoryLedger, NoReply, Question
 from tests.judges.evening import critics
-from tests.judges.roads import decide, decide_together
+from tests.judges.steps import decide, decide_together
 from tests.judges.stub import Answer, StubAsker, dishes_of, down
 
 THREE = critics("grandmother", "inspector", "columnist")

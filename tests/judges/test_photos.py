@@ -24,7 +24,7 @@ from partychef.settings import Settings
 from tests.fake_model import FakeModel, Say
 from tests.judges.evening import critics
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, table
-from tests.judges.roads import decide, decide_together
+from tests.judges.steps import decide, decide_together
 from tests.serving import wait_for
 from tests.web.conftest import Site
 from tests.web.test_bad_input import notice

@@ -18,7 +18,7 @@ from partychef.judges.files.reader import case_of, from_json
 from partychef.judges.house.remarks import Remark, doubts_of, praise_of
 from partychef.judges.house.scores import look
 from partychef.judges.languages import bound, contracted, technique_of
-from tests.judges.roads import by_the_house
+from tests.judges.steps import by_the_house
 
 TABLES = json.loads((Path(__file__).parent / "twenty_dishes.json").read_text(encoding="utf-8"))
 FREE = Brief(assignments()["free-choice"])

@@ -15,6 +15,7 @@ from partychef.judges.critics import Critic
 from partychef.judges.dishes import card_name
 from partychef.judges.model.datamark import fresh_mark, marked, tidy
 from partychef.judges.model.presenting import language_name
+from partychef.judges.model.score_sheet import strict_object
 from partychef.judges.party import Round
 from partychef.llm.ask import Asker, Message, Question
 from partychef.llm.prompts import prompt
@@ -49,7 +50,7 @@ class Job:
 
         `read` raises ValueError, in words that the model can act on.
         """
-        question = Question(self.call, self._messages(words), _schema(fields))
+        question = Question(self.call, self._messages(words), strict_object(fields))
         move: Move = self.asker.ask(question, lambda text: self.allowed(read(text)), first=self.first)
         return move
 
@@ -74,11 +75,6 @@ class Job:
 def about_the_mark(mark: str) -> str:
     """The sentence that explains the mark."""
     return prompt("judge/marked").fill(mark=mark)
-
-
-def _schema(fields: dict[str, Any]) -> dict[str, Any]:
-    # Strict servers want every field named as required, and no other.
-    return {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
 
 
 def _texts(value: Any) -> list[str]:

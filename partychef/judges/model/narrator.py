@@ -17,6 +17,7 @@ from partychef.judges.critics import Critic
 from partychef.judges.dishes import Brief, Tasting, Verdict
 from partychef.judges.engine import DISH_BEGINS, WORDS_BEGIN
 from partychef.judges.finding import Judgement
+from partychef.judges.jury import named
 from partychef.judges.model.claims import CRITIQUE_LETTERS, complaints_about, false_claims, is_number, names_an_id
 from partychef.judges.model.datamark import marked, tidy
 from partychef.judges.model.orders import key_of
@@ -57,7 +58,7 @@ def narrate(
     verdicts = sorted(judgement.verdicts, key=lambda verdict: -verdict.rank)
     numbers = {tasting.id: at for at, tasting in enumerate(tastings)}
     order = [numbers[verdict.id] for verdict in verdicts]
-    name = f"{call}/narrate" if call else "narrate"
+    name = named(call, "narrate")
     # The verdict is part of the key: what nobody knew while the dishes were written makes the ids unguessable.
     secret = msgspec.json.encode(judgement.verdicts).decode()
     shown = tray(tastings, order, f"{key_of(secret, tastings)}/{name}")

@@ -52,29 +52,25 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 def schema_of(tray: Tray, critiques: bool = False) -> dict[str, Any]:
     """The schema for these ids. Dishes are the fields of an object, so that none can be missing or come twice."""
-    entry = _object({
+    entry = strict_object({
         "evidence": {"type": "string", "maxLength": EVIDENCE_LETTERS},
         "tampering": {"type": "boolean"},
         **{name: {"type": "integer", "minimum": 0, "maximum": HIGHEST} for name in CRITERIA},
     })  # fmt: skip
-    dishes = {"dishes": _object(dict.fromkeys(tray.ids, entry))}
+    dishes = {"dishes": strict_object(dict.fromkeys(tray.ids, entry))}
     text = {"type": "string", "minLength": _LEAST_LETTERS, "maxLength": CRITIQUE_LETTERS}
-    return _object(dishes | ({"critiques": _object(dict.fromkeys(tray.ids, text))} if critiques else {}))
+    return strict_object(dishes | ({"critiques": strict_object(dict.fromkeys(tray.ids, text))} if critiques else {}))
 
 
 def duel_schema(tray: Tray) -> dict[str, Any]:
     """The schema for the direct comparison of two dishes."""
     reason = {"type": "string", "maxLength": _REASON_LETTERS}
-    return _object({"reason": reason, "better": {"type": "string", "enum": list(tray.ids)}})
+    return strict_object({"reason": reason, "better": {"type": "string", "enum": list(tray.ids)}})
 
 
-def _object(fields: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": dict(fields),
-        "required": list(fields),
-        "additionalProperties": False,
-    }
+def strict_object(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of an object: strict servers want every field named as required, and no other."""
+    return {"type": "object", "properties": dict(fields), "required": list(fields), "additionalProperties": False}
 
 
 def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence[str] = ()) -> ScoreSheet:

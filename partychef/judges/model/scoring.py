@@ -19,6 +19,7 @@ from partychef.judges.chips import TYPICAL_SPREAD
 from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.dishes import Brief, Tasting, Verdict
 from partychef.judges.finding import Call, Failure, Judgement, Protocol
+from partychef.judges.jury import named
 from partychef.judges.model.aggregate import Standing, Way, level, standing
 from partychef.judges.model.orders import balanced, shuffled
 from partychef.judges.model.presenting import Photos, Tray, language_name, manners, messages, pictures, tray
@@ -50,7 +51,7 @@ class Bench(msgspec.Struct, frozen=True):
 
     def name(self, call: str) -> str:
         """The whole name of a call."""
-        return f"{self.call}/{call}" if self.call else call
+        return named(self.call, call)
 
     def turn(self, number: int) -> int:
         """With which model a call begins: calls are spread, but only the first model is known to see."""

@@ -101,8 +101,8 @@ class Judge:
     def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Tasted:
         """The verdict, without words. Raises NoReply."""
         start, ledger, engine = self._begin()
-        order = self._order(tastings, brief, seed)
-        decision = engine.decide(order, engine.taste(order))
+        sitting = self._sitting(tastings, brief, seed)
+        decision = engine.decide(sitting, engine.taste(sitting))
         looks = tuple(Look(call.order, call.totals) for one in decision.found if one for call in one.calls)
         return self._tasted(decision, start, ledger, looks=looks)
 
@@ -110,8 +110,8 @@ class Judge:
         """The table with words, and what the words took. `said`: earlier critiques, oldest first. Raises NoReply."""
         start, ledger, engine = self._begin()
         assert tasted.decision is not None
-        order = replace(self._order(tastings, brief, "1"), said=tuple(said))
-        spoken = engine.speak(order, tasted.decision)
+        sitting = replace(self._sitting(tastings, brief, "1"), said=tuple(said))
+        spoken = engine.speak(sitting, tasted.decision)
         for one in spoken:
             if not one.words:
                 raise NoReply("broken", one.why)
@@ -124,7 +124,7 @@ class Judge:
         self._sent.clear()
         return sent
 
-    def _order(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Sitting:
+    def _sitting(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Sitting:
         call = f"try/{self._count}"
         case = Case(brief, tuple(tastings))
         return Sitting(case=case, critics=self.critics, seed=seed, call=call, language=self._language)

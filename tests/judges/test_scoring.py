@@ -25,7 +25,7 @@ from partychef.llm.ladder import Ladder
 from partychef.llm.models import Limits, Model
 from tests.fake_model import FakeModel, Say
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, entry, names_shown, script, table, told
-from tests.judges.roads import decide
+from tests.judges.steps import decide
 
 TABLE = table(1)
 NAMES = [tasting.plates[0].name for tasting in TABLE]

@@ -13,7 +13,7 @@ from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import CHIPS, assignments, ingredients
 from partychef.judges.critics import Critic, critic_named, shipped_critics
 from partychef.judges.dishes import Brief, Plate, Tasting, Verdict
-from tests.judges.roads import by_the_house
+from tests.judges.steps import by_the_house
 
 FREE = Brief(assignments()["free-choice"])
 GOOD_TEXT = (

@@ -26,7 +26,7 @@ from partychef.judges.jury import MOST_CRITICS, ROOM, heading, joint, said_by, s
 from partychef.judges.seat import seat_judge
 from partychef.llm.ask import Question
 from tests.judges.evening import Evening, critics
-from tests.judges.roads import decide_together, house_verdicts
+from tests.judges.steps import decide_together, house_verdicts
 from tests.judges.stub import Answer, StubAsker, dishes_of, down
 
 THREE = critics("grandmother", "inspector", "columnist")
