@@ -23,7 +23,7 @@ from partychef.games.cook_off.rules import CookOffGame
 from partychef.games.cook_off.scoring import score
 from partychef.games.cook_off.setup import SEATS, set_up
 from partychef.games.cook_off.view import CookOffView
-from partychef.judges.trial_figures import wilson
+from partychef.judges.trial.figures import wilson
 
 Player = Callable[[CookOffView, list[Move], Chance], Move]
 

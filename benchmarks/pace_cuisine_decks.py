@@ -22,7 +22,7 @@ from partychef.games.cuisine_decks.lineups import lineups
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.setup import set_up
 from partychef.games.cuisine_decks.view import DecksView
-from partychef.judges.trial_figures import wilson
+from partychef.judges.trial.figures import wilson
 
 Player = Callable[[DecksView, list[Move], Chance], Move]
 

@@ -22,7 +22,7 @@ from partychef.games.green_chef.rules import GreenChefGame
 from partychef.games.green_chef.setup import SEATS, set_up
 from partychef.games.green_chef.solver import can_call, terms_of
 from partychef.games.green_chef.view import GreenChefView
-from partychef.judges.trial_figures import wilson
+from partychef.judges.trial.figures import wilson
 
 Player = Callable[[GreenChefView, list[Move], Chance], Move]
 

@@ -20,10 +20,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("OPENAI_API_KEY", "none")
 
 from partychef.judges.critics import critic_named
-from partychef.judges.narrator import WORDS_BEGIN, narrate
-from partychef.judges.protocols import decide
-from partychef.judges.simulated import SimulatedJudge, Temper
-from partychef.judges.trial_data import FREE, dishes, plate_of, table
+from partychef.judges.dishes import Case
+from partychef.judges.engine import WORDS_BEGIN, Sitting
+from partychef.judges.model.engine import Models
+from partychef.judges.trial.data import FREE, dishes, plate_of, table
+from partychef.judges.trial.simulated import SimulatedJudge, Temper
+from partychef.judges.verdict import judge
 from partychef.llm.ask import MemoryLedger
 from partychef.llm.ladder import Ladder
 from partychef.llm.models import Model
@@ -66,13 +68,15 @@ def verdict(url: str, number: int) -> tuple[float, float, float, float, float]:
             spoken.append(time.perf_counter())
 
     start = time.perf_counter()
-    judgement = decide(tastings, FREE, critic, asker, seed=str(number))
-    decided = time.perf_counter()
-    narrate(judgement, tastings, FREE, critic, asker, heard=heard)
+    decided = list[float]()
+    judge(
+        Sitting(case=Case(FREE, tuple(tastings)), critics=(critic,), seed=str(number), heard=heard), Models(asker),
+        tell=lambda *told: decided.append(time.perf_counter()),
+    )  # fmt: skip
     end = time.perf_counter()
     calls = {one.call: one.seconds for one in ledger.exchanges()}
     narration = calls.pop("narrate")
-    return decided - start, max(calls.values()), spoken[0] - decided, end - decided, narration
+    return decided[0] - start, max(calls.values()), spoken[0] - decided[0], end - decided[0], narration
 
 
 def main() -> None:

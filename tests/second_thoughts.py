@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from partychef.judges.simulated import SimulatedJudge, Temper, drawn_worth
+from partychef.judges.trial.simulated import SimulatedJudge, Temper, drawn_worth
 from tests.fake_model import Say
 
 CALM = Temper(taste=0, noise=0, bias=0)

@@ -11,7 +11,7 @@ import msgspec
 from partychef.cli._text import columns
 from partychef.engine.game import Outcome, Seat
 from partychef.engine.record import Record
-from partychef.judges.trial_figures import wilson
+from partychef.judges.trial.figures import wilson
 
 
 class Played(msgspec.Struct, frozen=True):

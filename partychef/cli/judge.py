@@ -13,12 +13,12 @@ import msgspec
 
 from partychef.games.cooking_party.speech import listed
 from partychef.judges.critics import Critic, CriticError, critic_named
-from partychef.judges.outside import HOUSE, Finding, Opinion, by_models, by_the_house
-from partychef.judges.pages import CRITERIA, cost_of, judges_of, name_of, notes_of, order_of, page_of, tasting_of
-from partychef.judges.panel import joint, jury
-from partychef.judges.papers import LANGUAGE, Paper, PaperError, read_paper
-from partychef.judges.protocols import Protocol
-from partychef.judges.tastings import Verdict, card_name
+from partychef.judges.dishes import Case, Verdict, card_name
+from partychef.judges.files.judging import judge_case
+from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, name_of, notes_of, order_of, page_of, tasting_of
+from partychef.judges.files.reader import LANGUAGE, FileError, read_case
+from partychef.judges.finding import HOUSE, Finding, Opinion, Protocol
+from partychef.judges.jury import jury
 from partychef.llm.ask import MemoryLedger
 from partychef.settings import Settings, SettingsError
 
@@ -98,10 +98,10 @@ def command(
     try:
         settings = settings_with(model)
         critics = critics_named(names, settings)
-        paper = read_paper(file)
-    except (CriticError, PaperError, SettingsError, ValueError) as error:
+        case = read_case(file)
+    except (CriticError, FileError, SettingsError, ValueError) as error:
         raise click.ClickException(str(error)) from None
-    finding = _judged(paper, critics, settings, protocol, language, seed)
+    finding = _judged(case, critics, settings, protocol, language, seed)
     if page:
         _keep(page, page_of(finding))
     click.echo(msgspec.json.encode(as_data(finding)) if as_json else report(finding))
@@ -120,7 +120,7 @@ def critics_named(names: str, settings: Settings) -> tuple[Critic, ...]:
 
 
 def _judged(
-    paper: Paper, critics: tuple[Critic, ...], settings: Settings, protocol: str | None, language: str | None, seed: str
+    case: Case, critics: tuple[Critic, ...], settings: Settings, protocol: str | None, language: str | None, seed: str
 ) -> Finding:
     # Imported late: whoever asks no model waits for nothing that models need.
     from partychef.llm.setup import asker_from
@@ -128,13 +128,21 @@ def _judged(
     ledger = MemoryLedger()
     asker = None if protocol == HOUSE else asker_from(settings, ledger)
     if asker is None:
-        return by_the_house(paper, critics, seed)
+        return judge_case(case, critics, seed)
     way: Protocol = "fast" if (protocol or settings.protocol) == "fast" else "fair"
-    spoken = language or paper.language or spoken_by(critics, settings)
-    return by_models(
-        paper, critics, asker, ledger, seed=seed, protocol=way, language=spoken,
-        tell=lambda what: click.echo(f"partychef: {what}", err=True),
-    )  # fmt: skip
+    spoken = language or case.language or spoken_by(critics, settings)
+    _say(f"{' + '.join(asker.models())}: tasting {len(case.tastings)} dishes")
+    return judge_case(case, critics, seed, asker, ledger, protocol=way, language=spoken, tell=_tell)
+
+
+def _tell(call: str, who: str, why: str) -> None:
+    """What is done next."""
+    if call == "verdict":
+        _say(f"No verdict: {why} The house critic judges." if who == HOUSE else "Decided. Now the words")
+
+
+def _say(what: str) -> None:
+    click.echo(f"partychef: {what}", err=True)
 
 
 def spoken_by(critics: tuple[Critic, ...], settings: Settings) -> str:
@@ -151,7 +159,7 @@ def _keep(path: Path, page: str) -> None:
 
 def as_data(finding: Finding) -> dict[str, Any]:
     """The verdict as plain data, dishes in the order of the file."""
-    paper = finding.paper
+    case = finding.case
     return {
         "engine": finding.engine,
         "why": finding.why,
@@ -159,10 +167,10 @@ def as_data(finding: Finding) -> dict[str, Any]:
         "models": list(finding.models),
         "protocol": finding.protocol,
         "language": finding.language,
-        "assignment": paper.brief.assignment.title,
-        "criteria": paper.brief.criteria,
+        "assignment": case.brief.assignment.title,
+        "criteria": case.brief.criteria,
         "seed": finding.seed,
-        "remarks": list(finding.remarks or paper.remarks),
+        "remarks": list(finding.remarks or case.remarks),
         "dishes": [_dish_data(finding, verdict) for verdict in finding.verdicts],
         "critics": [_critic_data(one) for one in finding.opinions],
         "tokens": finding.tokens,
@@ -176,10 +184,10 @@ def _dish_data(finding: Finding, verdict: Verdict) -> dict[str, Any]:
     found = msgspec.structs.asdict(verdict)
     chips = list(verdict.chips)
     return {
-        "chef": finding.paper.chefs[verdict.id],
+        "chef": finding.case.chefs[verdict.id],
         "name": name_of(tasting_of(finding, verdict.id)),
         **found,
-        "critique": joint([one.critic for one in finding.opinions], _words(finding, verdict.id)),
+        "critique": finding.critiques[verdict.id],
         "chips": chips,
         "points": sum(chips),
     }
@@ -191,13 +199,9 @@ def _critic_data(opinion: Opinion) -> dict[str, Any]:
     return {**found, "critic": opinion.critic.id}
 
 
-def _words(finding: Finding, name: str) -> list[str]:
-    return [one.words.get(name, "") for one in finding.opinions]
-
-
 def report(finding: Finding) -> str:
     """The verdict for a terminal, best dish first."""
-    brief = finding.paper.brief
+    brief = finding.case.brief
     head = [f"{brief.assignment.emoji} {brief.assignment.title}", judges_of(finding)]
     criteria = [_wrapped(f"Criteria: {brief.criteria}")] if brief.criteria else []
     notes = [_wrapped(f"Note: {note}") for note in notes_of(finding)]
@@ -211,11 +215,10 @@ def _dish(finding: Finding, verdict: Verdict) -> str:
     scores = "  ".join(f"{CRITERIA[name]} {score:.0f}" for name, score in verdict.scores.items())
     flag = [_wrapped("(Some of the text was addressed to the judge.)")] if verdict.tampering else []
     cards = [card_name(card) for plate in tasting.plates for card in plate.cards]
-    critics = [one.critic for one in finding.opinions]
-    spoken = joint(critics, _words(finding, verdict.id)).split("\n\n")
+    spoken = finding.critiques[verdict.id].split("\n\n")
     return "\n".join(
         [
-            f"{verdict.rank}. {name_of(tasting)} ({finding.paper.chefs[verdict.id]})",
+            f"{verdict.rank}. {name_of(tasting)} ({finding.case.chefs[verdict.id]})",
             _wrapped(listed(cards)),
             *map(_wrapped, spoken),
             *flag,

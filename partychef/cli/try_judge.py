@@ -14,10 +14,8 @@ import msgspec
 from partychef.cli._text import columns
 from partychef.cli.judge import critics_named, settings_with, spoken_by
 from partychef.judges.critics import Critic, CriticError
-from partychef.judges.simulated import TYPICAL, Temper
-from partychef.judges.trial import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
-from partychef.judges.trial_bench import Bench
-from partychef.judges.trial_data import (
+from partychef.judges.trial.bench import Bench
+from partychef.judges.trial.data import (
     Attack,
     Dish,
     Ranked,
@@ -27,10 +25,12 @@ from partychef.judges.trial_data import (
     read_captions,
     read_honest,
 )
-from partychef.judges.trial_figures import Row
-from partychef.judges.trial_judges import AskerOf, ByModel, House, Judge
-from partychef.judges.trial_picture import picture
-from partychef.judges.trial_truth import simulated
+from partychef.judges.trial.figures import Row
+from partychef.judges.trial.judges import AskerOf, Judge
+from partychef.judges.trial.measuring import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
+from partychef.judges.trial.picture import picture
+from partychef.judges.trial.simulated import TYPICAL, Temper
+from partychef.judges.trial.truth import simulated
 from partychef.llm.ask import Asker, Ledger
 from partychef.settings import Settings, SettingsError
 
@@ -158,7 +158,7 @@ def _judge(
     if asked.model and asked.judge:
         raise ValueError("Name a model or a judge without one, not both.")
     if asked.judge == HOUSE or (not asked.judge and not settings.model):
-        return House(critics)
+        return Judge(HOUSE, critics)
     if len(critics) > 1:
         raise ValueError("Try the critics of a jury one by one: their models are the same.")
     asker_of = _asker_of(settings)
@@ -166,8 +166,8 @@ def _judge(
     if asked.judge == SIMULATED:
         temper = Temper(noise=asked.noise, bias=asked.bias, hit=asked.landing)
         name, asker_of = SIMULATED, simulated(temper, asked.seed, tried, captions)
-    return ByModel(
-        name, critics[0], asker_of, protocol=asked.protocol or settings.protocol, aggregate=asked.aggregate,
+    return Judge(
+        name, critics, asker_of, protocol=asked.protocol or settings.protocol, aggregate=asked.aggregate,
         language=spoken_by(critics, settings),
     )  # fmt: skip
 

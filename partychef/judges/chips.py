@@ -9,24 +9,12 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise, product
 from math import exp, fsum
-from typing import Protocol, TypeVar
 
+from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import CHIPS
-
-T = TypeVar("T")
 
 TYPICAL_SPREAD = 12.0
 """What one step of z means on the scale from 0 to 100."""
-
-
-class Draws(Protocol):
-    """The part of `Chance` that settles ties."""
-
-    def pick(self, items: Sequence[T]) -> T:
-        """One of the items."""
-
-    def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in random order."""
 
 
 def standings(totals: Sequence[float], spread: float = TYPICAL_SPREAD) -> list[float]:
@@ -42,12 +30,12 @@ def shares(z: Sequence[float], generosity: float) -> list[float]:
     return [sum(CHIPS) * weight / sum(weights) for weight in weights]
 
 
-def ranking(z: Sequence[float], tie: Draws) -> list[int]:
+def ranking(z: Sequence[float], tie: Chance) -> list[int]:
     """The dishes by number, best first; chance settles ties."""
     return sorted(tie.shuffled(range(len(z))), key=lambda dish: -z[dish])
 
 
-def split(z: Sequence[float], generosity: float, tie: Draws) -> list[tuple[int, ...]]:
+def split(z: Sequence[float], generosity: float, tie: Chance) -> list[tuple[int, ...]]:
     """The chips of each dish, largest first: of all splits that give no better dish less, the nearest to `shares`."""
     order = ranking(z, tie)
     deserved = sorted(shares(z, generosity), reverse=True)
@@ -56,6 +44,15 @@ def split(z: Sequence[float], generosity: float, tie: Draws) -> list[tuple[int, 
     piles = tie.pick([piles for piles, distance in distances.items() if distance - nearest < 1e-6])
     given = dict(zip(order, piles, strict=False))
     return [given.get(dish, ()) for dish in range(len(z))]
+
+
+def award(z: Sequence[float], order: Sequence[int], generosity: float, tie: Chance) -> list[tuple[int, ...]]:
+    """The chips of each dish where the order, best first, is settled already.
+
+    Tiny steps down the order keep the split from settling equal dishes again.
+    """
+    place = {dish: number for number, dish in enumerate(order)}
+    return split([value - place[dish] * 1e-9 for dish, value in enumerate(z)], generosity, tie)
 
 
 def _distance(piles: tuple[tuple[int, ...], ...], deserved: Sequence[float]) -> float:

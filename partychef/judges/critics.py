@@ -1,4 +1,4 @@
-"""Critics: a voice and a taste, read from TOML files (judging.md 2) and used by every engine that judges.
+"""Critics: a voice and a taste, read from TOML files (docs/judging.md) and used by every engine that judges.
 
 The same file serves the house critic, which speaks from its phrase banks, and models, which get its manner and samples.
 """
@@ -16,8 +16,8 @@ from pathlib import Path
 
 import msgspec
 
-from partychef.games.cooking_party.names import FOREIGN, card_holes, form_holes, spoken
 from partychef.games.cooking_party.speech import holes
+from partychef.judges.grammar import FOREIGN, card_holes, form_holes, spoken
 from partychef.settings import data_folder
 
 Banks = dict[str, tuple[str, ...]]
@@ -172,32 +172,15 @@ class Critic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return own or plain_lines(self.language).get(section, {}).get(kind, ())
 
 
-def load_critics(*folders: Path) -> dict[str, Critic]:
-    """The critics of the folders by id; later folders replace critics of earlier ones. Broken files are left out."""
-    return read_critics(*folders)[0]
-
-
-def read_critics(*folders: Path) -> tuple[dict[str, Critic], list[CriticError]]:
-    """The critics of the folders by id, and what is wrong with the files that could not be read."""
-    critics: dict[str, Critic] = {}
-    errors = []
-    for path in [path for folder in folders for path in sorted(folder.glob("*.toml"))]:
-        try:
-            critics[path.stem] = read_critic(path)
-        except CriticError as error:
-            errors.append(error)
-    return critics, errors
-
-
 @cache
 def shipped_critics() -> tuple[Critic, ...]:
     """The critics that ship with partychef, by name of their files."""
-    return tuple(load_critics(data_folder("prompts") / "critics").values())
+    return tuple(sorted(Critics(data_folder("prompts") / "critics").values(), key=lambda critic: critic.id))
 
 
 def critic_named(name: str, *folders: Path) -> Critic:
     """The critic of that id, from the folders or as shipped. Raises CriticError when there is none."""
-    critics = {**{critic.id: critic for critic in shipped_critics()}, **load_critics(*folders)}
+    critics = {**{critic.id: critic for critic in shipped_critics()}, **Critics(*folders)}
     if name not in critics:
         raise CriticError(f"there is no critic called {name!r}; there are {', '.join(critics)}")
     return critics[name]

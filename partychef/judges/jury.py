@@ -1,164 +1,92 @@
-"""One verdict of several critics with models behind them: every call of everybody counts, the chips are split once."""
+"""Critics at one table, one or several: how they are told apart, take turns, and speak as one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from math import inf
-from statistics import fmean
-from typing import Any, NamedTuple
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from msgspec.structs import replace
+from partychef.judges.critics import Critic
 
-from partychef.engine.chance import Chance
-from partychef.judges.aggregate import Standing, level, standing
-from partychef.judges.chips import TYPICAL_SPREAD, split
-from partychef.judges.critics import CRITERIA, Critic
-from partychef.judges.orders import key_of, shuffled
-from partychef.judges.panel import heading
-from partychef.judges.plating import Photos
-from partychef.judges.protocols import Judgement, Protocol, decide, settled, visible
-from partychef.judges.tastings import Brief, Tasting, Verdict
-from partychef.llm.ask import Asker, Check, NoReply, Question, Relay
+MOST_CRITICS = 5
+"""With more of them a critique would have no room for what each has to say."""
+ROOM = 1000
+"""How many characters a critique may have (GEN-13)."""
+_LONGEST_NAME = 40
+_SENTENCE_END = re.compile(r"[.!?…][\"'”’»)]*(?=\s|$)|[。！？][」』”]?")
 
 
-class InTurn(Relay):
-    """An asker whose calls begin with another model, so that the models are spread over the critics."""
-
-    def __init__(self, asker: Asker, turn: int) -> None:
-        super().__init__(asker)
-        self._turn = turn
-
-    def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
-        """See `Asker`."""
-        return self._asker.ask(question, check, first=first + self._turn)
-
-
-class _Seat(NamedTuple):
-    """A critic of the jury, and what is its own: its turn with the models, its chance, the names of its calls."""
+class Seat(NamedTuple):
+    """A critic, and what is its own: its number, its chance, the names of its calls, the name before its words."""
 
     critic: Critic
-    asker: Asker
+    number: int
     seed: str
     call: str
+    heading: str
+    """Empty for a critic alone."""
+
+    def name(self, call: str) -> str:
+        """The whole name of one of its calls."""
+        return named(self.call, call)
 
 
-def decide_together(
-    tastings: Sequence[Tasting],
-    brief: Brief,
-    critics: Sequence[Critic],
-    asker: Asker,
-    *,
-    seed: str,
-    call: str,
-    protocol: Protocol,
-    language: str,
-    photos: Photos | None = None,
-) -> tuple[tuple[Verdict, ...], list[Judgement | NoReply]]:
-    """The verdict of the jury in the order of the tastings, and what each critic found, or why it found nothing.
+def jury(critics: Sequence[Critic]) -> tuple[Critic, ...]:
+    """The critics, when they can judge together. Raises ValueError: one sentence."""
+    if not 1 <= len(critics) <= MOST_CRITICS:
+        raise ValueError(f"A jury has 1 to {MOST_CRITICS} critics, not {len(critics)}.")
+    return tuple(critics)
 
-    What a critic found has its own scores and the common ranks and chips: so it can speak of them in its own words.
-    Raises NoReply when nobody found anything.
-    """
-    spread = not visible(photos, asker)  # what is seen, only the first model is known to see
-    seats = [
-        _Seat(critic, InTurn(asker, number if spread else 0), f"{seed}/{number}", own(call, number))
+
+def seats(critics: Sequence[Critic], call: str = "", seed: str = "") -> list[Seat]:
+    """The critics in their order. Who judges alone needs no number and no name before the words."""
+    if len(critics) == 1:
+        return [Seat(critics[0], 0, seed, call, "")]
+    return [
+        Seat(critic, number, f"{seed}/{number}", named(call, f"j{number}"), heading(critic))
         for number, critic in enumerate(critics)
     ]
-    jobs: list[Callable[[], Any]] = [
-        partial(
-            decide, tastings, brief, seat.critic, seat.asker, seed=seat.seed, call=seat.call, protocol=protocol,
-            language=language, photos=photos, photo_finish=False,
-        )
-        for seat in seats
-    ]  # fmt: skip
-    found: list[Judgement | NoReply] = asker.together(jobs)
-    judgements = [one for one in found if isinstance(one, Judgement)]
-    if not judgements:
-        raise next(one for one in found if isinstance(one, NoReply))
-    place, found = _settled(tastings, brief, seats, found, _pooled(tastings, judgements, seed), photos)
-    verdicts = _shared_out(tastings, judgements, critics, place, seed)
-    return verdicts, [_in_common(one, verdicts) if isinstance(one, Judgement) else one for one in found]
 
 
-def _settled(
-    tastings: Sequence[Tasting],
-    brief: Brief,
-    seats: Sequence[_Seat],
-    found: list[Judgement | NoReply],
-    place: Standing,
-    photos: Photos | None,
-) -> tuple[Standing, list[Judgement | NoReply]]:
-    """The standing after the one photo finish of the jury, if it needs one, and what was found with it.
-
-    The first critic who tasted by the fair protocol compares for all; it is written down with what that critic found.
-    """
-    for at, (seat, one) in enumerate(zip(seats, found, strict=True)):
-        if isinstance(one, Judgement) and one.protocol == "fair":
-            place, finish, missed = settled(
-                tastings, brief, seat.critic, seat.asker, place, seed=seat.seed, call=seat.call, photos=photos
-            )
-            one = replace(one, photo_finish=finish, failures=one.failures + missed)
-            return place, [*found[:at], one, *found[at + 1 :]]
-    return place, found
+def named(before: str, call: str) -> str:
+    """The whole name of a call: `r2/j0/narrate`. Nothing stands before it where a ledger has no other verdicts."""
+    return f"{before}/{call}" if before else call
 
 
-def own(call: str, number: int) -> str:
-    """What is put before the names of one critic's calls: `r2/j0`."""
-    return f"{call}/j{number}" if call else f"j{number}"
+def heading(critic: Critic) -> str:
+    """What stands before the words of a critic in a jury."""
+    return f"{critic.emoji} {critic.name}"[:_LONGEST_NAME] + ": "
 
 
-def said_by(critic: Critic, said: Sequence[str]) -> list[str]:
-    """What this critic of a jury said in earlier critiques."""
-    head = heading(critic)
+def joint(critics: Sequence[Critic], texts: Sequence[str]) -> str:
+    """One critique of what each critic says about the same dish: a short paragraph each, all within the limit."""
+    room = (ROOM - 2 * (len(critics) - 1)) // len(critics)
+    return "\n\n".join(paragraph(seat, text, room) for seat, text in zip(seats(critics), texts, strict=True))
+
+
+def paragraph(seat: Seat, text: str, room: int = ROOM) -> str:
+    """The words of one critic, with its name before them where several judge."""
+    return seat.heading + shortened(" ".join(text.split()), room - len(seat.heading))
+
+
+def said_by(seat: Seat, said: Sequence[str]) -> list[str]:
+    """What this critic of a jury said in earlier critiques; all of them, where it judges alone."""
+    if not seat.heading:
+        return list(said)
     parts = [part for text in said for part in text.split("\n\n")]
-    return [part.removeprefix(head) for part in parts if part.startswith(head)]
+    return [part.removeprefix(seat.heading) for part in parts if part.startswith(seat.heading)]
 
 
-def _pooled(tastings: Sequence[Tasting], judgements: Sequence[Judgement], seed: str) -> Standing:
-    """The median over all calls of all critics."""
-    key = key_of(seed, tastings)
-    totals = [[call.totals[tasting.id] for tasting in tastings] for one in judgements for call in one.calls]
-    # A critic who raves where the others shrug has a taste, and was not led astray: a jury sets nothing aside.
-    return standing(totals, shuffled(tastings, key), limit=inf)
+def shortened(text: str, room: int) -> str:
+    """The text, or as many whole sentences of it as there is room for; else as many words.
 
-
-def _shared_out(
-    tastings: Sequence[Tasting],
-    judgements: Sequence[Judgement],
-    critics: Sequence[Critic],
-    place: Standing,
-    seed: str,
-) -> tuple[Verdict, ...]:
-    """The verdicts of the jury: ranks, and chips that are split once."""
-    shares = level(place.order, place.shares)
-    # The tiny steps keep the split from settling equal shares again, as in `protocols.py`.
-    steps = {at: shares[at] - rank * 1e-9 for rank, at in enumerate(place.order)}
-    generosity = fmean(critic.generosity for critic in critics)
-    chips = split([steps[at] for at in range(len(tastings))], generosity, Chance(key_of(seed, tastings), 2))
-    return tuple(
-        _common([one.verdicts[at] for one in judgements], place, at, shares[at], chips[at])
-        for at in range(len(tastings))
-    )
-
-
-def _common(found: Sequence[Verdict], place: Standing, at: int, z: float, chips: tuple[int, ...]) -> Verdict:
-    return Verdict(
-        id=found[0].id,
-        scores={name: round(fmean(one.scores[name] for one in found), 1) for name in CRITERIA},
-        total=round(max(0.0, min(100.0, place.level + TYPICAL_SPREAD * z)), 1),
-        z=round(z, 3),
-        rank=place.order.index(at) + 1,
-        chips=chips,
-        critique="",
-        tampering=2 * sum(one.tampering for one in found) >= len(found),
-        evidence=next((one.evidence for one in found if one.evidence), ""),
-    )
-
-
-def _in_common(judgement: Judgement, verdicts: Sequence[Verdict]) -> Judgement:
-    pairs = zip(judgement.verdicts, verdicts, strict=True)
-    return replace(
-        judgement,
-        verdicts=tuple(replace(mine, z=ours.z, rank=ours.rank, chips=ours.chips) for mine, ours in pairs),
-    )
+    >>> shortened("Warm. Kind. Too salty for a christening.", 14)
+    'Warm. Kind.'
+    """
+    if len(text) <= room:
+        return text
+    ends = [end.end() for end in _SENTENCE_END.finditer(text) if end.end() <= room]
+    if ends and ends[-1] > room // 3:
+        return text[: ends[-1]]
+    begun = text[:room].rsplit(" ", 1)[0].rstrip() if " " in text[:room].strip() else text
+    return begun[: room - 1] + "…"

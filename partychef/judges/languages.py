@@ -13,8 +13,8 @@ from functools import cache
 
 import msgspec
 
-from partychef.games.cooking_party.names import FOREIGN, agreeing, spoken
 from partychef.games.cooking_party.speech import an
+from partychef.judges.grammar import FOREIGN, agreeing, spoken
 from partychef.settings import data_folder
 
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen"

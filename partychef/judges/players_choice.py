@@ -5,19 +5,20 @@ That is the house option `ai_choice`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, View
 from partychef.games.cook_off.cards import ingredients
 from partychef.games.cook_off.moves import ChooseBest
 from partychef.games.cook_off.view import CookOffView, Dish
 from partychef.games.cooking_party.cards import Assignment
 from partychef.judges.critics import Critic
-from partychef.judges.outside import Finding, by_models, by_the_house
-from partychef.judges.panel import ROOM, joint, shortened
-from partychef.judges.papers import Paper, card_id
-from partychef.judges.protocols import Protocol
-from partychef.judges.tastings import Brief, Plate, Tasting
-from partychef.llm.ask import Asker, Ledger
+from partychef.judges.dishes import Brief, Case, Plate, Tasting, card_id
+from partychef.judges.engine import Sitting
+from partychef.judges.finding import Finding, last_to_best
+from partychef.judges.jury import ROOM, shortened
+from partychef.llm.ask import Heard
 
 TASK = Assignment(
     id="players-choice", title="Player's Choice", min=1,
@@ -26,52 +27,47 @@ TASK = Assignment(
 )  # fmt: skip
 
 
-def chosen_by_the_house(view: CookOffView, critics: Sequence[Critic], seed: str) -> ChooseBest:
-    """The best of the dishes on the table by the house's rules, and what the critics say of all of them."""
-    return _choice(view, by_the_house(paper_of(view), critics, _seed(view, seed)))
+@dataclass(frozen=True)
+class MealTable:
+    """The table as the judge in the players' place sees it."""
+
+    view: CookOffView
+
+    def sitting(
+        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
+    ) -> Sitting:
+        """The verdict that this meal waits for."""
+        table = chance.seed.rpartition("/")[0]  # whichever seat the judge has: the table's own seed
+        return Sitting(
+            case=case_of(self.view), critics=critics, seed=f"{table}/{self.view.meal}",
+            call=f"r{self.view.meal}/choice", language=language,
+        )  # fmt: skip
+
+    def move(self, finding: Finding) -> Move:
+        """The choice: the best dish, and what the critics say of all of them, the best one last."""
+        dishes = dict(zip((tasting.id for tasting in finding.case.tastings), self.view.dishes, strict=True))
+        names = last_to_best(finding.verdicts)
+        room = ROOM // len(dishes) - 1
+        said = [shortened(f"{dishes[name].name}: {finding.critiques[name]}", room) for name in names]
+        return ChooseBest(best=(dishes[names[-1]].seat,), words="\n".join(said))
+
+    def check(self, move: Move) -> None:
+        """Any dish on the table may be chosen."""
 
 
-def chosen_by_models(
-    view: CookOffView, critics: Sequence[Critic], seed: str, asker: Asker, ledger: Ledger, *,
-    protocol: Protocol = "fair", language: str = "en",
-) -> tuple[ChooseBest, Finding]:  # fmt: skip
-    """The same by models, or by the house where none answers: the finding says which. `ledger` is the asker's."""
-    finding = by_models(
-        paper_of(view), critics, asker, ledger, seed=_seed(view, seed), protocol=protocol, language=language,
-        call=call_of(view),
-    )  # fmt: skip
-    return _choice(view, finding), finding
+def table_of(view: View) -> MealTable | None:
+    """The table, if it is one of this game."""
+    return MealTable(view) if isinstance(view, CookOffView) else None
 
 
-def call_of(view: CookOffView) -> str:
-    """What the calls about this meal begin with."""
-    return f"r{view.meal}/choice"
-
-
-def paper_of(view: CookOffView) -> Paper:
+def case_of(view: CookOffView) -> Case:
     """The dishes on the table, without their cooks: neither the prices nor what the meal card gave is to the judge."""
     tastings = tuple(Tasting(f"tasting {number}", (_plate(dish),)) for number, dish in enumerate(view.dishes, 1))
     told = tuple(dish.name for played in view.past for dish in played.dishes)
-    return Paper(Brief(TASK, told_before=told, wordless=True), tastings, {tasting.id: "" for tasting in tastings}, ())
+    return Case(Brief(TASK, told_before=told, wordless=True), tastings)
 
 
 def _plate(dish: Dish) -> Plate:
     # The judge's deck has most of these ingredients, and it knows one of a kind; what it has not, it takes by its name.
     cards = dict.fromkeys(card_id(ingredients()[card].name) for card in dish.cards)
     return Plate(tuple(cards), dish.name)
-
-
-def _seed(view: CookOffView, seed: str) -> str:
-    return f"{seed}/{view.meal}"
-
-
-def _choice(view: CookOffView, finding: Finding) -> ChooseBest:
-    dishes = dict(zip((tasting.id for tasting in finding.paper.tastings), view.dishes, strict=True))
-    best_last = [verdict.id for verdict in reversed(finding.ranked())]
-    critics = [opinion.critic for opinion in finding.opinions]
-    room = ROOM // len(dishes) - 1
-    said = [
-        shortened(f"{dishes[name].name}: " + joint(critics, [one.words[name] for one in finding.opinions]), room)
-        for name in best_last
-    ]
-    return ChooseBest(best=(dishes[best_last[-1]].seat,), words="\n".join(said))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import fsum
 
 import msgspec
 
 from partychef.games.cooking_party.cards import Assignment, Tag
 from partychef.games.cooking_party.palate import banned_tags
-from partychef.judges.vocabulary import plain, tokens_of, vocabulary
+from partychef.judges.critics import CRITERIA, Critic
+from partychef.judges.house.vocabulary import plain, tokens_of, vocabulary
 
 # The first word found in title, id or labels decides; titles of the printed cards come before general words, and
 # words of other languages, in which a table may write its own tasks, come last.
@@ -27,7 +29,8 @@ _KINDS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 _TURNED_DOWN = 2
 """How many words before a taste a "not" may stand: "not too sweet", "pas trop sucré", "kein bisschen scharf"."""
-_CRITERIA = ("invention", "craft", "flavour", "cards", "delight")
+_WISHED = 1.7
+"""By how much a criterion that was announced weighs more."""
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -57,8 +60,8 @@ def wishes_of(assignment: Assignment, criteria: str) -> Wishes:
     said = [(wish, at) for at, word in enumerate(heard) for wish, words in known if word in words]
     wished = {wish for wish, at in said if _meant(wish, heard, at)}
     return Wishes(
-        criteria=frozenset(wished & set(_CRITERIA)),
-        tastes=frozenset(wished - {*_CRITERIA, "simple"}),
+        criteria=frozenset(wished & set(CRITERIA)),
+        tastes=frozenset(wished - {*CRITERIA, "simple"}),
         simple="simple" in wished or kind_of(assignment) == "minimal",
         banned=banned_tags(f"{assignment.title} {assignment.text} {criteria}"),
     )
@@ -67,4 +70,15 @@ def wishes_of(assignment: Assignment, criteria: str) -> Wishes:
 def _meant(wish: str, heard: Sequence[str], at: int) -> bool:
     """Whether the word asks for that taste; only tastes are turned down: "nothing wasted" is a wish."""
     before = set(heard[max(0, at - _TURNED_DOWN) : at])
-    return wish in {*_CRITERIA, "simple"} or not before & (vocabulary().undone | vocabulary().deny)
+    return wish in {*CRITERIA, "simple"} or not before & (vocabulary().undone | vocabulary().deny)
+
+
+def weights_of(critic: Critic, wishes: Wishes) -> dict[str, float]:
+    """The weight of each criterion this round: the critic's taste, and what was announced."""
+    wished = wishes.criteria
+    return {name: weight * (_WISHED if name in wished else 1.0) for name, weight in critic.taste.weights().items()}
+
+
+def total(scores: Mapping[str, float], weights: Mapping[str, float]) -> float:
+    """0 to 100, from five scores of 0 to 20."""
+    return 5 * fsum(weights[name] * scores[name] for name in CRITERIA) / fsum(weights.values())

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from partychef.chefs import CHEFS
 from partychef.chefs.characters import Character, characters
@@ -19,19 +19,17 @@ from partychef.engine.game import Move, Seat, State, View
 from partychef.engine.judged import Judged, Verdict
 from partychef.games import GAMES
 from partychef.judges.critics import Critic, shipped_critics
-from partychef.judges.panel import MOST_CRITICS, house_judge
-from partychef.judges.players_choice import call_of, chosen_by_models, chosen_by_the_house
+from partychef.judges.finding import Protocol as Tasting
+from partychef.judges.finding import Tell
+from partychef.judges.jury import MOST_CRITICS
+from partychef.judges.seat import seat_judge
 from partychef.llm.ask import Asker, Heard
 from partychef.tables.exchanges import HOUSE, Once, TableLedger
 from partychef.tables.work import Job, where
 
 log = logging.getLogger(__name__)
 
-Tasting = Literal["fast", "fair"]
-"""The protocol by which models judge (judging.md 3)."""
 Mover = Callable[[View, list[Move], Chance], Move]
-Tell = Callable[[str, str, str], None]
-"""Told the name of a call, who did it ("house", "heuristic" or a model) and, if it should have been another, why."""
 AskerFor = Callable[[TableLedger], Asker | None]
 """The models for one verdict at the table of this ledger, which knows what the party has spent; None: there is none."""
 
@@ -121,19 +119,14 @@ class Company:
     ) -> None:
         """`critics` by id; None means those that ship with partychef. `asker_for` None: this house has no model.
 
-        `judge` and `chef` make those who have a mind; None means those of `judges/model.py` and `chefs/model.py`.
+        `judge` and `chef` make those who have a mind; None means those of `judges/seat.py` and `chefs/model.py`.
         """
         self.critics = critics
         self.asker_for = asker_for
         self.protocol = protocol
         self.known_characters = known_characters
-        self._judge = judge or _model_judge
+        self._judge = judge or seat_judge
         self._chef = chef or _model_chef
-        self._judges: dict[str, Callable[[Turn, Once | None, Tell], Judge]] = {
-            "chips": self._gives_chips,
-            "choice": self._chooses,
-        }
-        """Who judges, by what a verdict is; by rules where there is nobody to ask."""
 
     def has_a_mind(self, kind: str) -> bool:
         """Whether a model thinks for chairs of this kind: then nobody may wait for it while holding the table."""
@@ -164,8 +157,8 @@ class Company:
         if asker is None:
             return self._by_rules(turn)
         once, view, legal = Once(asker, turn.ledger, _waiting(turn)), turn.view, turn.state.legal_moves(turn.job.seat)
-        if turn.judged is not None and _judges(turn):
-            judge = self._judges[turn.judged.by](turn, once, tell)
+        if _judges(turn):
+            judge = self._judge(self._critics_of(turn), once, self.protocol, turn.language, tell)
             return judge.choose(view, legal, turn.chance, heard, turn.job.appeal)
         name = turn.job.kind.removeprefix("model:")
         known = self.known_characters()
@@ -176,48 +169,14 @@ class Company:
     def _by_rules(self, turn: Turn) -> Move:
         view, legal = turn.view, turn.state.legal_moves(turn.job.seat)
         if turn.judged is not None and _judges(turn):
-            judge = self._judges[turn.judged.by](turn, None, lambda *_: None)
-            return judge.choose(view, legal, turn.chance, None, turn.job.appeal)
+            return seat_judge(self._critics_of(turn)).choose(view, legal, turn.chance, None, turn.job.appeal)
         return mover(turn.job.kind, turn.judged, self.critics, self.known_characters)(view, legal, turn.chance)
-
-    def _gives_chips(self, turn: Turn, asker: Once | None, tell: Tell) -> Judge:
-        critics = self._critics_of(turn)
-        return (
-            self._judge(critics, asker, self.protocol, turn.language, tell)
-            if asker is not None
-            else house_judge(critics)
-        )
-
-    def _chooses(self, turn: Turn, asker: Once | None, tell: Tell) -> Judge:
-        return _PlayersChoice(turn, self._critics_of(turn), self.protocol, asker, tell)
 
     def _critics_of(self, turn: Turn) -> tuple[Critic, ...]:
         critics, kind = _known(self.critics), turn.job.kind
         if kind.startswith("critic:"):
             return _named(kind, critics)
         return (_voice_for(turn.job.seat, critics, turn.language),)
-
-
-@dataclass(frozen=True)
-class _PlayersChoice:
-    """Says which dish is the best, in the players' place (CO-39)."""
-
-    turn: Turn
-    critics: tuple[Critic, ...]
-    protocol: Tasting
-    asker: Once | None
-    tell: Tell
-
-    def choose(self, view: Any, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0) -> Move:
-        """The choice, by models where there are any."""
-        turn = self.turn
-        if self.asker is None:
-            return chosen_by_the_house(view, self.critics, turn.seed)
-        move, finding = chosen_by_models(
-            view, self.critics, turn.seed, self.asker, turn.ledger, protocol=self.protocol, language=turn.language
-        )
-        self.tell(call_of(view), finding.models[0] if finding.models else HOUSE, finding.why)
-        return move
 
 
 def mover(
@@ -233,7 +192,7 @@ def mover(
     """
     critics = _known(critics)
     if kind.startswith("critic:"):
-        return _judging(house_judge(_named(kind, critics)), judged)
+        return _judging(_named(kind, critics), judged)
     if kind == "heuristic" or (kind.startswith("model:") and kind.removeprefix("model:") in known_characters()):
         return _good_cook(critics, judged)
     if kind in CHEFS:
@@ -292,25 +251,18 @@ def _good_cook(critics: Mapping[str, Critic], judged: Judged | None) -> Mover:
         seat = getattr(view, "seat", None)
         if judged is None or judged.by != "chips" or seat is None or seat not in judged.verdict(view).judges:
             return CHEFS["heuristic"](view, legal, chance)
-        judge: Judge = house_judge([_voice_for(seat, critics)])
-        return judge.choose(view, legal, chance)
+        return seat_judge([_voice_for(seat, critics)]).choose(view, legal, chance)
 
     return move
 
 
-def _judging(judge: Judge, judged: Judged | None) -> Mover:
+def _judging(critics: tuple[Critic, ...], judged: Judged | None) -> Mover:
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
         if judged is None or judged.by != "chips":
             raise UnknownKind("critics judge Cooking Party Cards and no other game")
-        return judge.choose(view, legal, chance)
+        return seat_judge(critics).choose(view, legal, chance)
 
     return move
-
-
-def _model_judge(critics: tuple[Critic, ...], asker: Asker, protocol: Tasting, language: str, tell: Tell) -> Judge:
-    from partychef.judges.model import ModelJudge
-
-    return ModelJudge(critics, asker, protocol=protocol, language=language, tell=tell)
 
 
 def _model_chef(character: Character, asker: Asker, language: str, tell: Tell) -> Chef:

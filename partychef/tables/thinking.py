@@ -6,7 +6,8 @@ The state is taken at one moment and never changes; whether the move still fits 
 from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
-from partychef.tables.company import Company, Tell, Turn
+from partychef.judges.finding import Tell
+from partychef.tables.company import Company, Turn
 from partychef.tables.exchanges import Spoke, TableLedger
 from partychef.tables.live import Live
 from partychef.tables.play import Tables

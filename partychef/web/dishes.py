@@ -1,4 +1,4 @@
-"""Dishes that somebody brings to be judged: typed into a form, pasted, or uploaded, read into a paper."""
+"""Dishes that somebody brings to be judged: typed into a form, pasted, or uploaded, read into a case."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ import msgspec
 from werkzeug.datastructures import FileStorage, MultiDict
 
 from partychef.engine.words import clean_line
-from partychef.judges.papers import Paper, PaperError, Written, WrittenDish, from_json, from_markdown, paper_of
-from partychef.judges.photos import LARGEST_FILE, PhotoError, ready
+from partychef.judges.dishes import Case
+from partychef.judges.files.photos import LARGEST_FILE, PhotoError, ready
+from partychef.judges.files.reader import FileError, Written, WrittenDish, case_of, from_json, from_markdown
 from partychef.tables.names import Refusal
 
 ROWS = 6
 """Dishes that the form has room for."""
 CHEFS = 6
-"""How many chefs a judge compares at most; see judging.md."""
+"""How many chefs a judge compares at most."""
 DISHES = 24
 """Dishes in one file: no chef's menu is longer than four courses."""
 PAPER_LIMIT = 256 * 1024
@@ -28,21 +29,21 @@ Form = MultiDict[str, str]
 Files = MultiDict[str, FileStorage]
 
 
-def paper_from(form: Form, files: Files, photos: bool) -> Paper:
+def case_from(form: Form, files: Files, photos: bool) -> Case:
     """The dishes that were brought. Raises Refusal with one sentence; `photos`: whether anybody could see them."""
     try:
-        paper = _typed(form, files, photos) if form.get("way", "form") == "form" else _pasted(form, files)
-    except PaperError as error:
+        case = _typed(form, files, photos) if form.get("way", "form") == "form" else _pasted(form, files)
+    except FileError as error:
         sentence = str(error)
         raise Refusal(f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}.", "dishes") from None
-    if len(paper.tastings) < 2:
+    if len(case.tastings) < 2:
         raise Refusal("A judge compares: bring at least two dishes, by two chefs.", "dishes")
-    if len(paper.tastings) > CHEFS:
-        raise Refusal(f"{len(paper.tastings)} chefs are too many for one judge: bring at most {CHEFS}.", "dishes")
-    return paper
+    if len(case.tastings) > CHEFS:
+        raise Refusal(f"{len(case.tastings)} chefs are too many for one judge: bring at most {CHEFS}.", "dishes")
+    return case
 
 
-def _pasted(form: Form, files: Files) -> Paper:
+def _pasted(form: Form, files: Files) -> Case:
     text, name = form.get("text", ""), "The text"
     file = files.get("file")
     if file is not None and file.filename:
@@ -52,32 +53,32 @@ def _pasted(form: Form, files: Files) -> Paper:
         try:
             text = file.read().decode("utf-8-sig")
         except UnicodeDecodeError:
-            raise PaperError(f"{name} is not text: bring a .json or .md file") from None
+            raise FileError(f"{name} is not text: bring a .json or .md file") from None
     if not text.strip():
         raise Refusal("Nothing was served: paste your dishes or choose a file.", "dishes")
     written = from_json(text, name) if text.lstrip().startswith("{") else from_markdown(text)
     if len(written.dishes) > DISHES:
-        raise PaperError(f"{name} has {len(written.dishes)} dishes, and {DISHES} are the most that are eaten at once")
-    return paper_of(written, name)
+        raise FileError(f"{name} has {len(written.dishes)} dishes, and {DISHES} are the most that are eaten at once")
+    return case_of(written, name)
 
 
-def _typed(form: Form, files: Files, photos: bool) -> Paper:
+def _typed(form: Form, files: Files, photos: bool) -> Case:
     rows = list(_rows(form, files))
     if not rows:
         raise Refusal("Nothing was served: fill in at least two dishes.", "dishes")
     written = Written(
         assignment=form.get("assignment", ""), criteria=form.get("criteria", ""), dishes=[dish for dish, _ in rows]
     )  # fmt: skip
-    paper = paper_of(written, "The menu")
+    case = case_of(written, "The menu")
     brought: dict[str, tuple[bytes, ...]] = {}
-    ids = {chef: name for name, chef in paper.chefs.items()}
+    ids = {chef: name for name, chef in case.chefs.items()}
     for number, (dish, photo) in enumerate(rows, 1):
         if photo:
             if not photos:
                 raise Refusal("Nobody here can see photos: describe the dish in words.", "dishes")
             name = ids[clean_line(dish.chef) or f"dish {number}"]
             brought[name] = (*brought.get(name, ()), _photo(photo, number))
-    return msgspec.structs.replace(paper, photos=brought)
+    return msgspec.structs.replace(case, photos=brought)
 
 
 def _rows(form: Form, files: Files) -> Iterator[tuple[WrittenDish, bytes]]:
@@ -97,4 +98,4 @@ def _photo(photo: bytes, number: int) -> bytes:
     try:
         return ready(photo)
     except PhotoError as error:
-        raise PaperError(f"the photo of dish {number} {error}") from None
+        raise FileError(f"the photo of dish {number} {error}") from None

@@ -14,10 +14,10 @@ from werkzeug.datastructures import MultiDict
 
 from partychef.games.cooking_party.cards import assignments
 from partychef.judges.critics import Critic
-from partychef.judges.outside import by_models, by_the_house
-from partychef.judges.pages import CRITERIA, cost_of, judges_of, notes_of, page_of
-from partychef.judges.papers import Paper
-from partychef.judges.protocols import Protocol
+from partychef.judges.dishes import Case
+from partychef.judges.files.judging import judge_case
+from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, notes_of, page_of
+from partychef.judges.finding import Protocol
 from partychef.llm.ask import Ledger
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
@@ -25,7 +25,7 @@ from partychef.web import whoami
 from partychef.web.address import base_url
 from partychef.web.annex import Annex, Paid, Told
 from partychef.web.choices import LANGUAGES, chosen_critics, chosen_language, critics
-from partychef.web.dishes import PAPER_LIMIT, PHOTO_LIMIT, ROWS, paper_from
+from partychef.web.dishes import PAPER_LIMIT, PHOTO_LIMIT, ROWS, case_from
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
 from partychef.web.recap import day, download
@@ -47,14 +47,14 @@ def taste() -> ResponseReturnValue:
     tables, payer = the_party().tables, _payer()
     try:
         chosen, protocol = chosen_critics(request.form), _protocol(request.form)
-        paper = paper_from(request.form, request.files, photos=payer is not None and the_party().engine().sees)
-        language = paper.language or chosen_language(request.form, chosen)
+        case = case_from(request.form, request.files, photos=payer is not None and the_party().engine().sees)
+        language = case.language or chosen_language(request.form, chosen)
         if payer is not None:
-            order = Order(paper, chosen, protocol, language)
+            order = Order(case, chosen, protocol, language)
             return redirect(url_for("judge.wait", key=_begin(order, the_party().ledger(payer))), 303)
     except Refusal as error:
         return _table({error.field or "dishes": str(error)}, request.form), error.status
-    found = by_the_house(paper, chosen, secrets.token_hex(8))
+    found = judge_case(case, chosen, secrets.token_hex(8))
     return redirect(url_for("judge.verdict", key=keep_sheet(tables, found)), 303)
 
 
@@ -73,7 +73,7 @@ def _protocol(form: MultiDict[str, str]) -> Protocol:
 class Order(NamedTuple):
     """What somebody wants judged by models."""
 
-    paper: Paper
+    case: Case
     critics: tuple[Critic, ...]
     protocol: Protocol
     language: str
@@ -88,13 +88,13 @@ def _begin(order: Order, ledger: Ledger) -> str:
     assert asker is not None
 
     def work() -> str:
-        found = by_models(
-            order.paper, order.critics, asker, Annex(ledger, call), seed=secrets.token_hex(8), protocol=order.protocol,
+        found = judge_case(
+            order.case, order.critics, secrets.token_hex(8), asker, Annex(ledger, call), protocol=order.protocol,
             language=order.language, heard=told,
         )  # fmt: skip
         return keep_sheet(tables, found)
 
-    shown = order._replace(paper=replace(order.paper, photos={}))  # sittings are remembered for a while
+    shown = order._replace(case=replace(order.case, photos={}))  # sittings are remembered for a while
     return the_party().sittings.begin(whoami.browser(), work, (shown, told))
 
 

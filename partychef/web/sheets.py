@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from partychef.judges.critics import Critic
-from partychef.judges.outside import Finding, Opinion
-from partychef.judges.tastings import Tasting, Verdict
+from partychef.judges.dishes import Tasting, Verdict
+from partychef.judges.finding import Finding, Opinion
 from partychef.tables.names import Refusal
 from partychef.tables.paper import keep_replay, kept_replay
 from partychef.tables.play import Tables
@@ -56,9 +56,9 @@ class Place(msgspec.Struct, frozen=True):
 
 def places_of(finding: Finding) -> list[Place]:
     """The chefs from first to last."""
-    tastings = {tasting.id: tasting for tasting in finding.paper.tastings}
+    tastings = {tasting.id: tasting for tasting in finding.case.tastings}
     return [
-        Place(_signature(finding.paper.chefs[one.id]), tastings[one.id], one, _said(finding, one.id))
+        Place(_signature(finding.case.chefs[one.id]), tastings[one.id], one, _said(finding, one.id))
         for one in finding.ranked()
     ]
 
@@ -82,7 +82,8 @@ def keep_sheet(tables: Tables, finding: Finding) -> str:
     """
     slim = replace(
         finding,
-        paper=replace(finding.paper, photos={}),
+        case=replace(finding.case, photos={}),
+        critiques={},
         opinions=tuple(_slim(opinion) for opinion in finding.opinions),
         exchanges=tuple(replace(one, prompt="", reply="") for one in finding.exchanges),
     )
@@ -109,11 +110,11 @@ def as_data(finding: Finding) -> dict[str, Any]:
         "models": list(finding.models),
         "protocol": finding.protocol,
         "why": finding.why,
-        "assignment": finding.paper.brief.assignment.title,
-        "criteria": finding.paper.brief.criteria,
+        "assignment": finding.case.brief.assignment.title,
+        "criteria": finding.case.brief.criteria,
         "language": finding.language,
         "seed": finding.seed,
-        "remarks": list(finding.remarks or finding.paper.remarks),
+        "remarks": list(finding.remarks or finding.case.remarks),
         "tokens": finding.tokens,
         "cost": finding.cost,
         "seconds": round(finding.seconds, 2),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from partychef.judges.simulated import SimulatedJudge
+from partychef.judges.trial.simulated import SimulatedJudge
 from partychef.llm import client
 from tests.browser.conftest import House
 from tests.browser.test_looks import PHONE, SMALL, TV, Inspector

@@ -14,9 +14,9 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from partychef.cli import main
-from partychef.judges.papers import PaperError, from_json, paper_of, read_paper
-from partychef.judges.photos import ready
-from partychef.judges.simulated import SimulatedJudge
+from partychef.judges.files.photos import ready
+from partychef.judges.files.reader import FileError, case_of, from_json, read_case
+from partychef.judges.trial.simulated import SimulatedJudge
 from tests.fake_model import FakeModel, Say
 
 LISA: dict[str, Any] = {
@@ -334,15 +334,15 @@ def test_a_link_to_a_photo_elsewhere_is_not_followed(tmp_path: Path) -> None:
 def test_photos_and_the_language_stand_in_markdown_as_well(tmp_path: Path) -> None:
     (tmp_path / "tart.png").write_bytes(pixels())
     text = MARKDOWN.replace("Criteria:", "Language: de\nCriteria:").replace("Answer:", "Photo: tart.png\nAnswer:")
-    found = read_paper(Path(written(tmp_path, text)))
+    found = read_case(Path(written(tmp_path, text)))
     assert found.language == "de"
     assert list(found.photos) == ["tasting 1"] and found.photos["tasting 1"][0].startswith(b"\xff\xd8")
 
 
 def test_strangers_cannot_name_files_of_this_machine() -> None:
     brought = from_json(json.dumps({"dishes": [LISA | {"photos": ["/etc/hostname"]}]}), "The text")
-    with pytest.raises(PaperError, match="photos cannot be named here"):
-        paper_of(brought, "The text")
+    with pytest.raises(FileError, match="photos cannot be named here"):
+        case_of(brought, "The text")
 
 
 @pytest.mark.parametrize(("where", "tag"), [("file", "de; drop"), ("option", "de; drop"), ("file", "x" * 99)])

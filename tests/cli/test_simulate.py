@@ -17,7 +17,7 @@ from partychef.engine.record import play, read
 from partychef.games import GAMES
 from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.cooking_party.options import Options
-from partychef.judges.trial_figures import wilson
+from partychef.judges.trial.figures import wilson
 
 
 def run(line: str, *more: str) -> Result:

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from partychef.cli import main
-from partychef.judges.simulated import SimulatedJudge, Temper
+from partychef.judges.trial.simulated import SimulatedJudge, Temper
 from tests.fake_model import FakeModel, Say
 
 CAPTIONS = [

@@ -11,9 +11,8 @@ from partychef.games import GAMES
 from partychef.games.cooking_party import chef
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic, critic_named
-from partychef.judges.house import HouseJudge
-from partychef.judges.model import ModelJudge
-from partychef.judges.protocols import Protocol
+from partychef.judges.finding import Protocol
+from partychef.judges.seat import seat_judge
 from partychef.llm.ask import Ledger
 from partychef.tables.company import Judge
 from tests.judges.stub import Answer, StubAsker
@@ -95,11 +94,11 @@ class Party:
         self.asker = StubAsker(script, ledger)
         self.told: list[tuple[str, str, str]] = []
 
-        def judge() -> ModelJudge:
+        def judge() -> Judge:
             def tell(call: str, who: str, why: str) -> None:
                 self.told.append((call, who, why))
 
-            return ModelJudge(critics(*names), self.asker, protocol=protocol, language=language, tell=tell)
+            return seat_judge(critics(*names), self.asker, protocol=protocol, language=language, tell=tell)
 
         self.evening = Evening(judge, **house_rules)
 
@@ -110,7 +109,7 @@ class Party:
 
 def house_evening(name: str = "grandmother", **house_rules: Any) -> Evening:
     """The same evening judged by the house."""
-    return Evening(lambda: HouseJudge(*critics(name)), **house_rules)
+    return Evening(lambda: seat_judge(critics(name)), **house_rules)
 
 
 def of_kind(made: list[Move], *kinds: type[Move]) -> list[Move]:

@@ -11,9 +11,9 @@ from typing import Any
 
 from partychef.games.cooking_party.cards import assignments, ingredients
 from partychef.judges.critics import CRITERIA, critic_named
-from partychef.judges.datamark import unmarked
-from partychef.judges.simulated import Shown, SimulatedJudge, drawn_worth
-from partychef.judges.tastings import Brief, Plate, Tasting, card_name
+from partychef.judges.dishes import Brief, Plate, Tasting, card_name
+from partychef.judges.model.datamark import unmarked
+from partychef.judges.trial.simulated import Shown, SimulatedJudge, drawn_worth
 from partychef.llm.ask import Check, Heard, NoReply, Question
 from tests.fake_model import Say
 

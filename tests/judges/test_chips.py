@@ -1,4 +1,4 @@
-"""Chips (judging.md 3): the split is whole, monotone and as near to the shares as chips allow."""
+"""Chips (docs/judging.md): the split is whole, monotone and as near to the shares as chips allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Critics (judging.md 2): files with a voice and a taste; a broken one is named and stops nobody."""
+"""Critics (docs/judging.md): files with a voice and a taste; a broken one is named and stops nobody."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from partychef.games.cooking_party.names import card_forms, spoken, words_about
 from partychef.games.cooking_party.speech import fill, fragment_of
 from partychef.judges.critics import (
     CRITERIA,
@@ -18,11 +17,10 @@ from partychef.judges.critics import (
     Critics,
     critic_named,
     holes_of,
-    load_critics,
     read_critic,
-    read_critics,
     shipped_critics,
 )
+from partychef.judges.grammar import card_forms, spoken, words_about
 from partychef.settings import data_folder
 
 PLAINEST = """
@@ -129,7 +127,7 @@ def test_a_critic_without_lines_of_its_own_speaks_the_plain_ones(tmp_path: Path)
 
 def test_the_hosts_critic_replaces_a_shipped_one_of_the_same_name(tmp_path: Path) -> None:
     write(tmp_path, "inspector", PLAINEST)
-    assert load_critics(data_folder("prompts") / "critics", tmp_path)["inspector"].name == "The Clerk"
+    assert Critics(data_folder("prompts") / "critics", tmp_path)["inspector"].name == "The Clerk"
 
 
 def test_an_unknown_critic_is_refused_with_the_names_there_are() -> None:
@@ -163,9 +161,9 @@ def test_a_broken_file_is_reported_with_its_place(tmp_path: Path, text: str, sen
 def test_a_broken_file_does_not_break_the_others(tmp_path: Path) -> None:
     write(tmp_path, "broken", "name = ")
     write(tmp_path, "clerk", PLAINEST)
-    critics, errors = read_critics(tmp_path)
+    critics = Critics(tmp_path)
     assert list(critics) == ["clerk"]
-    assert [str(error).split()[0] for error in errors] == ["broken.toml"]
+    assert [str(error).split()[0] for error in critics.errors] == ["broken.toml"]
 
 
 class Watch:

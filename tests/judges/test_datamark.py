@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
-from partychef.judges.datamark import capped, fresh_mark, marked, quote, tidy, unmarked
-from partychef.judges.tastings import Plate
+from partychef.judges.dishes import Plate
+from partychef.judges.model.datamark import capped, fresh_mark, marked, quote, tidy, unmarked
 
 DISH = ("I roast the chicken until the skin crackles, with lemon-thyme butter and a whisper of smoke.", "Forest Sunday")
 

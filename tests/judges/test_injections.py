@@ -1,4 +1,4 @@
-"""Attackers sit at the table (judging.md 4): whatever they type, it stays a dish. Every prompt is filled with the worst
+"""Attackers sit at the table: whatever they type, it stays a dish. Every prompt is filled with the worst
 of it, too."""
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from hypothesis import strategies as st
 from markupsafe import escape
 
 from partychef.games.cooking_party.cards import CHIPS, ingredients
-from partychef.judges.narrator import narrate
-from partychef.judges.protocols import Judgement, decide
-from partychef.judges.simulated import SimulatedAsker, SimulatedJudge, Temper
-from partychef.judges.tastings import Brief, Plate, Tasting
+from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.finding import Judgement
+from partychef.judges.model.narrator import narrate
+from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Question
 from partychef.llm.prompts import prompt
 from partychef.settings import data_folder
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, entry, table, told
+from tests.judges.steps import decide
 
 ATTACKS: list[dict[str, str]] = json.loads(Path(__file__).with_name("attacks.json").read_text(encoding="utf-8"))
 PROMPTS = sorted(path.stem for path in (data_folder("prompts") / "judging").glob("*.txt"))

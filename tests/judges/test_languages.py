@@ -1,4 +1,4 @@
-"""The house critic in other languages (judging.md 2, 5): whatever it says is in the language of its critic."""
+"""The house critic in other languages (docs/judging.md): whatever it says is in the language of its critic."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import pytest
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
 from partychef.games.cooking_party.flavours import flavours
-from partychef.games.cooking_party.names import FOREIGN, card_name_in, listed_in, names, spoken, words_about
 from partychef.games.cooking_party.palate import wants_the_worst
 from partychef.games.cooking_party.speech import fill
 from partychef.judges.critics import Critic, plain_lines, shipped_critics
+from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.grammar import FOREIGN, card_name_in, listed_in, names, spoken, words_about
+from partychef.judges.house.reading import read, sentences_of, talks_to_the_judge
+from partychef.judges.house.vocabulary import plain, vocabulary
 from partychef.judges.languages import label_in, number, quoted, technique_of, tongue
-from partychef.judges.reading import read, sentences_of, talks_to_the_judge
 from partychef.judges.tasks import kind_of, wishes_of
-from partychef.judges.tastings import Brief, Plate, Tasting
-from partychef.judges.verdicts import judge
-from partychef.judges.vocabulary import plain, vocabulary
+from tests.judges.steps import by_the_house
 
 FREE = Brief(assignments()["free-choice"])
 ABROAD = [critic for critic in shipped_critics() if spoken(critic.language) != "en"]
@@ -72,7 +72,7 @@ def tables() -> list[tuple[Brief, list[Tasting]]]:
 def test_a_critique_has_no_english_words_but_those_of_the_chef(critic: Critic) -> None:
     strange = english_words() - own_words(critic)
     for brief, table in tables():
-        for verdict in judge(table, brief, critic, "7"):
+        for verdict in by_the_house(table, brief, critic, "7"):
             unquoted = re.sub(r"[„«][^“»]*[“»]", "", verdict.critique)
             assert not words_in(unquoted) & strange, verdict.critique
 
@@ -279,7 +279,7 @@ def test_german_words_score_like_english_ones() -> None:
         "dans l’assiette."
     )
     table = [Tasting(text[:9], (Plate(cards, "Waldrand", text),)) for text in (english, german, french)]
-    scores = [verdict.total for verdict in judge(table, FREE, shipped_critics()[0], "1")]
+    scores = [verdict.total for verdict in by_the_house(table, FREE, shipped_critics()[0], "1")]
     assert max(scores) - min(scores) < 12
 
 

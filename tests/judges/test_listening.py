@@ -1,11 +1,11 @@
-"""How the house critic listens (judging.md 5): guests deny, list, abbreviate, draw, and write in three languages."""
+"""How the house critic listens (docs/judging.md): guests deny, list, abbreviate, draw, and write in three languages."""
 
 from __future__ import annotations
 
 import pytest
 
 from partychef.games.cooking_party.cards import ingredients
-from partychef.judges.reading import Reading, read
+from partychef.judges.house.reading import Reading, read
 
 
 def heard(text: str, *cards: str, notes: dict[str, str] | None = None) -> Reading:

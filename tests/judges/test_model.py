@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import CHIPS
-from partychef.judges.protocols import Protocol
+from partychef.judges.finding import Protocol
 from partychef.llm.ask import Question
 from tests.judges.evening import Party, critics, house_evening, of_kind
 from tests.judges.stub import dishes_of, sensible

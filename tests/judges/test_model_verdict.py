@@ -1,4 +1,4 @@
-"""A verdict by a model is many moves (judging.md 1, 3): decided once, asked for once, told by one voice to the end."""
+"""A verdict by a model is many moves (docs/judging.md): decided once, asked for once, told by one voice to the end."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from partychef.games.cooking_party import moves
-from partychef.judges.deciding import Decision
-from partychef.judges.narrator import DISH_BEGINS
+from partychef.judges.engine import DISH_BEGINS
+from partychef.judges.finding import Decision
 from partychef.llm.ask import MemoryLedger, Question
 from tests.judges.evening import Party, critics, house_evening, of_kind
 from tests.judges.stub import Answer, StubAsker, dishes_of, down, sensible

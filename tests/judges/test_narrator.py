@@ -8,18 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from partychef.judges.claims import false_claims
 from partychef.judges.critics import critic_named
-from partychef.judges.narrator import Speaker, narrate, read_critiques
-from partychef.judges.protocols import Judgement, decide
-from partychef.judges.sheet import spoken
-from partychef.judges.simulated import SimulatedAsker, SimulatedJudge
-from partychef.judges.tastings import card_name
+from partychef.judges.dishes import card_name
+from partychef.judges.finding import Judgement
+from partychef.judges.model.claims import false_claims
+from partychef.judges.model.narrator import Speaker, narrate, read_critiques
+from partychef.judges.model.score_sheet import spoken
+from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge
 from partychef.llm.ask import AGAIN, MemoryLedger, NoReply, Question
 from partychef.llm.ladder import Ladder
 from partychef.llm.models import Limits, Model
 from tests.fake_model import FakeModel, Say
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, script, table, told
+from tests.judges.steps import decide
 
 TABLE = table(1)
 JUDGEMENT: Judgement = decide(TABLE, BRIEF, PLAIN, SimulatedAsker(SimulatedJudge()), seed="1")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partychef.engine.chance import Chance
-from partychef.judges.orders import balanced, fresh_ids, key_of, shuffled
+from partychef.judges.model.orders import balanced, fresh_ids, key_of, shuffled
 from tests.judges.noisy import table
 
 

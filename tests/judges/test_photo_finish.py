@@ -1,4 +1,4 @@
-"""Photo finishes (judging.md 3) of juries, and after a crash: one for the whole jury, and never about other dishes."""
+"""Photo finishes of juries, and after a crash: one for the whole jury, and never about other dishes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from partychef.games.cooking_party.cards import assignments
-from partychef.judges.jury import decide_together
-from partychef.judges.protocols import Judgement, PhotoFinish, Protocol, decide
-from partychef.judges.tastings import Brief, Plate, Tasting, Verdict
+from partychef.judges.dishes import Brief, Plate, Tasting, Verdict
+from partychef.judges.finding import Judgement, PhotoFinish, Protocol
 from partychef.llm.ask import MemoryLedger, NoReply, Question
 from tests.judges.evening import critics
+from tests.judges.steps import decide, decide_together
 from tests.judges.stub import Answer, StubAsker, dishes_of, down
 
 THREE = critics("grandmother", "inspector", "columnist")

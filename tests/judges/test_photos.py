@@ -1,4 +1,4 @@
-"""Photos of really cooked dishes (judging.md 3), from a file or a form, over the wire to a model that sees."""
+"""Photos of really cooked dishes (docs/judging.md), from a file or a form, over the wire to a model that sees."""
 
 from __future__ import annotations
 
@@ -16,16 +16,15 @@ from PIL import Image
 
 from partychef import create_app
 from partychef.cli import main
-from partychef.judges.datamark import unmarked
-from partychef.judges.jury import decide_together
-from partychef.judges.protocols import decide
-from partychef.judges.simulated import SimulatedAsker, SimulatedJudge, Temper
+from partychef.judges.model.datamark import unmarked
+from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Question
 from partychef.llm.prompts import prompt
 from partychef.settings import Settings
 from tests.fake_model import FakeModel, Say
 from tests.judges.evening import critics
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, table
+from tests.judges.steps import decide, decide_together
 from tests.serving import wait_for
 from tests.web.conftest import Site
 from tests.web.test_bad_input import notice

@@ -1,10 +1,10 @@
-"""Reading dishes (judging.md 4, 5): what is said about which card, and what is said to the judge."""
+"""Reading dishes (docs/judging.md): what is said about which card, and what is said to the judge."""
 
 from __future__ import annotations
 
 import pytest
 
-from partychef.judges.reading import Reading, read, sentences_of, talks_to_the_judge
+from partychef.judges.house.reading import Reading, read, sentences_of, talks_to_the_judge
 
 CARDS = {"lobster": "Lobster", "peaches": "Peaches", "bell-peppers": "Bell Peppers", "smoked-salmon": "Smoked Salmon"}
 

@@ -1,4 +1,4 @@
-"""The trial of a judge (judging.md 6): what it measures it must find, and what is not there it must not."""
+"""The trial of a judge (docs/judges.md): what it measures it must find, and what is not there it must not."""
 
 from __future__ import annotations
 
@@ -18,11 +18,9 @@ from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.critics import critic_named
-from partychef.judges.simulated import Temper
-from partychef.judges.tastings import Brief, Tasting
-from partychef.judges.trial import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
-from partychef.judges.trial_bench import Bench
-from partychef.judges.trial_data import (
+from partychef.judges.dishes import Brief, Tasting
+from partychef.judges.trial.bench import Bench
+from partychef.judges.trial.data import (
     Attack,
     Caption,
     Dish,
@@ -38,11 +36,13 @@ from partychef.judges.trial_data import (
     read_captions,
     table,
 )
-from partychef.judges.trial_figures import at_least, at_most, difference, openings, paired, wilson
-from partychef.judges.trial_judges import ByModel, House, Look, Sitting
-from partychef.judges.trial_people import pairs_of, spread_out
-from partychef.judges.trial_picture import picture
-from partychef.judges.trial_truth import simulated
+from partychef.judges.trial.figures import at_least, at_most, difference, openings, paired, wilson
+from partychef.judges.trial.judges import Judge, Look, Tasted
+from partychef.judges.trial.measuring import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
+from partychef.judges.trial.people import pairs_of, spread_out
+from partychef.judges.trial.picture import picture
+from partychef.judges.trial.simulated import Temper
+from partychef.judges.trial.truth import simulated
 from partychef.llm.ask import NoReply
 
 INSPECTOR = critic_named("inspector")
@@ -54,16 +54,16 @@ CAPTIONS = tuple(
 )  # fmt: skip
 
 
-class Biased(House):
+class Biased(Judge):
     """A house critic with one fault, so that there is something to find."""
 
     def __init__(self, fault: str) -> None:
-        super().__init__([INSPECTOR])
+        super().__init__(HOUSE, [INSPECTOR])
         self.fault = fault
 
-    def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Sitting:
-        sitting = super().taste(tastings, brief, seed)
-        worth = [self._worth(tasting, place, sitting.verdicts[place].total, seed)
+    def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Tasted:
+        tasted = super().taste(tastings, brief, seed)
+        worth = [self._worth(tasting, place, tasted.verdicts[place].total, seed)
                  for place, tasting in enumerate(tastings)]  # fmt: skip
         order = sorted(range(len(worth)), key=lambda at: -worth[at])
         verdicts = tuple(
@@ -71,10 +71,10 @@ class Biased(House):
                 verdict, rank=order.index(at) + 1, z=worth[at], total=worth[at], chips=(100,) if order[0] == at else (),
                 tampering=self.fault == "suspicion",
             )
-            for at, verdict in enumerate(sitting.verdicts)
+            for at, verdict in enumerate(tasted.verdicts)
         )  # fmt: skip
         looks = (Look(tuple(one.id for one in tastings), {one.id: worth[at] for at, one in enumerate(tastings)}),)
-        return Sitting(verdicts, looks)
+        return msgspec.structs.replace(tasted, verdicts=verdicts, looks=looks)
 
     def _worth(self, tasting: Tasting, place: int, total: float, seed: str) -> float:
         words = [tasting.plates[0].text, tasting.plates[0].name, *tasting.plates[0].notes.values(), *tasting.answers]
@@ -88,20 +88,20 @@ class Biased(House):
         }
         return total + faults.get(self.fault, 0.0)
 
-    def speak(self, sitting: Sitting, tastings: Sequence[Tasting], brief: Brief, said: Sequence[str]) -> Sitting:
+    def speak(self, tasted: Tasted, tastings: Sequence[Tasting], brief: Brief, said: Sequence[str]) -> Tasted:
         if self.fault == "parrot":
-            return Sitting(sitting.verdicts, words=tuple(f"What a dish number {n}." for n in range(len(tastings))))
-        return super().speak(sitting, tastings, brief, said)
+            return Tasted(tasted.verdicts, words=tuple(f"What a dish number {n}." for n in range(len(tastings))))
+        return super().speak(tasted, tastings, brief, said)
 
 
-class Silent(House):
+class Silent(Judge):
     """A judge that never answers."""
 
-    def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Sitting:
+    def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Tasted:
         raise NoReply("unreachable", "nobody is at home")
 
 
-def tried(judge: House | ByModel, *only: str, rounds: int = 8, captions: Sequence[Ranked] = ()) -> Report:
+def tried(judge: Judge, *only: str, rounds: int = 8, captions: Sequence[Ranked] = ()) -> Report:
     return try_judge(Bench(judge, rounds, "1", captions=captions), only)
 
 
@@ -144,7 +144,7 @@ def test_the_first_place_that_always_wins_is_75_points_above_chance() -> None:
 
 
 def test_every_dish_stands_in_every_place_as_often() -> None:
-    assert value(tried(House([INSPECTOR]), "position", rounds=3), "position") == 0.0
+    assert value(tried(Judge(HOUSE, [INSPECTOR]), "position", rounds=3), "position") == 0.0
 
 
 def test_each_attack_is_compared_with_the_same_dish_on_the_same_table() -> None:
@@ -158,16 +158,16 @@ def test_each_attack_is_compared_with_the_same_dish_on_the_same_table() -> None:
 
 
 def test_as_many_verdicts_are_made_as_were_announced() -> None:
-    for judge in (House([INSPECTOR]), by_simulation()):
+    for judge in (Judge(HOUSE, [INSPECTOR]), by_simulation()):
         steps: list[str] = []
         bench = Bench(judge, 2, "1", steps.append, captions=CAPTIONS)
         try_judge(bench)
         assert len(steps) == planned(bench)
 
 
-def by_simulation(**temper: float) -> ByModel:
+def by_simulation(**temper: float) -> Judge:
     asker_of = simulated(Temper(**temper), "1", attacks(), CAPTIONS)
-    return ByModel(SIMULATED, INSPECTOR, asker_of)
+    return Judge(SIMULATED, [INSPECTOR], asker_of)
 
 
 def test_a_judge_without_errors_finds_the_best_dish_and_agrees_with_people() -> None:
@@ -195,7 +195,7 @@ def test_a_name_in_a_question_would_be_seen() -> None:
 
 
 def test_the_house_is_measured_whole() -> None:
-    report = tried(House([INSPECTOR]), rounds=3, captions=CAPTIONS)
+    report = tried(Judge(HOUSE, [INSPECTOR]), rounds=3, captions=CAPTIONS)
     assert report.judge == HOUSE
     assert {row.name for row in report.rows} >= {
         "position", "spread", "mean", "repeatability", "injections", "padding", "names", "repetition", "agreement",
@@ -206,20 +206,20 @@ def test_the_house_is_measured_whole() -> None:
 
 def test_a_judge_that_never_answers_ends_the_trial_with_one_sentence() -> None:
     with pytest.raises(TrialError, match="house gave no verdict: nobody is at home"):
-        tried(Silent([INSPECTOR]))
+        tried(Silent(HOUSE, [INSPECTOR]))
 
 
 def test_a_verdict_that_fails_later_is_counted_and_left_out() -> None:
-    class Tired(House):
+    class Tired(Judge):
         count = 0
 
-        def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Sitting:
+        def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Tasted:
             self.count += 1
             if self.count % 2 == 0:
                 raise NoReply("timeout", "too late")
             return super().taste(tastings, brief, seed)
 
-    report = tried(Tired([INSPECTOR]), "position", "costs", rounds=4)
+    report = tried(Tired(HOUSE, [INSPECTOR]), "position", "costs", rounds=4)
     row = report.row("position")
     assert row is not None and row.count == 8
     assert value(report, "failures") == 50.0
@@ -240,7 +240,7 @@ def test_the_picture_is_drawing_and_words_and_nothing_that_runs() -> None:
 
 @pytest.mark.parametrize("only", [["position"], ["injections"], ["agreement"], ["costs", "honest"]])
 def test_the_picture_shows_what_was_measured_and_nothing_else(only: list[str]) -> None:
-    drawn = picture(tried(House([INSPECTOR]), *only, rounds=2, captions=CAPTIONS))
+    drawn = picture(tried(Judge(HOUSE, [INSPECTOR]), *only, rounds=2, captions=CAPTIONS))
     assert ("Who wins" in drawn, "What attacks win" in drawn, "order of people" in drawn) == (
         only == ["position"], only == ["injections"], only == ["agreement"],
     )  # fmt: skip

@@ -13,12 +13,12 @@ import pytest
 from partychef.games.cooking_party.cards import assignments
 from partychef.games.cooking_party.speech import fragment_of
 from partychef.judges.critics import Critic, critic_named, shipped_critics
+from partychef.judges.dishes import Brief, Plate, Tasting, Verdict
+from partychef.judges.files.reader import case_of, from_json
+from partychef.judges.house.remarks import Remark, doubts_of, praise_of
+from partychef.judges.house.scores import look
 from partychef.judges.languages import bound, contracted, technique_of
-from partychef.judges.marks import look
-from partychef.judges.papers import from_json, paper_of
-from partychef.judges.points import Point, doubts_of, praise_of
-from partychef.judges.tastings import Brief, Plate, Tasting, Verdict
-from partychef.judges.verdicts import judge
+from tests.judges.steps import by_the_house
 
 TABLES = json.loads((Path(__file__).parent / "twenty_dishes.json").read_text(encoding="utf-8"))
 FREE = Brief(assignments()["free-choice"])
@@ -30,9 +30,9 @@ def evening(name: str) -> dict[str, Verdict]:
     """What the critic found of every dish, by its name, table after table."""
     critic, said, found, told = critic_named(name), list[str](), dict[str, Verdict](), list[str]()
     for table in TABLES:
-        paper = paper_of(from_json(json.dumps(table), "an evening"), "an evening")
+        paper = case_of(from_json(json.dumps(table), "an evening"), "an evening")
         brief = msgspec.structs.replace(paper.brief, told_before=tuple(told))
-        verdicts = judge(paper.tastings, brief, critic, "1", said)
+        verdicts = by_the_house(paper.tastings, brief, critic, "1", said)
         found |= {tasting.plates[0].name: verdict for tasting, verdict in zip(paper.tastings, verdicts, strict=True)}
         said += [verdict.critique for verdict in sorted(verdicts, key=lambda verdict: -verdict.rank)]
         told += [tasting.plates[0].text for tasting in paper.tastings]
@@ -115,15 +115,15 @@ def test_a_good_dish_is_not_praised_where_the_worst_was_asked_for(critic: Critic
     assert not says(verdict, critic, "quote", "kind", "awful")
 
 
-def kinds(points: list[Point], card: str = "") -> set[str]:
+def kinds(points: list[Remark], card: str = "") -> set[str]:
     return {point.kind for point in points if not card or card in point.words.values()}
 
 
-def praised(text: str, *cards: str, brief: Brief = FREE, label: str = "dish") -> list[Point]:
+def praised(text: str, *cards: str, brief: Brief = FREE, label: str = "dish") -> list[Remark]:
     return praise_of(look(Plate(cards, "x", text, label=label), brief), brief, critic_named("inspector"))
 
 
-def doubted(text: str, *cards: str, brief: Brief = FREE, label: str = "dish") -> list[Point]:
+def doubted(text: str, *cards: str, brief: Brief = FREE, label: str = "dish") -> list[Remark]:
     return doubts_of(look(Plate(cards, "x", text, label=label), brief), brief, critic_named("inspector"))
 
 
@@ -228,5 +228,5 @@ def test_the_original_keeps_its_idea_in_whatever_order_it_is_served() -> None:
     robbed = Tasting("a", (Plate(("mussels", "saffron", "cream", "potatoes"), "First", words + " Cream, potatoes."),))
     thief = Tasting("b", (Plate(("clams", "cream", "potatoes", "celery"), "Second", words + " Cream, potatoes."),))
     for table in ([robbed, thief], [thief, robbed]):
-        found = {verdict.id: verdict for verdict in judge(table, FREE, critic_named("inspector"), "1")}
+        found = {verdict.id: verdict for verdict in by_the_house(table, FREE, critic_named("inspector"), "1")}
         assert found["a"].scores["invention"] > found["b"].scores["invention"]

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from partychef.judges.critics import critic_named
-from partychef.judges.outside import by_models
-from partychef.judges.papers import read_paper
+from partychef.judges.files.judging import judge_case
+from partychef.judges.files.reader import read_case
 from partychef.llm.ask import MemoryLedger
 from partychef.llm.setup import asker_from
 from partychef.settings import Settings
@@ -44,8 +44,8 @@ def test_a_real_model_judges_two_dishes(tmp_path: Path, protocol: str) -> None:
     ledger = MemoryLedger()
     asker = asker_from(settings, ledger)
     assert asker is not None
-    finding = by_models(
-        read_paper(file), [critic_named("grandmother")], asker, ledger, seed="1",
+    finding = judge_case(
+        read_case(file), [critic_named("grandmother")], "1", asker, ledger,
         protocol="fast" if protocol == "fast" else "fair", language="en",
     )  # fmt: skip
     assert finding.engine == "model", finding.why

@@ -15,9 +15,10 @@ from partychef.games.cooking_party.cards import CHIPS
 from partychef.games.cooking_party.moves import Award, Critique
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
-from partychef.judges.house import HouseJudge
+from partychef.judges.finding import Protocol, Tell
+from partychef.judges.seat import seat_judge
 from partychef.llm.ask import Asker, Check, Exchange, Heard, Message, NoReply, Question
-from partychef.tables.company import Company, Tasting, Tell
+from partychef.tables.company import Company
 from partychef.tables.exchanges import TableLedger
 from tests.tables.conftest import House
 
@@ -80,16 +81,17 @@ class PlainJudge:
         self.tell = tell
 
     def choose(
-        self, view: PartyView, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
+        self, view: View, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
     ) -> Move:
+        assert isinstance(view, PartyView)
         if view.step != "judging":
-            return HouseJudge(self.critics[0]).choose(view, legal, chance)
+            return seat_judge(self.critics[:1]).choose(view, legal, chance)
         call = f"r{view.round}" + ".a1" * appeal
         try:
             ranking = self.asker.ask(question(f"{call}/score"), json.loads)
         except NoReply as failure:
             self.tell(f"{call}/score", "house", failure.message)
-            return HouseJudge(self.critics[0]).choose(view, legal, chance)
+            return seat_judge(self.critics[:1]).choose(view, legal, chance)
         words = self.asker.stream(question(f"{call}/narrate"), str, heard or (lambda _: None))
         said = {opinion.chef for opinion in view.opinions}
         left = [chef for chef in reversed(ranking) if chef not in said]
@@ -111,7 +113,7 @@ class PlainChef:
 def company_of(model: Model) -> Company:
     """The shipped critics and characters, with this model behind them."""
 
-    def judge(critics: tuple[Critic, ...], asker: Asker, protocol: Tasting, language: str, tell: Tell) -> PlainJudge:
+    def judge(critics: tuple[Critic, ...], asker: Asker, protocol: Protocol, language: str, tell: Tell) -> PlainJudge:
         model.languages.append(language)
         return PlainJudge(critics, asker, tell)
 

@@ -74,7 +74,7 @@ def test_a_model_decides_and_no_call_is_asked_twice_whatever_is_killed_when(tmp_
     assert len(stubs.calls()) == len(set(stubs.calls()))
     assert {call.split("/")[0] for call in stubs.calls()} == {"r1", "r2"}
     spoke = house.live(code).spoke
-    assert spoke is not None and (spoke.call, spoke.why) == ("r2/choice", "")
+    assert spoke is not None and (spoke.call, spoke.why) == ("r2/choice/critiques", "")
     assert spoke.who.startswith("stub/")
     house.store.close()
 

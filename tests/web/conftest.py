@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from partychef import create_app
 from partychef.games.cooking_party.view import PartyView
-from partychef.judges.simulated import SimulatedJudge
+from partychef.judges.trial.simulated import SimulatedJudge
 from partychef.llm.client import warm
 from partychef.settings import Settings
 from partychef.web.party import Party

@@ -6,11 +6,14 @@ import io
 import json
 import re
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from werkzeug.test import TestResponse
 
+from partychef.cli import main
 from partychef.tables import paper as paperwork
 from partychef.web.dishes import PAPER_LIMIT
 from tests.web.conftest import Guest, Site
@@ -56,6 +59,20 @@ def test_dishes_written_into_the_form_get_a_verdict(site: Site) -> None:
     page = guest.get(answer.location).text
     assert "Peach Harbour" in page
     assert "no model" in page
+
+
+@pytest.mark.parametrize("jury", [["inspector"], ["inspector", "grandmother", "columnist"]], ids=["one", "jury"])
+def test_the_page_finds_what_the_command_finds_of_the_same_dishes(site: Site, tmp_path: Path, jury: list[str]) -> None:
+    guest, file = site.guest(), tmp_path / "evening.md"
+    file.write_text(PAPER, encoding="utf-8")
+    who: dict[str, Any] = {"judge": "jury", "jury": jury} if len(jury) > 1 else {"critic": jury[0]}
+    page = verdict(guest, serve(guest, text=PAPER, **who))
+    told = CliRunner().invoke(main, ["judge", str(file), "--critic", "+".join(jury), "--protocol", "house", "--json"])
+    command = {dish["chef"]: dish for dish in json.loads(told.stdout)["dishes"]}
+    assert len(page["dishes"]) == len(command) == 2
+    for dish in page["dishes"]:
+        same = command[dish["chef"]]
+        assert all(dish[part] == same[part] for part in ("scores", "total", "z", "rank", "chips", "evidence"))
 
 
 @pytest.mark.parametrize("name", ["evening.md", "evening.txt", "evening.json"])

@@ -3,7 +3,6 @@ which moves seat and release people between rounds (CP-61)."""
 
 from __future__ import annotations
 
-from partychef.engine.game import Seat
 from partychef.engine.judged import Breaks, Judged, Verdict
 from partychef.games.cooking_party.moves import EndGame, ReleaseSeat, SeatNewcomer
 from partychef.games.cooking_party.view import PartyView
@@ -13,17 +12,11 @@ def verdict(view: PartyView) -> Verdict:
     """Where the verdict of the view's round stands."""
     cooks = () if view.step == "break" else tuple(seat for brigade in view.brigades for seat in brigade.members)
     return Verdict(
-        judges=_judges(view),
+        judges=() if view.judge_now is None else (view.judge_now,),
         cooks=cooks,
         awaited=view.step == "judging",
         begun=view.step == "judging" and bool(view.opinions),
     )
-
-
-def _judges(view: PartyView) -> tuple[Seat, ...]:
-    """Everybody who has still to award something, whoever is next first; between rounds who leads the next."""
-    judges = [award.by for award in view.awards]
-    return tuple(dict.fromkeys(judges)) or (() if view.judge is None else (view.judge,))
 
 
 def presents(view: PartyView) -> bool:

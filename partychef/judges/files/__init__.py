@@ -1,0 +1,1 @@
+"""Dishes that come from files and forms, and verdicts that become pages."""

@@ -1,0 +1,102 @@
+"""A verdict as a page of its own: one file to keep or to send, without scripts, with everything in it, escaped."""
+
+from __future__ import annotations
+
+import base64
+from functools import cache
+
+from jinja2 import Environment, FileSystemLoader, Template
+
+from partychef.games.cooking_party.speech import listed
+from partychef.judges.dishes import Tasting, card_name
+from partychef.judges.finding import HOUSE, Call, Finding, Opinion
+from partychef.settings import data_folder
+
+CRITERIA = {
+    "flavour": "flavour logic",
+    "cards": "use of the cards",
+    "invention": "invention",
+    "craft": "craft",
+    "delight": "delight",
+}
+"""The five criteria as people read them."""
+
+TASTED = {"fair": "several tastings in different orders", "fast": "one tasting"}
+"""The protocols as people read them."""
+
+
+@cache
+def _template() -> Template:
+    """Escapes whatever players, models and files said."""
+    loader = FileSystemLoader(data_folder("templates"))
+    pages = Environment(
+        loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True
+    )
+    return pages.get_template("judge/page.html")
+
+
+def page_of(finding: Finding) -> str:
+    """The page, with photos in it."""
+    case = finding.case
+    tastings = {tasting.id: tasting for tasting in case.tastings}
+    photos = {name: [base64.b64encode(one).decode() for one in case.photos.get(name, ())] for name in tastings}
+    calls = [call for one in finding.opinions for call in one.calls]
+    return _template().render(
+        found=finding, task=case.brief.assignment, judges=judges_of(finding), notes=notes_of(finding),
+        tastings=tastings, photos=photos, calls=calls, cost=cost_of(finding), criteria=CRITERIA, name_of=name_of,
+        card_name=card_name, order_of=order_of, cards_of=lambda plate: listed(list(map(card_name, plate.cards))),
+    )  # fmt: skip
+
+
+def judges_of(finding: Finding) -> str:
+    """Who judged, in a line: "🧐 The Inspector, played by openai/gpt-5-mini"."""
+    critics = listed([f"{one.critic.emoji} {one.critic.name}" for one in finding.opinions])
+    if finding.engine == HOUSE:
+        return f"{critics}, the house critic (rules, no model)"
+    return f"{critics}, played by {listed(list(finding.models) or ['a model'])} ({TASTED[finding.protocol]})"
+
+
+def notes_of(finding: Finding) -> list[str]:
+    """What the reader must know before the verdict: who failed, what could not be seen, how close it was."""
+    notes = []
+    if finding.why:
+        notes.append(f"The model gave no verdict, so the house critic judged: {finding.why}")
+    for one in finding.opinions:
+        if finding.engine != HOUSE and one.speaker == HOUSE:
+            notes.append(f"The words of {one.critic.name} are the house critic's: {one.why}")
+        if one.calls and len(one.calls) < one.planned:
+            notes.append(f"{len(one.calls)} of {one.planned} calls of {one.critic.name} were answered.")
+        if one.photo_finish:
+            notes.append(_finish(finding, one))
+    return notes + [f"{remark[:1].upper()}{remark[1:]}." for remark in finding.remarks or finding.case.remarks]
+
+
+def _finish(finding: Finding, opinion: Opinion) -> str:
+    finish = opinion.photo_finish
+    assert finish is not None
+    first, second = (name_of(tasting_of(finding, name)) for name in finish.pair)
+    winner = name_of(tasting_of(finding, finish.winner))
+    how = "they were split and the seed drew" if finish.coin else "the better one was"
+    whose = f" by {opinion.critic.name}" if len(finding.opinions) > 1 else ""
+    return f"Photo finish of {first} and {second}{whose}: compared directly in both orders, {how} {winner}."
+
+
+def tasting_of(finding: Finding, name: str) -> Tasting:
+    """The tasting of that id."""
+    return next(tasting for tasting in finding.case.tastings if tasting.id == name)
+
+
+def name_of(tasting: Tasting) -> str:
+    """What a chef's dish or menu is called."""
+    return ", ".join(plate.name for plate in tasting.plates)
+
+
+def order_of(finding: Finding, call: Call) -> str:
+    """The dishes as a call saw them, with what it gave each: "Peach Harbour 62, Rolled Forest 55"."""
+    return ", ".join(f"{name_of(tasting_of(finding, name))} {call.totals[name]:.0f}" for name in call.order)
+
+
+def cost_of(finding: Finding) -> str:
+    """Tokens, cost and time in a line."""
+    cost = "at an unknown price" if finding.cost is None else f"for ${finding.cost:.4f}"
+    return f"{finding.tokens} tokens {cost} in {finding.seconds:.1f} s"

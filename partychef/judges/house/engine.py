@@ -1,0 +1,87 @@
+"""The house critic as an engine: it scores by rules, ranks, splits the chips, and only then writes.
+
+Blind and deterministic: no name or seat is looked at, the order of the dishes changes nothing, the seed settles ties.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from statistics import fmean
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.judges.chips import award, standings
+from partychef.judges.critics import CRITERIA, Critic
+from partychef.judges.dishes import Tasting, Verdict
+from partychef.judges.engine import Sitting, Speech
+from partychef.judges.finding import HOUSE, Decision, last_to_best
+from partychef.judges.house.phrases import band_of, critique, evidence
+from partychef.judges.house.scores import Scored, score
+from partychef.judges.jury import joint
+
+
+class House:
+    """An `Engine` of rules that needs no model."""
+
+    def taste(self, sitting: Sitting) -> list[list[Scored]]:
+        """See `Engine`: the scores of every tasting, by critic."""
+        return [score(sitting.case.tastings, sitting.case.brief, critic) for critic in sitting.critics]
+
+    def decide(self, sitting: Sitting, tasted: Sequence[Sequence[Scored]]) -> Decision:
+        """See `Engine`: the mean of all critics' z."""
+        each = [standings([one.total for one in of_critic]) for of_critic in tasted]
+        z = [fmean(column) for column in zip(*each, strict=True)]
+        tastings = sitting.case.tastings
+        order = sorted(range(len(z)), key=lambda at: (-z[at], _lot(tastings[at], sitting.seed)))
+        chips = award(z, order, fmean(critic.generosity for critic in sitting.critics), Chance(sitting.seed, 0))
+        verdicts = [
+            _verdict(tasting, [of_critic[at] for of_critic in tasted], z[at], order.index(at) + 1, chips[at])
+            for at, tasting in enumerate(tastings)
+        ]
+        return Decision(HOUSE, tuple(verdicts))
+
+    def speak(self, sitting: Sitting, decision: Decision) -> list[Speech]:
+        """See `Engine`: from the last dish to the best. Ranks are the decision's, whoever made it."""
+        places = {verdict.id: (at, verdict.rank) for at, verdict in enumerate(decision.verdicts)}
+        tasted = self.taste(sitting)
+        heard = [list(sitting.said) for _ in sitting.critics]
+        words: list[dict[str, str]] = [{} for _ in sitting.critics]
+        for name in last_to_best(decision.verdicts):
+            if name in sitting.done:
+                continue
+            at, rank = places[name]
+            texts = [
+                _written(of_critic[at], rank, sitting, critic, said)
+                for critic, of_critic, said in zip(sitting.critics, tasted, heard, strict=True)
+            ]
+            for number, text in enumerate(texts):
+                words[number][name] = text
+                heard[number].append(joint(sitting.critics, texts) if sitting.aloud else text)
+        return [Speech(of_critic, HOUSE) for of_critic in words]
+
+
+def _written(found: Scored, rank: int, sitting: Sitting, critic: Critic, said: Sequence[str]) -> str:
+    """The critique of one tasting, given all that was said before it."""
+    band = band_of(rank, len(sitting.case.tastings), found.total)
+    chance = Chance(sitting.seed_of_words or sitting.seed, len(said) + 1)
+    return critique(found, band, sitting.case.brief, critic, said, chance)
+
+
+def _verdict(tasting: Tasting, found: Sequence[Scored], z: float, rank: int, chips: tuple[int, ...]) -> Verdict:
+    return Verdict(
+        id=tasting.id,
+        scores={name: round(fmean(one.scores[name] for one in found), 1) for name in CRITERIA},
+        total=round(fmean(one.total for one in found), 1),
+        z=round(z, 3),
+        rank=rank,
+        chips=chips,
+        critique="",
+        tampering=any(one.tampering for one in found),
+        evidence=evidence(found[0]),
+    )
+
+
+def _lot(tasting: Tasting, seed: str) -> bytes:
+    return hashlib.sha256(f"{seed}/{msgspec.json.encode(tasting).decode()}".encode()).digest()

@@ -1,0 +1,105 @@
+"""The house critic before the verdict (rulebook 3.3): it sets the task, announces its criteria and asks a question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move
+from partychef.games.cooking_party import palate
+from partychef.games.cooking_party.cards import Assignment, assignments
+from partychef.games.cooking_party.moves import Ask, ChooseAssignment, InventAssignment, Thank
+from partychef.games.cooking_party.speech import fill, fresh
+from partychef.judges.critics import Critic, Invention
+from partychef.judges.dishes import Brief
+from partychef.judges.grammar import card_forms
+from partychef.judges.house.phrases import spoken_name
+from partychef.judges.house.remarks import about_card, about_pair, worst_meeting
+from partychef.judges.house.scores import Seen, look, traits
+from partychef.judges.party import Round
+from partychef.judges.tasks import kind_of
+
+_CHOICE = 4
+"""Among how many of its favourites the critic lets chance decide."""
+
+
+def set_the_task(critic: Critic, round_: Round, chance: Chance) -> Move:
+    """The assignment, and what will be looked for."""
+    ideas = [idea for idea in critic.inventions if idea.hand * round_.cooks <= round_.cards]  # CP-18
+    return _invent(critic, ideas, round_, chance) if round_.invents and ideas else _choose_card(critic, round_, chance)
+
+
+def _invent(critic: Critic, ideas: Sequence[Invention], round_: Round, chance: Chance) -> Move:
+    title = fresh([idea.title for idea in ideas], [played.assignment.title for played in round_.past], chance)
+    idea = next(idea for idea in ideas if idea.title == title)
+    return InventAssignment(
+        title=idea.title, text=idea.text, hand=idea.hand, trade_max=idea.trade_max, trades=idea.trades,
+        dishes=idea.dishes, min=idea.min, max=idea.max, criteria=_criteria(critic, "any", None, round_, chance),
+    )  # fmt: skip
+
+
+def _choose_card(critic: Critic, round_: Round, chance: Chance) -> Move:
+    card = _favourite(critic, [assignments()[name] for name in round_.choices], round_, chance)
+    special = _special(critic, round_, chance) if card.special else None
+    return ChooseAssignment(card.id, _criteria(critic, kind_of(card), special, round_, chance), special)
+
+
+def _favourite(critic: Critic, cards: Sequence[Assignment], round_: Round, chance: Chance) -> Assignment:
+    """A card not played tonight if possible, of a kind not played lately, and to the critic's taste."""
+    played = [done.assignment.id for done in round_.past]
+    kinds = [kind_of(done.assignment) for done in round_.past]
+    tastes = critic.taste.assignments
+
+    def rank(card: Assignment) -> tuple[int, int, int]:
+        kind = kind_of(card)
+        liking = tastes.index(kind) if kind in tastes else len(tastes)
+        return played.count(card.id), kinds.count(kind), liking
+
+    best = sorted(chance.shuffled(cards), key=rank)[:_CHOICE]
+    return chance.pick([card for card in best if rank(card)[:2] == rank(best[0])[:2]])
+
+
+def _special(critic: Critic, round_: Round, chance: Chance) -> str | None:
+    had = {played.special for played in round_.past}
+    new = [card for card in round_.specials if card not in had] or list(round_.specials)
+    liked = [card for card in new if set(critic.taste.likes) & traits(card)]
+    return chance.pick(liked or new) if new else None
+
+
+def _criteria(critic: Critic, kind: str, special: str | None, round_: Round, chance: Chance) -> str:
+    told = [played.criteria for played in round_.past]
+    bank = critic.bank("criteria", kind) or critic.bank("criteria")
+    words = card_forms("special", special, critic.language) if special else {"special": "it"}
+    greeting = critic.bank("greetings")
+    parts = [chance.pick(greeting)] if greeting and not round_.greeted else []
+    return " ".join([*parts, fill(fresh(bank, told, chance), words)]) if bank else " ".join(parts)
+
+
+def ask_once(critic: Critic, round_: Round, chance: Chance) -> Move:
+    """One question for every chef, then thanks."""
+    question = _question(critic, round_, chance) if round_.may_ask else ""
+    return Ask(question) if question else Thank()
+
+
+def _question(critic: Critic, round_: Round, chance: Chance) -> str:
+    plates = [plate for plate in round_.plates if plate.cards]
+    if not plates or not round_.brief:
+        return ""
+    seen = look(chance.pick(plates), round_.brief)
+    kind, words = _what_to_ask(seen, round_.brief, chance, critic.language)
+    bank = critic.bank("questions", kind) or critic.bank("questions", "any")
+    dish = spoken_name(seen.name, critic.language)
+    return fill(fresh(bank, round_.asked, chance), {**words, "dish": dish}) if bank else ""
+
+
+def _what_to_ask(seen: Seen, brief: Brief, chance: Chance, language: str) -> tuple[str, dict[str, str]]:
+    met = worst_meeting(seen.cards)
+    pair = about_pair(met.one, met.other, language) if met else about_card(seen.cards[0], language)
+    if palate.wants_the_worst(brief.assignment) and met:
+        return "worst", pair
+    if met and met.kind == "clash":
+        return "clash", pair
+    silent = [card for card in seen.cards if card not in seen.reading.techniques]
+    if silent:
+        return "untold", about_card(chance.pick(silent), language)
+    return ("pair", pair) if met and chance.below(2) else ("any", about_card(chance.pick(seen.cards), language))

@@ -1,0 +1,174 @@
+"""Reading a chef's words: which cards are spoken of, what is done to them, and what is addressed to the judge.
+
+Words that talk to the judge instead of about the food are taken out first and never looked at again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+
+import msgspec
+
+from partychef.engine.words import clean
+from partychef.games.cooking_party.cards import ingredients
+from partychef.games.cooking_party.speech import singular
+from partychef.judges.grammar import FOREIGN
+from partychef.judges.grammar import names as names_in
+from partychef.judges.house.techniques import Place, Told, is_left_out, spans, told_of
+from partychef.judges.house.vocabulary import foreign_names, plain, precise_names, tokens_of, vocabulary, words_of
+
+_SENTENCE = re.compile(r"(?<=[.!?;\n])\s+|\n+|\s(?=\()|(?<=\))\s")
+# Names that are also everyday words or parts of other foods: hearing them proves nothing.
+_PROVES_NOTHING = {
+    "juice", "cream", "nuts", "beans", "tea", "bread", "pasta", "noodles", "rice", "cheese", "chili", "crackers",
+    "cookies", "breadcrumbs", "caramel", "milk", "mustard", "jam", "coffee", "liver", "curry", "ginger", "corn",
+    "sesame", "pickles", "oranges", "peaches", "honey", "mint", "popcorn", "eggs", "garlic", "onions", "vinegar",
+    "figs", "chocolate", "steak",
+}  # fmt: skip
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What one plate's words say. Cards are ids."""
+
+    mentioned: frozenset[str]
+    techniques: dict[str, str]
+    used: frozenset[str]
+    """Cards that something was cooked in or with: "poached in red wine"."""
+    specific: dict[str, str]
+    senses: frozenset[str]
+    plating: frozenset[str]
+    phantoms: tuple[str, ...]
+    contradictions: tuple[str, ...]
+    sentences: tuple[str, ...]
+    tampering: bool
+    bribe: bool
+    """Whether what was said to the judge offers something."""
+    length: int
+    """How many words remain once those to the judge are gone."""
+
+
+def sentences_of(text: str) -> list[str]:
+    """The text cut into sentences."""
+    return [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
+
+
+@lru_cache(maxsize=8192)
+def talks_to_the_judge(text: str) -> bool:
+    """Whether these words are for the judge and not about the food."""
+    # Some scripts lose letters with their accents, so the text is looked at with and without.
+    lower, accented = plain(text), clean(text).lower()
+    squeezed = re.sub(r"[^a-z0-9]", "", lower)
+    pulled_apart = len(re.findall(r"\b\w\b", lower)) > 6
+    hidden = (pulled_apart or len(squeezed) < 60) and any(trick in squeezed for trick in vocabulary().squeezed)
+    return hidden or any(pattern.search(form) for pattern in vocabulary().tampering for form in (lower, accented))
+
+
+def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed: Iterable[str]) -> Reading:
+    """Read a plate. `notes` go with one card each, `names` are its cards, `allowed` is what else may be spoken of."""
+    honest = [part for part in sentences_of(text) if not talks_to_the_judge(part)]
+    for_the_judge = [part for part in [*sentences_of(text), *notes.values()] if talks_to_the_judge(part)]
+    honest = [part for part in honest if not _is_stuffed(part)]
+    told = {card: note for card, note in notes.items() if not talks_to_the_judge(note)}
+    sentences = [_spelt_out(part, names) for part in honest]
+    heard = [told_of(part, tuple(names.items())) for part in sentences]
+    noted = [_of_note(card, note, names) for card, note in told.items()]
+    techniques = _first_of([*noted, *(one.techniques for one in heard)])
+    used = frozenset(card for one in heard for card in one.used)
+    everything = words_of(" . ".join([*honest, *told.values()]))
+    return Reading(
+        mentioned=frozenset(card for one in heard for card in one.mentioned) | _noted(told),
+        techniques={card: techniques[card] for card in names if card in techniques},
+        used=used,
+        specific=_specific(set(everything), names),
+        senses=vocabulary().senses & set(everything),
+        plating=vocabulary().plating & set(everything),
+        phantoms=_phantoms([*sentences, *told.values()], names, allowed),
+        contradictions=tuple(_denied(heard, set(names) - set(techniques) - used - _noted(told), names)),
+        sentences=(*honest, *told.values()),
+        tampering=bool(for_the_judge),
+        bribe=any(pattern.search(plain(part)) for part in for_the_judge for pattern in vocabulary().bribes),
+        length=len(everything),
+    )
+
+
+def _first_of(findings: Iterable[Mapping[str, str]]) -> dict[str, str]:
+    """The first finding about each card."""
+    first: dict[str, str] = {}
+    for found in findings:
+        first = {**found, **first}
+    return first
+
+
+def _noted(told: Mapping[str, str]) -> frozenset[str]:
+    return frozenset(card for card, note in told.items() if len(words_of(note)) >= 2)
+
+
+def _spelt_out(sentence: str, names: Mapping[str, str]) -> str:
+    """The sentence with the plate's emoji as words: guests type 🍓 for strawberries."""
+    drawn = {card: ingredients()[card].emoji.rstrip("\ufe0f") for card in names if card in ingredients()}
+    for card, emoji in drawn.items():
+        sentence = sentence.replace(emoji, f" {names[card]} ")
+    return sentence
+
+
+def _is_stuffed(sentence: str) -> bool:
+    """Whether it is a heap of kitchen words that says nothing of any food."""
+    words, known = words_of(sentence), vocabulary()
+    kitchen = sum(word in known.senses or word in known.plating or word in known.techniques for word in words)
+    return len(words) > 5 and kitchen / len(words) > 0.6
+
+
+def _of_note(card: str, note: str, names: Mapping[str, str]) -> dict[str, str]:
+    """The technique that a note tells of its card, which it need not name."""
+    name = names.get(card, "")
+    found = [told_of(f"{name}: {part}", ((card, name),)).techniques for part in sentences_of(note)]
+    return _first_of(found)
+
+
+def _specific(heard: set[str], names: Mapping[str, str]) -> dict[str, str]:
+    found = {card: sorted(heard & precise_names(name)) for card, name in names.items()}
+    return {card: words[0] for card, words in found.items() if words}
+
+
+def _phantoms(sentences: Sequence[str], names: Mapping[str, str], allowed: Iterable[str]) -> tuple[str, ...]:
+    """Ingredients of the deck that the words promise and the cards do not hold. In doubt for the chef."""
+    own = {word for name in [*names.values(), *allowed] for word in words_of(name)}
+    own |= {singular(word) for word in own} | {word for name in names.values() for word in precise_names(name)}
+    own |= {word for card in names for foreign in foreign_names(card) for word in foreign}
+    heard = [tokens_of(sentence) for sentence in sentences]
+    return tuple(card for card, forms in _others(names) if any(_promised(tokens, card, forms, own) for tokens in heard))
+
+
+def _others(names: Mapping[str, str]) -> list[tuple[str, tuple[tuple[str, ...], ...]]]:
+    return [(card, forms) for card, forms in _full_names().items() if card not in names]
+
+
+@cache
+def _full_names() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """What the cards are called in all languages, in one and in many, where the name says what it is."""
+    known = {card.id: [words_of(card.name)] for card in ingredients().values() if card.id not in _PROVES_NOTHING}
+    for card, forms in known.items():
+        forms += [(*whole[:-1], singular(whole[-1])) for whole in forms]
+        foreign = [names_in(language)[card] for language in FOREIGN]
+        forms += [words_of(text) for name in foreign for text in (name.text, name.dative or name.text)]
+    friends = vocabulary().false_friends
+    return {card: tuple(form for form in {*forms} if form[0] not in friends) for card, forms in known.items()}
+
+
+def _promised(tokens: Sequence[str], card: str, forms: Sequence[tuple[str, ...]], own: set[str]) -> bool:
+    found = [Place(card, *span) for span in spans(tokens, [form for form in forms if not own & set(form)])]
+    return any(
+        not vocabulary().negations & set(tokens[max(0, place.start - 3) : place.start])
+        and not is_left_out(tokens, place)
+        for place in found
+    )
+
+
+def _denied(heard: Sequence[Told], idle: set[str], names: Mapping[str, str]) -> Iterator[str]:
+    """Cards of the plate of which the words only ever say that they are not there."""
+    for card in names:
+        spoken = [one for one in heard if card in one.mentioned]
+        if card in idle and spoken and all(card in one.denied for one in spoken):
+            yield card

@@ -1,0 +1,244 @@
+"""What there is to say of a plate: remarks of praise and of doubt, strongest first, each with the words it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from partychef.games.cooking_party import palate
+from partychef.games.cooking_party.palate import Meeting
+from partychef.judges.critics import Critic
+from partychef.judges.dishes import Brief
+from partychef.judges.grammar import card_forms, words_about
+from partychef.judges.house.scores import Seen, broken_rule, disliked, liked, name_worth
+from partychef.judges.house.vocabulary import vocabulary, words_of
+from partychef.judges.languages import bound, label_in, number, technique_of, tongue
+from partychef.judges.tasks import wishes_of
+
+_HARD = {"crisp", "firm", "crumbly", "chewy"}
+_ANYTHING = 0.1
+"""What one can always say, when there is nothing better."""
+_CROWD = 8
+_QUOTE = 12
+_NICE = 0.7
+_SWEET_ENDS = ("dessert", "cake", "sweet")
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """One thing worth saying: its kind is a phrase bank, its words fill the holes."""
+
+    kind: str
+    words: dict[str, str]
+    weight: float
+
+
+def about_card(card: str, language: str = "en", **more: str) -> dict[str, str]:
+    """The words for a sentence about a card."""
+    return {**words_about(card, language), **more}
+
+
+def about_pair(one: str, other: str, language: str = "en", **more: str) -> dict[str, str]:
+    """The words for a sentence about two cards."""
+    return about_card(one, language, **card_forms("other", other, language), **more)
+
+
+def praise_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
+    """What is good about the plate, strongest first. Where the worst was asked for, a good plate may have nothing."""
+    language, served = critic.language, _served(seen)
+    if palate.wants_the_worst(brief.assignment):
+        served = () if is_nice(seen.cards) else served
+        remarks = [*_praise_for_the_worst(served, language), *_praise_for_the_words(seen, language, bool(served))]
+    else:
+        remarks = [*_praise_for_a_pairing(seen, served, language), *_praise_for_the_hand(seen, language)]
+        remarks += _praise_for_the_words(seen, language)
+        dear = [card for card in liked(seen, critic.taste) if card in served]
+        remarks += [Remark("like", about_card(card, language), 0.6) for card in dear]
+    remarks += [Remark("kind", about_card(card, language), _ANYTHING) for card in served]
+    return sorted(remarks, key=lambda remark: -remark.weight)
+
+
+def _served(seen: Seen) -> tuple[str, ...]:
+    """The cards that the words do not deny: what the chef claims to have left out is not praised."""
+    return tuple(card for card in seen.cards if card not in seen.reading.contradictions)
+
+
+def _praise_for_the_worst(cards: Sequence[str], language: str) -> Iterator[Remark]:
+    for met in palate.meetings(cards):
+        if met.kind == "clash":
+            yield Remark("awful", about_pair(met.one, met.other, language), 1.0)
+        elif met.kind == "strangers":
+            yield Remark("awful", about_pair(met.one, met.other, language), 0.6)
+
+
+def _praise_for_a_pairing(seen: Seen, cards: Sequence[str], language: str) -> Iterator[Remark]:
+    rare = {(met.one, met.other) for met in palate.rare(cards)}
+    for met in palate.meetings(cards):
+        if met.kind == "classic":
+            yield Remark("classic", about_pair(met.one, met.other, language), 0.7)
+        elif (met.one, met.other) in rare:
+            aroma = tongue(language).aromas.get(met.aroma, met.aroma)
+            yield Remark("bridge", about_pair(met.one, met.other, language, aroma=aroma), 0.85)
+    yield from _contrasts(seen, cards, language)
+
+
+def _contrasts(seen: Seen, cards: Sequence[str], language: str) -> Iterator[Remark]:
+    felt = {card: texture for card in cards for texture in _felt(seen, card)}
+    for one, other in [("crisp", "creamy"), ("crisp", "tender"), ("crumbly", "creamy"), ("juicy", "crisp")]:
+        first = next((card for card in cards if felt.get(card) == one), None)
+        second = next((card for card in cards if felt.get(card) == other), None)
+        if first and second:
+            feel, other_feel = tongue(language).adjective(one), tongue(language).adjective(other)
+            yield Remark("contrast", about_pair(first, second, language, feel=feel, other_feel=other_feel), 0.65)
+            return
+
+
+def _felt(seen: Seen, card: str) -> list[str]:
+    """How the card feels to the tooth once the chef is done with it; what swims in a soup is crisp only if told."""
+    technique = seen.reading.techniques.get(card, "")
+    after = vocabulary().endings.get(technique)
+    raw = palate.textures([card])
+    if after or not {*raw} & _HARD:
+        return [after] if after else raw
+    soft = technique in vocabulary().softens and not _told_crisp(seen)
+    return ["tender"] if soft or (_in_soup(seen) and not technique and not _told_crisp(seen)) else raw
+
+
+def _told_crisp(seen: Seen) -> bool:
+    return bool(seen.reading.senses & vocabulary().wishes["crisp"])
+
+
+def _in_soup(seen: Seen) -> bool:
+    return "soup" in seen.plate.label
+
+
+def _praise_for_the_hand(seen: Seen, language: str) -> Iterator[Remark]:
+    for card, technique in seen.reading.techniques.items():
+        feat = 0.45 if technique in vocabulary().humble else 0.65
+        bonus = 0.15 if palate.suits(technique, card) else 0.0
+        said = technique_of(technique, card, language)
+        yield Remark("technique", about_card(card, language, technique=said), feat + bonus)
+
+
+def is_nice(cards: Sequence[str]) -> bool:
+    """Whether one would rather enjoy it: a failure where the worst was asked for."""
+    return palate.harmony(cards) > _NICE and all(met.kind != "clash" for met in palate.meetings(cards))
+
+
+def _praise_for_the_words(seen: Seen, language: str, fitting: bool = True) -> Iterator[Remark]:
+    quote = best_quote(seen)
+    if quote and fitting:
+        yield Remark("quote", {"quote": quote}, 0.75 if _lively(words_of(quote)) > 1 else 0.45)
+    if name_worth(seen) == 1:
+        yield Remark("name", {}, 0.45)
+    if len(seen.cards) > 3 and seen.reading.mentioned >= set(seen.cards):
+        yield Remark("all_told", {"count": number(len(seen.cards), language)}, 0.4)
+
+
+def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
+    """What is wrong with the plate, worst first; never empty for a plate with cards."""
+    language = critic.language
+    remarks = [*_broken_promises(seen, brief, language)]
+    remarks += [] if brief.wordless else _untold(seen, language)
+    if palate.wants_the_worst(brief.assignment):
+        remarks += _too_nice(seen, language)
+    else:
+        remarks += [*_quarrels(seen, brief, language), *_monotony(seen, language), *_doubts_of_taste(seen, critic)]
+    remarks += [Remark("nitpick", about_card(card, language), _ANYTHING) for card in seen.cards]
+    return sorted(remarks, key=lambda remark: -remark.weight)
+
+
+def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark]:
+    count = number(len(seen.plate.cards), language)
+    asked = broken_rule(seen.plate, brief)
+    if asked:
+        yield Remark("rule", {"count": count, "rule": bound(*asked, language)}, 1.2)
+    banned = wishes_of(brief.assignment, brief.criteria).banned
+    for card in _served(seen):
+        if palate.breaks_diet(card, banned):
+            yield Remark("diet", about_card(card, language), 1.3)
+    for card in seen.reading.contradictions:
+        yield Remark("contradiction", about_card(card, language), 1.3)
+    for thing in sorted(seen.reading.phantoms, key=lambda thing: not palate.breaks_diet(thing, banned))[:1]:
+        weight = 1.2 if palate.breaks_diet(thing, banned) else 0.9
+        yield Remark("phantom", card_forms("thing", thing, language), weight)
+    if seen.copied:
+        yield Remark("copied", {}, 1.15)
+
+
+def _untold(seen: Seen, language: str) -> Iterator[Remark]:
+    if not seen.reading.mentioned:
+        yield Remark("vague" if seen.reading.length or seen.tampering else "thin", {}, 1.05)
+        return
+    for card in _served(seen):
+        if card not in seen.reading.mentioned:
+            yield Remark("silent", about_card(card, language), 0.9)
+        elif card not in seen.reading.techniques and card not in seen.reading.used:
+            yield Remark("untold", about_card(card, language), 0.15 if card in vocabulary().ready else 0.45)
+
+
+def _too_nice(seen: Seen, language: str) -> Iterator[Remark]:
+    nice = is_nice(seen.cards)
+    for met in palate.meetings(seen.cards):
+        if met.kind in {"classic", "bridge"}:
+            weight = (1.1 if met.kind == "classic" else 0.8) if nice else 0.4
+            yield Remark("too_nice", about_pair(met.one, met.other, language), weight)
+
+
+def _quarrels(seen: Seen, brief: Brief, language: str) -> Iterator[Remark]:
+    for met in palate.meetings(seen.cards):
+        if met.kind == "clash":
+            yield Remark("clash", about_pair(met.one, met.other, language), 1.0)
+    label = seen.plate.label
+    for card in seen.cards:
+        if palate.fits(card, label) < 0.2:
+            yield Remark("misplaced", about_card(card, language, label=label_in(label, language)), 0.8)
+    if len(seen.cards) >= _CROWD and brief.assignment.min < _CROWD:
+        yield Remark("crowd", {"count": number(len(seen.cards), language)}, 0.75)
+
+
+def _monotony(seen: Seen, language: str) -> Iterator[Remark]:
+    words = tongue(language)
+    tasted, felt = palate.tastes(seen.cards, 1), palate.textures(seen.cards)
+    for taste in dict.fromkeys(tasted):
+        if tasted.count(taste) > len(seen.cards) * 0.6:
+            weight = 0.35 if taste == "sweet" and seen.plate.label in _SWEET_ENDS else 0.6
+            for missing in words.antidotes_to(taste):
+                yield Remark("one_taste", {"taste": words.adjective(taste), "missing": missing}, weight)
+    for texture in dict.fromkeys(felt):
+        if felt.count(texture) > len(seen.cards) * 0.7:
+            for missing in words.antidotes_to("hard" if texture in _HARD else "soft"):
+                yield Remark("one_texture", {"texture": words.adjective(texture), "missing": missing}, 0.55)
+
+
+def _doubts_of_taste(seen: Seen, critic: Critic) -> Iterator[Remark]:
+    for card in disliked(seen, critic.taste):
+        yield Remark("dislike", about_card(card, critic.language), 0.5)
+
+
+def worst_meeting(cards: Sequence[str]) -> Meeting | None:
+    """The two cards that get on least."""
+    return min(palate.meetings(cards), key=lambda met: met.worth, default=None)
+
+
+def best_quote(seen: Seen) -> str:
+    """The liveliest four to twelve words that the chef said in one breath, if there are any."""
+    heard = [breath for sentence in seen.reading.sentences for breath in _breaths(sentence)]
+    breaths = [breath.strip(" .,;:!?–—-\"'“”()") for breath in heard]
+    short = [breath for breath in breaths if 4 <= len(breath.split()) <= _QUOTE and _life(breath)]
+    return max(short, key=lambda breath: (_life(breath), breath), default="")
+
+
+def _breaths(sentence: str) -> list[str]:
+    cut = sentence.replace(";", ",").replace(":", ",").replace("–", ",").replace("\n", ",")
+    return [sentence, *cut.split(",")]
+
+
+def _life(breath: str) -> float:
+    words = words_of(breath)
+    lively = _lively(words)
+    return lively / (len(words) + 3) if lively else 0.0
+
+
+def _lively(words: Sequence[str]) -> int:
+    return sum(word in vocabulary().senses or word in vocabulary().techniques for word in words)

@@ -1,0 +1,244 @@
+"""How the house critic scores a tasting by five criteria, before a word of critique is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from statistics import fmean
+
+import msgspec
+
+from partychef.games.cooking_party import palate
+from partychef.games.cooking_party.cards import ingredients
+from partychef.games.cooking_party.flavours import flavours
+from partychef.judges.critics import CRITERIA, Critic, Taste
+from partychef.judges.dishes import Brief, Plate, Tasting, card_name
+from partychef.judges.house.reading import Reading, read, talks_to_the_judge
+from partychef.judges.house.vocabulary import vocabulary, words_of
+from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
+
+# Mean and spread of each raw mark over plausible dishes, so that the scores use the whole scale.
+_TYPICAL = {
+    "flavour": (0.80, 0.13),
+    "cards": (0.66, 0.27),
+    "invention": (0.31, 0.20),
+    "craft": (0.60, 0.36),
+    "delight": (0.66, 0.24),
+}
+_CENTRE, _STEP = 11.0, 4.2
+_ENOUGH = 0.7
+"""Which part of the cards needs a technique of its own before the craft is complete."""
+_SHINGLE = 5
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A plate as the critic sees it: its cards, and what its words say."""
+
+    plate: Plate
+    cards: tuple[str, ...]
+    """The plate's cards and the special ingredient."""
+    reading: Reading
+    name: str
+    """Blank when it talks to the judge."""
+    copied: bool
+    tampering: bool
+
+
+class Scored(msgspec.Struct, frozen=True):
+    """The five scores of one tasting, its total, and the plates as they were seen."""
+
+    scores: dict[str, float]
+    total: float
+    seen: tuple[Seen, ...]
+    tampering: bool
+    bribe: bool = False
+
+
+def score(tastings: Sequence[Tasting], brief: Brief, critic: Critic) -> list[Scored]:
+    """Score every tasting of a round. No score depends on the order of the tastings."""
+    wishes = wishes_of(brief.assignment, brief.criteria)
+    return [_score_one(tasting, brief, critic, wishes, _others(tasting, tastings, brief)) for tasting in tastings]
+
+
+def _others(tasting: Tasting, tastings: Iterable[Tasting], brief: Brief) -> list[str]:
+    """The words of the others, but for those that were taken from this tasting."""
+    plates = [plate for other in tastings if other.id != tasting.id for plate in other.plates]
+    return [_all_words(plate) for plate in plates if not _took_from(plate, tasting, brief)]
+
+
+def _took_from(plate: Plate, tasting: Tasting, brief: Brief) -> bool:
+    """Whether words stand on both, and fit what the tasting serves better than what is on the plate."""
+    alike = [own for own in tasting.plates if _copied(_all_words(own), [_all_words(plate)])]
+    return any(_fit(own, brief) > _fit(plate, brief) for own in alike)
+
+
+def _fit(plate: Plate, brief: Brief) -> float:
+    seen = look(plate, brief)
+    return len(seen.reading.mentioned) / max(1, len(seen.cards)) - 0.1 * len(seen.reading.phantoms)
+
+
+def _all_words(plate: Plate) -> str:
+    return " ".join([plate.text, *plate.notes.values()])
+
+
+def _score_one(tasting: Tasting, brief: Brief, critic: Critic, wishes: Wishes, others: Sequence[str]) -> Scored:
+    seen = tuple(look(plate, brief, others) for plate in tasting.plates)
+    worst = palate.wants_the_worst(brief.assignment)
+    raw = {name: fmean(rule(one, brief, wishes, critic.taste, worst) for one in seen) for name, rule in _RULES.items()}
+    answered = any(not talks_to_the_judge(answer) and len(words_of(answer)) > 3 for answer in tasting.answers)
+    raw["delight"] += 0.06 * answered
+    scores = {name: _stretched(name, raw[name]) for name in CRITERIA}
+    tampering = any(one.tampering for one in seen) or any(map(talks_to_the_judge, tasting.answers))
+    bribe = any(one.reading.bribe for one in seen)
+    return Scored(scores, round(total(scores, weights_of(critic, wishes)), 1), seen, tampering, bribe)
+
+
+def _stretched(name: str, raw: float) -> float:
+    mean, spread = _TYPICAL[name]
+    return round(max(0.0, min(20.0, _CENTRE + _STEP * (raw - mean) / spread)), 1)
+
+
+def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
+    """Read a plate without its words to the judge and those of the cards; the special ingredient is on it (CP-14)."""
+    cards = tuple(dict.fromkeys([*plate.cards, *([brief.special] if brief.special else [])]))
+    names = {card: card_name(card) for card in cards}
+    notes = {card: note for card, note in plate.notes.items() if note.strip() and not _glossary(note, card)}
+    name = "" if talks_to_the_judge(plate.name) else plate.name
+    allowed = [*brief.assignment.assume, *plate.pantry, name]
+    reading = read(_without_card_texts(plate.text, brief), notes, names, allowed)
+    tampering = reading.tampering or name != plate.name
+    return Seen(plate, cards, reading, name, _copied(_all_words(plate), [*others, *brief.told_before]), tampering)
+
+
+def _glossary(note: str, card: str) -> bool:
+    known = ingredients().get(card)
+    return known is not None and _overlap(note, known.gloss) > 0.6
+
+
+def _without_card_texts(text: str, brief: Brief) -> str:
+    return "" if text and _overlap(text, brief.assignment.text) > 0.6 else text
+
+
+def _copied(text: str, others: Sequence[str]) -> bool:
+    return any(_overlap(text, other) > 0.5 for other in others)
+
+
+def _overlap(text: str, other: str) -> float:
+    """Which part of the text's runs of five words also stands in the other."""
+    mine, theirs = _shingles(text), _shingles(other)
+    return len(mine & theirs) / len(mine) if mine else 0.0
+
+
+# A judge reads the same dishes again for every move of a round, and each dish beside all others of the evening.
+@lru_cache(maxsize=4096)
+def _shingles(text: str) -> frozenset[tuple[str, ...]]:
+    words = words_of(text)
+    return frozenset(tuple(words[at : at + _SHINGLE]) for at in range(len(words) - _SHINGLE + 1))
+
+
+def _flavour(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+    cards, label = seen.cards, _label(seen, brief)
+    fit, harmony, balance = palate.course_fit(cards, label), palate.harmony(cards), palate.balance(cards)
+    if worst:
+        return 0.3 + 0.75 * (1 - harmony) + 0.15 * (1 - balance)
+    felt = {*palate.tastes(cards), *palate.textures(cards)}
+    wished = 0.08 * len(wishes.tastes & felt) - 0.04 * len(wishes.tastes - felt)
+    banned = sum(palate.breaks_diet(card, wishes.banned) for card in cards)
+    return 0.45 * harmony + 0.25 * palate.contrast(cards) + 0.1 * balance + 0.2 * fit + wished - 0.25 * min(2, banned)
+
+
+def _label(seen: Seen, brief: Brief) -> str:
+    return seen.plate.label if palate.courses_of(seen.plate.label) else brief.assignment.title
+
+
+def _cards(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+    told = len(seen.reading.mentioned & set(seen.cards)) / max(1, len(seen.cards))
+    specific = min(1.0, len(seen.reading.specific) / 2)
+    broken = 0.08 * len(seen.reading.phantoms[:3]) + 0.15 * len(seen.reading.contradictions)
+    forbidden = any(palate.breaks_diet(card, wishes.banned) for card in seen.cards)
+    return 0.82 * told + 0.18 * specific - broken - 0.3 * (forbidden or broken_rule(seen.plate, brief) is not None)
+
+
+def broken_rule(plate: Plate, brief: Brief) -> tuple[int | None, int | None] | None:
+    """The least or the most cards that the assignment asked for, if this dish has fewer or more.
+
+    Possible only in a file of dishes: at a table the rules see to it.
+    """
+    asked, count = brief.assignment, len(plate.cards)
+    if count < asked.min:
+        return asked.min, None
+    return (None, asked.max) if asked.max is not None and count > asked.max else None
+
+
+def _invention(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+    met = palate.meetings(seen.cards)
+    odd = sum(one.kind in {"clash", "strangers"} for one in met) / max(1, len(met))
+    idea = odd if worst else palate.originality(seen.cards)
+    done = seen.reading.techniques
+    unusual = sum(not palate.suits(technique, card) for card, technique in done.items()) / max(1, len(seen.cards))
+    return 0.65 * idea + 0.25 * min(1.0, unusual * 2) + 0.1 * bool(seen.reading.specific) - 0.4 * seen.copied
+
+
+def _craft(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+    count, done = max(1, len(seen.cards)), seen.reading.techniques
+    covered = min(1.0, len({*done, *seen.reading.used}) / (_ENOUGH * count))
+    different = min(1.0, len(set(done.values())) / min(count, 3))
+    suited = min(1.0, sum(palate.suits(technique, card) for card, technique in done.items()) / (_ENOUGH * count))
+    plated = min(1.0, len(seen.reading.plating) / 2)
+    crowd = 0.06 * max(0, count - (4 if wishes.simple else 6)) * (brief.assignment.min < count)
+    return (0.35 * covered + 0.25 * different + 0.15 * suited + 0.25 * plated) * _density(seen) - crowd
+
+
+def _density(seen: Seen) -> float:
+    """Words that say nothing water a dish down."""
+    reading = seen.reading
+    said = len(reading.mentioned) + len(reading.techniques) + len(reading.senses) + len(reading.plating)
+    return 1.0 if reading.length < 40 or said / reading.length > 0.15 else 0.88
+
+
+def _delight(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+    vivid = min(1.0, len(seen.reading.senses) / 4)
+    sympathy = len(liked(seen, taste)) - len(disliked(seen, taste))
+    heart = max(-1.0, min(1.0, sympathy * (-1 if worst else 1) / 2))
+    return 0.4 * vivid + 0.3 * name_worth(seen) + 0.2 + 0.2 * heart - 0.25 * seen.copied
+
+
+def name_worth(seen: Seen) -> float:
+    """A name of its own is worth more than a list of cards, and any name is worth more than none."""
+    words = words_of(seen.name)
+    cards = {word for card in seen.cards for word in words_of(card_name(card))}
+    own = set(words) - cards - vocabulary().links - vocabulary().beside
+    named = len(own) > 1 or (bool(own) and len(words) > 1 and not cards & set(words))
+    return 0.0 if not words else 0.5 + 0.5 * (named and len(words) <= 8)
+
+
+def liked(seen: Seen, taste: Taste) -> list[str]:
+    """The cards of the plate that are to the critic's taste, or were treated so."""
+    return _matching(seen, taste.likes)
+
+
+def disliked(seen: Seen, taste: Taste) -> list[str]:
+    """The cards that are not; what it loves for one reason it does not hate for another."""
+    return [card for card in _matching(seen, taste.dislikes) if card not in liked(seen, taste)]
+
+
+def _matching(seen: Seen, words: Sequence[str]) -> list[str]:
+    return [card for card in seen.cards if set(words) & traits(card, seen.reading.techniques.get(card, ""))]
+
+
+def traits(card: str, technique: str = "") -> set[str]:
+    """Everything by which a critic can like or dislike a card."""
+    known, flavour = ingredients().get(card), flavours().get(card)
+    about = {card, technique} | ({known.category, *known.tags} if known else set())
+    if flavour:
+        about |= {*flavour.tastes[:1], *flavour.textures[:1], *flavour.cuisines}
+    return about
+
+
+_RULES: dict[str, Callable[[Seen, Brief, Wishes, Taste, bool], float]] = {
+    "flavour": _flavour,
+    "cards": _cards,
+    "invention": _invention,
+    "craft": _craft,
+    "delight": _delight,
+}

@@ -1,0 +1,220 @@
+"""Which ingredient a sentence speaks of, and what is done to it: "grilled", "not boiled", "simmered with saffron".
+
+A rule of thumb and no grammar: a technique belongs to the nearest ingredient of its clause that does more than
+stand beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from partychef.games.cooking_party.speech import repeats
+from partychef.judges.house.vocabulary import cards_called, names_of, plain, tokens_of, vocabulary
+
+_REACH, _CARRIED, _AHEAD = 7, 10, 5
+"""How many words a technique may be away: in its clause, from an ingredient told before, from one told later."""
+_LEADING = 3
+"""Among how many first words of a clause a technique takes up what was told before: "peaches, sliced thin"."""
+_NEGATED = 3
+"""How many words a negation reaches."""
+_CUTS = frozenset(",;:()–—.!?")
+_PRONOUNS = frozenset("it them sie ihn es".split())
+_ARTICLES = frozenset("a an the ein eine einen einem einer der die das un une le la les".split())
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a sentence names a card: its words from `start` up to `end`."""
+
+    card: str
+    start: int
+    end: int
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What a sentence says. Cards are ids."""
+
+    mentioned: frozenset[str] = frozenset()
+    techniques: dict[str, str] = {}
+    used: frozenset[str] = frozenset()
+    """Cards with which something is done to another: "simmered with saffron"."""
+    denied: frozenset[str] = frozenset()
+    """Cards of which it only says that they are not there."""
+
+
+def told_in(sentence: str, names: Mapping[str, str]) -> Told:
+    """Listen to one sentence. `names` are the plate's cards."""
+    tokens = tokens_of(sentence)
+    mentions = _mentions(tokens, names)
+    places = [
+        place
+        for place in mentions
+        if not any(_inside(place, other) for other in mentions) and not _is_only_a_verb(tokens, place, names)
+    ]
+    done, used = _deeds(tokens, places, names)
+    chains = _chains(tokens, places)
+    used |= {place.card for chain in chains if {one.card for one in chain} & used for place in chain} - set(done)
+    affirmed = {place.card for place in places if not is_left_out(tokens, place)}
+    return Told(
+        mentioned=frozenset(place.card for place in mentions),
+        techniques=_shared(chains, done, used),
+        used=frozenset(used) | frozenset(place.card for place in mentions if _is_only_a_verb(tokens, place, names)),
+        denied=frozenset(place.card for place in places) - affirmed,
+    )
+
+
+def _mentions(tokens: Sequence[str], names: Mapping[str, str]) -> list[Place]:
+    named = {Place(card, *span) for card, name in names.items() for span in spans(tokens, names_of(card, name))}
+    stems = {Place(card, at, at + 1) for at, word in enumerate(tokens) for card in cards_called(word) if card in names}
+    return sorted(named | stems, key=lambda place: (place.start, place.end, place.card))
+
+
+def _is_only_a_verb(tokens: Sequence[str], place: Place, names: Mapping[str, str]) -> bool:
+    """Whether the card is heard in a technique, as caramel is in "karamellisiert"."""
+    technique = vocabulary().techniques.get(tokens[place.start])
+    return place.end - place.start == 1 and technique is not None and repeats(technique, plain(names[place.card]))
+
+
+def spans(tokens: Sequence[str], names: Sequence[tuple[str, ...]]) -> list[tuple[int, int]]:
+    """Where one of the names stands."""
+    return [
+        (at, at + len(name))
+        for name in names
+        if name[0] in tokens
+        for at in range(len(tokens) - len(name) + 1)
+        if tuple(tokens[at : at + len(name)]) == name
+    ]
+
+
+def _inside(place: Place, other: Place) -> bool:
+    """Whether the place is a part of a longer name, as "cream" is of "sour cream"."""
+    longer = other.end - other.start > place.end - place.start
+    return longer and other.start <= place.start and place.end <= other.end
+
+
+def is_left_out(tokens: Sequence[str], place: Place) -> bool:
+    """Whether the words say that this is not there; "never without garlic" says that it is."""
+    first, last = _clause(tokens, place.start)
+    clause = " ".join(tokens[first:last])
+    if any(pattern.search(clause) for pattern in vocabulary().left_out):
+        return True
+    near = tokens[max(first, place.start - _NEGATED) : place.start]
+    denials = [at for at, word in enumerate(near) if word in vocabulary().deny]
+    if not denials or vocabulary().not_so & set(near[denials[-1] :]):
+        return False
+    before = tokens[max(first, place.start - len(near) + denials[-1] - 2) : place.start - len(near) + denials[-1]]
+    return not vocabulary().undone & set(before)
+
+
+def _clause(tokens: Sequence[str], at: int) -> tuple[int, int]:
+    cuts = [-1, *(place for place, token in enumerate(tokens) if token in _CUTS), len(tokens)]
+    return max(cut for cut in cuts if cut < at) + 1, min(cut for cut in cuts if cut >= at)
+
+
+def _deeds(tokens: Sequence[str], places: Sequence[Place], names: Mapping[str, str]) -> tuple[dict[str, str], set[str]]:
+    """The technique nearest to each card, and the cards that were used on others."""
+    made = vocabulary().made
+    done = {place.card: (0.0, made[tokens[place.start]]) for place in places if tokens[place.start] in made}
+    used: set[str] = set()
+    for at, word in enumerate(tokens):
+        technique = vocabulary().techniques.get(word)
+        within_a_name = any(place.start <= at < place.end for place in places)
+        if technique is None or within_a_name or _is_undone(tokens, at, places):
+            continue
+        known = [place for place in places if not repeats(technique, plain(names[place.card]))]
+        used |= {place.card for place in known if _is_used(tokens, at, place, technique)}
+        near = _nearest(tokens, at, [place for place in known if not _is_beside(tokens, at, place, technique)])
+        cost = _cost(tokens[at], at, near) if near else 0.0
+        if near and (near.card not in done or cost < done[near.card][0]):
+            done[near.card] = cost, technique
+    return {card: technique for card, (_, technique) in done.items()}, used - set(done)
+
+
+def _is_undone(tokens: Sequence[str], at: int, places: Sequence[Place]) -> bool:
+    """Whether the words say that this is not done: "I don't toast", "not whipped", "brate ich nicht"."""
+    first, last = _clause(tokens, at)
+    if "nicht" in tokens[last - 1 : last]:
+        return True
+    start = max([first, at - _NEGATED, *(place.end for place in places if place.end <= at)])
+    near = tokens[start:at]
+    negated = [place for place, word in enumerate(near) if word in vocabulary().undone]
+    return bool(negated) and not vocabulary().not_so & set(near[negated[-1] + 1 :])
+
+
+def _is_beside(tokens: Sequence[str], at: int, place: Place, technique: str) -> bool:
+    """Whether the card is only what the deed is done with, in or on."""
+    if place.start < at:
+        before = tokens[max(0, place.start - 2) : place.start]
+        return tokens[at] in vocabulary().before and bool(vocabulary().beside & set(before))
+    between = vocabulary().beside & set(tokens[at + 1 : place.start])
+    return bool(between) and not (technique in vocabulary().applied and between <= vocabulary().within)
+
+
+def _is_used(tokens: Sequence[str], at: int, place: Place, technique: str) -> bool:
+    first, last = _clause(tokens, at)
+    if not (first <= place.start < last and _is_beside(tokens, at, place, technique)):
+        return False
+    between = tokens[at + 1 : place.start] if place.start > at else tokens[max(0, place.start - 2) : place.start]
+    return bool(vocabulary().within & set(between)) and abs(place.start - at) <= _REACH
+
+
+def _nearest(tokens: Sequence[str], at: int, places: Sequence[Place]) -> Place | None:
+    first, last = _clause(tokens, at)
+    here = [place for place in places if first <= place.start < last and abs(place.start - at) <= _REACH]
+    if here:
+        return min(here, key=lambda place: _cost(tokens[at], at, place))
+    before = [place for place in places if place.end <= first and at - place.end <= _CARRIED]
+    if before:
+        return before[-1] if _takes_up(tokens, at, first) else None
+    after = [place for place in places if place.start >= last and place.start - at <= _AHEAD]
+    return after[0] if after else None
+
+
+def _takes_up(tokens: Sequence[str], at: int, first: int) -> bool:
+    """Whether a technique early in its clause speaks of what was told before it: "sliced thin", "crush them"."""
+    word = tokens[at]
+    participle = word == plain(vocabulary().techniques[word]) or word in vocabulary().before | vocabulary().after
+    it = bool(_PRONOUNS & set(tokens[at + 1 : at + 2]))
+    return it or (participle and at - first < _LEADING and not _ARTICLES & set(tokens[first:at]))
+
+
+def _cost(word: str, at: int, place: Place) -> float:
+    """How far away the card is. "Pickled cucumber" is commoner than "cucumber, pickled"; Germans hardly ever say the
+    latter, the French do."""
+    ahead, back = (3.0, 1.0) if word in vocabulary().after else (1.0, 3.0 if word in vocabulary().before else 1.5)
+    return (place.start - at) * ahead if place.start >= at else (at - place.start) * back
+
+
+def _shared(chains: Sequence[Sequence[Place]], done: Mapping[str, str], used: set[str]) -> dict[str, str]:
+    """Ingredients in one breath are treated alike: "I roast the carrots, onions and garlic"."""
+    found = dict(done)
+    for chain in chains:
+        told = [found[place.card] for place in chain if place.card in found]
+        if told:
+            found |= {place.card: told[0] for place in chain if place.card not in {*found, *used}}
+    return found
+
+
+def _chains(tokens: Sequence[str], places: Sequence[Place]) -> list[list[Place]]:
+    """Ingredients with nothing between them but articles and commas, and an "and" before the last."""
+    chains: list[list[Place]] = []
+    for place in places:
+        between = set(tokens[chains[-1][-1].end : place.start]) if chains else set()
+        linked = bool(between) and between <= vocabulary().links | {","}
+        if linked and not (_is_list(tokens, chains[-1]) and between <= _ARTICLES | {","}):
+            chains[-1].append(place)
+        else:
+            chains.append([place])
+    return [chain for chain in chains if _is_list(tokens, chain)]
+
+
+def _is_list(tokens: Sequence[str], chain: Sequence[Place]) -> bool:
+    return len(chain) > 1 and not set(tokens[chain[-2].end : chain[-1].start]) <= _ARTICLES | {","}
+
+
+@lru_cache(maxsize=8192)
+def told_of(sentence: str, cards: tuple[tuple[str, str], ...]) -> Told:
+    """`told_in`, remembered: a judge hears the same sentence at every move of a round."""
+    return told_in(sentence, dict(cards))

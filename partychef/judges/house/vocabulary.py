@@ -1,0 +1,236 @@
+"""The words that the house critic knows: senses, techniques and wishes, and what one may call a card.
+
+All languages are understood at once, because guests at one table may write in different ones.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+import msgspec
+
+from partychef.engine.words import clean
+from partychef.games.cooking_party.cards import ingredients
+from partychef.games.cooking_party.flavours import flavours
+from partychef.games.cooking_party.speech import singular
+from partychef.judges.grammar import FOREIGN, other_words
+from partychef.judges.grammar import names as names_in
+from partychef.judges.languages import Tongue, tongue
+from partychef.settings import data_folder
+
+_WORD = re.compile(r"[a-z0-9]+(?:['-][a-z0-9]+)*")
+_TOKEN = re.compile(rf"{_WORD.pattern}|[^\w\s]")
+_WEAK_WORDS = {
+    "ground", "red", "sour", "bell", "whipped", "smoked", "cream", "ice", "blue", "puff", "paper", "butter", "peanut",
+}  # fmt: skip
+_ELISION = re.compile(r"^(?:[cdjlmnst]|qu)'(?=\w\w)")
+# French words that without their accents would be other, commoner words ("the", "mais", "sale", "four").
+_ACCENTED = re.compile(r"\b(th|marin|sal|sucr|pan|râp|poch|glac)é(s?)\b")
+_KEPT_APART = (("maïs", "maiis"), ("au four", "enfourne"), ("ß", "ss"), ("œ", "oe"), ("æ", "ae"), ("’", "'"))
+_OTHER_WORDS = {"sale", "sales", "marine", "marines", "pane", "panes", "glace", "glaces", "sucre", "sucres", "poche"}
+_SMALL_WORDS = ("negations", "deny", "undone", "not_so", "beside", "within", "links")
+_STEM, _INNER_STEM = 4, 6
+"""How long a German name must be to be heard at the beginning of a longer word, and inside of it."""
+_NO_STEMS = {"brot"}  # as in "broth"
+_NO_LAST_PARTS = {"hase", "pute", "ente", "curry"}  # as in "phase", "dispute", "fondente"
+
+
+class Words(msgspec.Struct, frozen=True):
+    """The vocabulary of `prompts/house/words.toml`, ready for use."""
+
+    senses: frozenset[str]
+    plating: frozenset[str]
+    techniques: dict[str, str]
+    """Every form of a technique ("roast", "roasting") to its participle ("roasted")."""
+    after: frozenset[str]
+    """Those that rather stand after what they are done to: "pêches grillées"."""
+    before: frozenset[str]
+    """Those that stand before it: "gegrillte Pfirsiche"."""
+    specifics: dict[str, frozenset[str]]
+    wishes: dict[str, frozenset[str]]
+    endings: dict[str, str]
+    """Techniques to the texture that they leave behind ("mashed" is creamy)."""
+    made: dict[str, str]
+    """Names of an ingredient that tell a technique: fries are fried."""
+    ready: frozenset[str]
+    """Cards that nobody has to cook."""
+    humble: frozenset[str]
+    """Techniques that are no feat."""
+    softens: frozenset[str]
+    """Techniques that leave nothing crisp of a vegetable."""
+    negations: frozenset[str]
+    """Words after which the name of an ingredient promises nothing."""
+    deny: frozenset[str]
+    """Words that say of the ingredient after them that it is not there."""
+    left_out: tuple[re.Pattern[str], ...]
+    """Ways of saying so with words around the ingredient: "leave the bacon out"."""
+    undone: frozenset[str]
+    """Words that say of the technique after them that it is not used."""
+    not_so: frozenset[str]
+    """Words that end what a negation says: "not boiled but roasted", "not only fried"."""
+    beside: frozenset[str]
+    """Words that set the ingredient after them beside what is done: "poured over the oats"."""
+    within: frozenset[str]
+    """Those of them that say what else went in: "simmered with saffron"."""
+    applied: frozenset[str]
+    """Techniques that are done to what follows such a word: "dusted with cinnamon"."""
+    links: frozenset[str]
+    """Words that may stand between two ingredients to which the same is done."""
+    false_friends: frozenset[str]
+    """Names of ingredients in one language that are other words in another."""
+    tampering: tuple[re.Pattern[str], ...]
+    squeezed: tuple[str, ...]
+    bribes: tuple[re.Pattern[str], ...]
+
+
+@cache
+def vocabulary() -> Words:
+    """The house critic's vocabulary: English, and what the other languages add to it."""
+    data = tomllib.loads((data_folder("prompts") / "house" / "words.toml").read_text(encoding="utf-8"))
+    tongues = [tongue(language) for language in FOREIGN]
+    heard = [one.heard for one in tongues]
+    english = _technique_forms(data["techniques"].split(), set(data["no_techniques"].split()))
+    return Words(
+        senses=_plain_words(data["senses"]) | _in_all_endings(*((tongue(one).heard.senses, one) for one in FOREIGN)),
+        plating=_plain_words(data["plating"], *(one.plating for one in heard)),
+        techniques=_technique_forms_in("fr") | _technique_forms_in("de") | english,
+        after=frozenset(_technique_forms_in("fr")) - set(english),
+        before=frozenset(_technique_forms_in("de")) - set(english),
+        specifics={card: frozenset(words.split()) for card, words in data["specifics"].items()},
+        wishes={
+            wish: _plain_words(words) | _in_all_endings(*((tongue(one).wishes.get(wish, ""), one) for one in FOREIGN))
+            for wish, words in data["wishes"].items()
+        },
+        endings={technique: feel for feel, techniques in data["feel"].items() for technique in techniques.split()},
+        made=data["made"],
+        ready=frozenset(data["ready"].split()),
+        humble=frozenset(data["humble"].split()),
+        softens=frozenset(data["softens"].split()),
+        left_out=tuple(re.compile(pattern) for pattern in data["left_out"]["patterns"]),
+        applied=frozenset(data["applied"].split()),
+        false_friends=frozenset(data["false_friends"].split()),
+        **{kind: _plain_words(data["small"][kind], *(getattr(one, kind) for one in heard)) for kind in _SMALL_WORDS},
+        tampering=tuple(re.compile(pattern) for pattern in data["tampering"]["patterns"]),
+        squeezed=tuple(data["tampering"]["squeezed"]),
+        bribes=tuple(re.compile(pattern) for pattern in data["tampering"]["bribes"]),
+    )
+
+
+def _in_all_endings(*lists: tuple[str, str]) -> frozenset[str]:
+    """Words of other languages as guests write them: "scharfe", "épicées"."""
+    told = [(word, language) for words, language in lists for word in words.split()]
+    return frozenset(plain(form) for word, language in told for form in _endings(word, language))
+
+
+def _plain_words(*lists: str) -> frozenset[str]:
+    return frozenset(plain(word) for words in lists for word in words.split())
+
+
+def _technique_forms_in(language: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for technique, forms in _words_for_techniques(tongue(language)).items():
+        for form in forms:
+            for ending in _endings(form, language):
+                found.setdefault(plain(ending), technique)
+    return {form: technique for form, technique in found.items() if form not in _OTHER_WORDS}
+
+
+def _words_for_techniques(one: Tongue) -> dict[str, list[str]]:
+    """All single words that tell a technique, the one that is said among them."""
+    told = {technique: words.partition(",") for technique, words in one.techniques.items()}
+    return {technique: [*([] if " " in said else [said]), *more.split()] for technique, (said, _, more) in told.items()}
+
+
+def _endings(form: str, language: str) -> list[str]:
+    if language == "de":
+        return [form + ending for ending in ("", "e", "en", "er", "es", "em")]
+    verb = [form[:-1] + ending for ending in ("er", "ez", "e", "ons")] if form.endswith("é") else []
+    return [form + ending for ending in ("", "e", "s", "es")] + verb
+
+
+def _technique_forms(more: Iterable[str], not_these: set[str]) -> dict[str, str]:
+    known = {technique for flavour in flavours().values() for technique in flavour.techniques if " " not in technique}
+    names = {word for card in ingredients().values() for word in card.name.lower().split()}
+    participles = sorted({*known, *more})
+    forms = {form: participle for participle in participles for form in _forms(plain(participle))}
+    nouns = {form: participle for form, participle in forms.items() if form not in not_these | names}
+    return nouns | {plain(participle): participle for participle in participles}
+
+
+def _forms(participle: str) -> set[str]:
+    if not participle.endswith("ed"):
+        return {participle}
+    stem = participle[:-2]
+    stems = {stem, stem + "e"} | ({stem[:-1]} if stem[-1:] == stem[-2:-1] else set())
+    stems |= {stem[:-1] + "y"} if stem.endswith("i") else set()
+    forms = {participle, stem + "ing", *stems, *(form + "s" for form in stems)}
+    forms |= {participle.replace("is", "iz")} if participle.endswith("ised") else set()
+    return {form for form in forms if len(form) > 2} | ({stem[:-1] + "ying"} if stem.endswith("i") else set())
+
+
+def plain(text: str) -> str:
+    """Lower case, without accents, look-alike forms folded."""
+    lower = _ACCENTED.sub(r"\1ee\2", clean(text).lower())
+    for there, apart in _KEPT_APART:
+        lower = lower.replace(there, apart)
+    folded = unicodedata.normalize("NFKD", lower)
+    return "".join(char for char in folded if not unicodedata.combining(char))
+
+
+# A judge reads the same few texts for every move of a round.
+@lru_cache(maxsize=8192)
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text, plain."""
+    return tuple(_ELISION.sub("", word) for word in _WORD.findall(plain(text)))
+
+
+@cache
+def names_of(card: str, name: str) -> tuple[tuple[str, ...], ...]:
+    """What one may call a card: its name, its singular, its strong words, and the more precise names of CP-28."""
+    whole = words_of(name)
+    strong = [word for word in whole if word not in _WEAK_WORDS] if len(whole) > 1 else []
+    short = [(form,) for word in strong for form in (word, singular(word), word + "s")]
+    last = [(*whole[:-1], form) for form in (whole[-1], singular(whole[-1]), whole[-1] + "s")] if whole else []
+    precise = [(word,) for word in sorted(precise_names(name))]
+    return tuple(dict.fromkeys([*last, *short, *precise, *foreign_names(card)]))
+
+
+def foreign_names(card: str) -> list[tuple[str, ...]]:
+    own = [words_of(names_in(language)[card].text) for language in FOREIGN if card in names_in(language)]
+    also = [words_of(word) for language in FOREIGN for word in other_words(language).get(card, ())]
+    one = [tuple(word[:-1] if word[-1:] in "sx" and len(word) > 3 else word for word in whole) for whole in own]
+    return [*own, *one, *also]
+
+
+@lru_cache(maxsize=8192)
+def tokens_of(text: str) -> tuple[str, ...]:
+    """The words of a text, plain, and its punctuation."""
+    return tuple(_ELISION.sub("", word) for word in _TOKEN.findall(plain(text)))
+
+
+# Germans write "Hummerschwanz", "Rotkohl" and "Blattspinatsalat".
+@lru_cache(maxsize=8192)
+def cards_called(word: str) -> frozenset[str]:
+    """The cards whose German name begins or ends the word, or stands inside of it."""
+    return frozenset(card for stem, card in _stems() if _is_heard(stem, word))
+
+
+def _is_heard(stem: str, word: str) -> bool:
+    last = word.endswith(stem) and stem not in _NO_LAST_PARTS
+    return word.startswith(stem) or last or (len(stem) >= _INNER_STEM and stem in word)
+
+
+@cache
+def _stems() -> tuple[tuple[str, str], ...]:
+    named = [(words_of(name.text), card) for card, name in names_in("de").items()]
+    named += [(words_of(word), card) for card, also in other_words("de").items() for word in also]
+    single = [(words[0], card) for words, card in named if len(words) == 1]
+    return tuple((stem, card) for stem, card in single if len(stem) >= _STEM and stem not in _NO_STEMS)
+
+
+def precise_names(name: str) -> frozenset[str]:
+    return vocabulary().specifics.get(name.lower(), frozenset())

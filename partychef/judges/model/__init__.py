@@ -1,0 +1,1 @@
+"""The critic with a language model behind it: score sheets, orders, prompts, narration."""

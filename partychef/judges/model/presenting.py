@@ -1,0 +1,165 @@
+"""How dishes are put before a model: as JSON, under fresh ids, in one call's own order, with that call's own mark."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.games.cooking_party import palate
+from partychef.games.cooking_party.cards import ingredients, pantry
+from partychef.judges.critics import Critic
+from partychef.judges.dishes import Brief, Plate, Tasting, card_name
+from partychef.judges.model.datamark import ANSWER_LETTERS, capped, fresh_mark, marked, tidy, typed_card
+from partychef.judges.model.orders import fresh_ids
+from partychef.llm.ask import Message
+from partychef.llm.prompts import prompt
+
+Photos = Mapping[str, Sequence[bytes]]
+"""JPEG files by the id of their tasting."""
+
+_BRIEF_LETTERS = 1_000
+_LANGUAGES = {
+    "ar": "Arabic", "bg": "Bulgarian", "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek",
+    "en": "English", "es": "Spanish", "et": "Estonian", "eu": "Basque", "fa": "Persian", "fi": "Finnish",
+    "fr": "French", "ga": "Irish", "he": "Hebrew", "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian",
+    "id": "Indonesian", "is": "Icelandic", "it": "Italian", "ja": "Japanese", "ko": "Korean", "lt": "Lithuanian",
+    "lv": "Latvian", "nb": "Norwegian", "nl": "Dutch", "no": "Norwegian", "pl": "Polish", "pt": "Portuguese",
+    "ro": "Romanian", "ru": "Russian", "sk": "Slovak", "sl": "Slovenian", "sr": "Serbian", "sv": "Swedish",
+    "th": "Thai", "tr": "Turkish", "uk": "Ukrainian", "vi": "Vietnamese", "zh": "Chinese",
+}  # fmt: skip
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """The dishes as one call sees them."""
+
+    order: tuple[int, ...]
+    """Which of the tastings, by number, as they are shown."""
+    ids: tuple[str, ...]
+    """Their ids, in the same order."""
+    mark: str
+    words: tuple[tuple[str, ...], ...]
+    """All that the chef of each typed, tidy and unmarked, in the same order: what may be quoted."""
+    dishes: tuple[dict[str, Any], ...]
+    """As they stand in the JSON."""
+
+    def at(self, name: str) -> int:
+        """The number of the tasting behind an id. Raises ValueError."""
+        return self.order[self.ids.index(name)]
+
+
+def tray(tastings: Sequence[Tasting], order: Sequence[int], key: str) -> Tray:
+    """Lay the tastings out in this order; ids and mark follow from the key, which no two calls share."""
+    served = [(tuple(map(capped, tastings[at].plates)), _answers(tastings[at])) for at in order]
+    words = tuple(_typed(plates, answers) for plates, answers in served)
+    texts = [text for typed in words for text in typed]
+    ids = fresh_ids(len(served), Chance(key, 0), texts)
+    mark = fresh_mark(Chance(key, 1), texts)
+    dishes = [_dish(name, plates, answers, mark) for name, (plates, answers) in zip(ids, served, strict=True)]
+    return Tray(tuple(order), tuple(ids), mark, words, tuple(dishes))
+
+
+def _answers(tasting: Tasting) -> tuple[str, ...]:
+    room, answers = ANSWER_LETTERS, []
+    for answer in tasting.answers:
+        answers.append(tidy(answer)[:room].strip())
+        room -= len(answers[-1])
+    return tuple(filter(None, answers))
+
+
+def _typed(plates: Sequence[Plate], answers: Sequence[str]) -> tuple[str, ...]:
+    """What may be quoted, the richest words first."""
+    texts = [plate.text for plate in plates] + [note for plate in plates for note in plate.notes.values()]
+    names = [plate.name for plate in plates]
+    free = [card for plate in plates for card in plate.cards if card not in ingredients()]
+    rest = [thing for plate in plates for thing in plate.pantry]
+    return tuple(filter(None, [*texts, *names, *answers, *free, *rest]))
+
+
+def _dish(name: str, plates: Sequence[Plate], answers: Sequence[str], mark: str) -> dict[str, Any]:
+    dish: dict[str, Any] = {"id": name, "plates": [_plate(plate, mark) for plate in plates]}
+    return dish | ({"answers to the judge": [marked(answer, mark) for answer in answers]} if answers else {})
+
+
+def _plate(plate: Plate, mark: str) -> dict[str, Any]:
+    shown = {
+        "course": plate.label,
+        "name": marked(plate.name, mark),
+        "cards": [_card(card, plate.notes.get(card, ""), mark) for card in plate.cards],
+        "pantry": [thing if thing in pantry() else marked(thing, mark) for thing in plate.pantry],
+        "description": marked(plate.text, mark),
+    }
+    return {field: value for field, value in shown.items() if value}
+
+
+def _card(card: str, note: str, mark: str) -> dict[str, str] | str:
+    name = card_name(card) if card in ingredients() else marked(card, mark)
+    return {"card": name, "line": marked(note, mark)} if note else name
+
+
+def messages(
+    tray: Tray,
+    job: str,
+    instructions: str,
+    brief: Brief,
+    found: Mapping[str, dict[str, Any]] | None = None,
+    more: Mapping[str, Any] | None = None,
+) -> tuple[Message, ...]:
+    """What is told: the instructions, and the task and the dishes as JSON with a last reminder behind them. `found` is
+    told of each dish by its id, `more` of all together."""
+    dishes = [dish | (found or {}).get(dish["id"], {}) for dish in tray.dishes]
+    told = {"job": job, "mark": tray.mark, "task": task(brief), **(more or {}), "dishes": dishes}
+    ids = ", ".join(tray.ids)
+    text = prompt("judging/dishes").fill(dishes=json.dumps(told, ensure_ascii=False), ids=ids)
+    return Message("system", instructions), Message("user", text)
+
+
+def pictures(tray: Tray, tastings: Sequence[Tasting], photos: Photos) -> tuple[Message, ...]:
+    """A message of its own for the photos of each dish, so that no model mixes them up."""
+    shown = [(name, tuple(photos.get(tastings[at].id, ()))) for name, at in zip(tray.ids, tray.order, strict=True)]
+    photo = prompt("judging/photos")
+    return tuple(Message("user", photo.fill(id=name), files) for name, files in shown if files)
+
+
+def task(brief: Brief) -> dict[str, Any]:
+    """What was asked of the chefs, as it is shown to a model."""
+    asked = brief.assignment
+    shown = {
+        "title": tidy(asked.title),
+        "text": tidy(asked.text)[:_BRIEF_LETTERS],
+        "announced criteria": tidy(brief.criteria)[:_BRIEF_LETTERS],
+        "courses of every chef": [tidy(label) for label in asked.dishes] if len(asked.dishes) > 1 else [],
+        "cards of a dish": f"{asked.min} to {asked.max}" if asked.max else f"at least {asked.min}",
+        "special ingredient, which is in every dish": _special(brief),
+        "chefs may also assume": [tidy(thing) for thing in asked.assume],
+    }
+    return {field: value for field, value in shown.items() if value}
+
+
+def _special(brief: Brief) -> str:
+    return card_name(typed_card(brief.special)) if brief.special else ""
+
+
+def manners(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> str:
+    """Who judges, and how the words of players are to be taken: the first part of all instructions."""
+    taste = critic.taste
+    return prompt("judging/manners").fill(
+        critic=critic.name,
+        about=critic.about,
+        likes=", ".join(map(card_name, taste.likes)) or "anything that is done well",
+        dislikes=", ".join(map(card_name, taste.dislikes)) or "nothing in particular",
+        mark=tray.mark,
+        worst=prompt("judging/worst").fill() if palate.wants_the_worst(brief.assignment) else "",
+        photos=prompt("judging/pictured").fill() if pictured else "",
+    )
+
+
+def language_name(tag: str) -> str:
+    """What a language is called in a prompt: `German` for `de` and `de-AT`; an unknown tag stays a tag."""
+    base = tag.strip().replace("_", "-").split("-")[0].lower()
+    if base in _LANGUAGES:
+        return _LANGUAGES[base]
+    return f"the language with the tag {base}" if base.isalpha() and len(base) <= 3 else "English"

@@ -1,0 +1,87 @@
+"""The judge's question to the chef who has just presented (rulebook 3.3.5), asked by a model.
+
+What the chef typed is data, marked between its words, and the question has to speak of what is served.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from partychef.engine.game import Move
+from partychef.games.cooking_party.moves import Ask
+from partychef.judges.dishes import Brief, Plate, card_name
+from partychef.judges.house.reading import sentences_of, talks_to_the_judge
+from partychef.judges.house.vocabulary import names_of, words_of
+from partychef.judges.model.briefing import Job, about_the_mark
+from partychef.judges.model.datamark import capped, unmarked
+from partychef.judges.model.presenting import task
+from partychef.judges.model.replies import object_of, spoken
+from partychef.llm.prompts import prompt
+
+LETTERS = 350
+"""The longest question that is read out."""
+_REMEMBERED = 12
+_TELLING = 5
+"""From how many letters on a word is the dish's own: shorter ones stand in any question."""
+_NOT_TELLING = {
+    "which", "would", "could", "should", "about", "there", "where", "their", "these", "those", "while", "after",
+    "before", "every", "other", "served", "dishes", "really", "exactly", "because", "together", "between", "happens",
+}  # fmt: skip
+
+
+class _Asked(msgspec.Struct):
+    question: str
+
+
+def question(job: Job) -> Move:
+    """The one question for the chef who has just presented. Raises NoReply."""
+    brief, before = job.round.brief, job.round.asked
+    assert brief is not None
+    plates = list(map(capped, job.round.plates))
+    mark, data = job.data(_shown(brief, plates, before))
+
+    def read(text: str) -> Move:
+        asked = spoken(unmarked(object_of(text, _Asked).question, mark))
+        if not asked or len(asked) > LETTERS:
+            raise ValueError("Ask one question of at most 35 words.")
+        if any(earlier.casefold().endswith(asked.casefold()) for earlier in before):
+            raise ValueError("You have asked that before tonight. Ask something else.")
+        # Other languages have other names for the cards, and other endings.
+        if job.language.startswith("en") and not _speaks_of(asked, plates, brief.special):
+            raise ValueError("Ask about this very dish: name one of its ingredients or take up the chef's words.")
+        return Ask(asked)
+
+    words = prompt("judge/question").fill(data=data, marked=about_the_mark(mark))
+    return job.ask(words, {"question": {"type": "string", "minLength": 1, "maxLength": LETTERS}}, read)
+
+
+def _shown(brief: Brief, plates: Sequence[Plate], before: Sequence[str]) -> dict[str, Any]:
+    served = list(map(_served, plates))
+    return {"assignment": task(brief), "served": served, "asked before": list(before)[-_REMEMBERED:]}
+
+
+def _served(plate: Plate) -> dict[str, Any]:
+    cards = [{"ingredient": card_name(card), "words": plate.notes.get(card, "")} for card in plate.cards]
+    return {"course": plate.label, "name": plate.name, "words": plate.text, "ingredients": cards}
+
+
+def _speaks_of(asked: str, plates: Sequence[Plate], special: str | None) -> bool:
+    """Whether a question takes up a card of the dish, or a word of the chef's that would not stand in any question.
+
+    What the chef wrote to the judge is no part of the dish.
+    """
+    words = words_of(asked)
+    cards = {card for plate in plates for card in plate.cards} | ({special} if special else set())
+    if any(_holds(words, name) for card in cards for name in names_of(card, card_name(card))):
+        return True
+    texts = [text for plate in plates for text in (plate.name, plate.text, *plate.notes.values())]
+    honest = [part for text in texts for part in sentences_of(text) if not talks_to_the_judge(part)]
+    told = {word for part in honest for word in words_of(part)} & set(words)
+    return any(len(word) >= _TELLING and word not in _NOT_TELLING for word in told)
+
+
+def _holds(words: Sequence[str], name: Sequence[str]) -> bool:
+    return any(tuple(words[at : at + len(name)]) == tuple(name) for at in range(len(words) - len(name) + 1))

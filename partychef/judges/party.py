@@ -1,0 +1,226 @@
+"""Cooking Party Cards as its judge sees it: the only page of the judges that reads that game's view.
+
+From the view come the dishes, what was asked for and what was said; from a finding come the moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove, Move, Seat, View
+from partychef.games.cooking_party.cards import CHIPS, Assignment
+from partychef.games.cooking_party.moves import Ask, Award, AwardPoints, AwardWin, Critique, InventAssignment
+from partychef.games.cooking_party.options import Options
+from partychef.games.cooking_party.rounds import Dish
+from partychef.games.cooking_party.rules import Party
+from partychef.games.cooking_party.view import PartyView
+from partychef.judges.critics import Critic
+from partychef.judges.dishes import Brief, Case, Plate, Tasting
+from partychef.judges.engine import Sitting
+from partychef.judges.finding import Finding, last_to_best
+from partychef.llm.ask import Heard
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What was set in an earlier round."""
+
+    assignment: Assignment
+    criteria: str
+    special: str | None
+
+
+class Round(msgspec.Struct, frozen=True):
+    """What a judge knows of a round before it tastes: what it may set, and whom it may ask."""
+
+    number: int
+    step: str
+    presenter: Seat | None
+    cooks: int
+    past: tuple[Played, ...]
+    greeted: bool
+    """Whether this judge has judged before tonight."""
+    choices: tuple[str, ...]
+    """The assignments to choose from, by id."""
+    specials: tuple[str, ...]
+    """The cards that may be the special ingredient."""
+    cards: int
+    """How many there are to deal."""
+    invents: bool
+    """Whether the judge invents the assignment (CP-16)."""
+    waiting: tuple[Seat, ...]
+    """Who may be called to present."""
+    brief: Brief | None
+    plates: tuple[Plate, ...]
+    """What is presented now."""
+    asked: tuple[str, ...]
+    """All questions of the evening, oldest first."""
+    asked_of: int
+    """How many others were asked this round."""
+    may_ask: bool
+    """Whether a question to whoever presents is allowed, and none was asked yet."""
+
+
+@dataclass(frozen=True)
+class PartyTable:
+    """The table as its judge sees it, and the moves that the judge may make."""
+
+    view: PartyView
+    legal: Sequence[Move]
+
+    @property
+    def due(self) -> PendingAward:
+        """What the judge has to award, in the step in which dishes are judged."""
+        assert self.view.due is not None
+        return self.view.due
+
+    def round(self) -> Round:
+        """What there is to know before the tasting."""
+        view = self.view
+        before = [one.question for played in view.past for one in played.questions]
+        asked = {one.chef for one in view.questions}
+        return Round(
+            number=view.round,
+            step=view.step,
+            presenter=view.presenter,
+            cooks=len(view.chefs),
+            past=tuple(Played(one.assignment, one.criteria, one.special) for one in view.past),
+            greeted=any(played.judge == view.judge for played in view.past),
+            choices=tuple(view.selectable),
+            specials=tuple(view.specials),
+            cards=view.draw_size + view.discard_size,
+            invents=self._invents(),
+            waiting=tuple(view.waiting),
+            brief=brief_of(view) if view.assignment else None,
+            plates=tuple(plate_of(dish) for dish in view.dishes if dish.chef == view.presenter),
+            asked=(*before, *(one.question for one in view.questions)),
+            asked_of=len(asked - {view.presenter}),
+            may_ask=view.presenter not in asked and any(isinstance(move, Ask) for move in self.legal),
+        )
+
+    def sitting(
+        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
+    ) -> Sitting:
+        """The verdict that this round waits for. Each `appeal`, counted from 1, is a tasting of its own."""
+        view = self.view
+        said = [one.text for played in view.past for one in played.opinions] + [one.text for one in view.opinions]
+        return Sitting(
+            case=Case(brief_of(view), tuple(tasting_of(view, chef) for chef in self.due.to)),
+            critics=critics,
+            seed=f"{chance.seed}/{view.round}" + (f"/appeal {appeal}" if appeal else ""),
+            seed_of_words=chance.seed,
+            call=f"r{view.round}" + (f".{len(view.given)}" if view.given else "") + (f".a{appeal}" if appeal else ""),
+            language=language,
+            said=tuple(said),
+            done=tuple(str(one.chef) for one in view.opinions if one.by == self.due.by),
+            heard=heard,
+            aloud=True,
+        )
+
+    def move(self, finding: Finding) -> Move:
+        """The next move of a verdict: a critique for everybody, from the last to the best, and then the award."""
+        told = {str(opinion.chef) for opinion in self.view.opinions if opinion.by == self.due.by}
+        left = [name for name in last_to_best(finding.verdicts) if name not in told]
+        if left:
+            return Critique(int(left[0]), finding.critiques[left[0]])
+        return _award(finding, self.due)
+
+    def check(self, move: Move) -> None:
+        """Raise IllegalMove, with the rules' own sentence, when the judge may not make this move now.
+
+        What these rules look at is public to the judge, so that part of the evening is laid out again and the game
+        itself is asked: legality is written once.
+        """
+        self._as_seen().check(self.view.seat, move)
+
+    def allowed(self, move: Move) -> Move:
+        """The move, for checks of a reply: raises ValueError, with the rules' own sentence, for any other."""
+        try:
+            self.check(move)
+        except IllegalMove as refusal:
+            raise ValueError(str(refusal)) from None
+        return move
+
+    def _invents(self) -> bool:
+        return any(isinstance(move, InventAssignment) for move in self.legal)
+
+    def _as_seen(self) -> Party:
+        view = self.view
+        return Party(
+            options=Options(assignment="custom" if self._invents() else "choose"),
+            outside=None,
+            planned_rounds=None,
+            order=view.order,
+            scores={},
+            # CP-14: where a special ingredient may be picked the judge sees the whole draw deck; else its size counts.
+            draw=list(view.specials) or [""] * view.draw_size,
+            discard=[""] * view.discard_size,
+            deck=[card for card in view.deck if card.id in view.selectable],
+            judge=view.judge,
+            head=view.leader,
+            brigades=view.brigades,
+            awards=view.awards,
+            given=view.given,
+            step=view.step,
+            assignment=view.assignment,
+            waiting=view.waiting,
+            presenter=view.presenter,
+            dishes=view.dishes,
+            questions=view.questions,
+            opinions=view.opinions,
+        )
+
+
+def _award(finding: Finding, due: PendingAward) -> Move:
+    """What follows from the scores. A single chip says how good the best dish is; several go down the ranking."""
+    ranked = finding.ranked()
+    match due.answer:
+        case "points":
+            return AwardPoints({int(verdict.id): round(verdict.total) for verdict in ranked})
+        case "winner":
+            return AwardWin(int(ranked[0].id))
+        case "chips" if due.count == len(CHIPS):
+            return Award({chip: int(verdict.id) for verdict in ranked for chip in verdict.chips})
+        case "chips" if due.count == 1:
+            return Award({due.chips[round(ranked[0].total / 100 * (len(due.chips) - 1))]: int(ranked[0].id)})
+        case "chips":
+            chips = sorted(due.chips, reverse=True)[: due.count]
+            return Award({chip: int(ranked[place % len(ranked)].id) for place, chip in enumerate(chips)})
+
+
+def table_of(view: View, legal: Sequence[Move]) -> PartyTable | None:
+    """The table, if it is one of this game."""
+    return PartyTable(view, legal) if isinstance(view, PartyView) else None
+
+
+def brief_of(view: PartyView) -> Brief:
+    """What this round asks of the chefs, and what was told before. There has to be an assignment."""
+    assert view.assignment is not None
+    told = [_words(dish) for played in view.past for dish in played.dishes]
+    return Brief(view.assignment, view.criteria, view.special, tuple(told))
+
+
+def _words(dish: Dish) -> str:
+    return " ".join([dish.text, *(served.note for served in dish.cards)])
+
+
+def plate_of(dish: Dish) -> Plate:
+    """A dish without its chef."""
+    return Plate(
+        cards=tuple(served.card for served in dish.cards),
+        name=dish.name,
+        text=dish.text,
+        notes={served.card: served.note for served in dish.cards if served.note},
+        pantry=dish.pantry,
+        label=dish.label,
+    )
+
+
+def tasting_of(view: PartyView, chef: Seat) -> Tasting:
+    """All that one chef has served and answered in this round. Its id is the seat's number."""
+    plates = tuple(plate_of(dish) for dish in view.dishes if dish.chef == chef)
+    answers = tuple(question.answer for question in view.questions if question.chef == chef and question.answer)
+    return Tasting(str(chef), plates, answers)

@@ -1,0 +1,181 @@
+"""A critic, or a jury, in a seat: the one entry for tables. It does every job of a judge in every game that has one.
+
+It keeps no state of its own: what models decided and said is found again in the ledger, so it goes on after a crash
+where it was, and what the house decides follows from the seed.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove, Move, View
+from partychef.games.cooking_party.moves import Ask, Call, ChooseAssignment, InventAssignment, OpenRound, Thank
+from partychef.judges import party, players_choice
+from partychef.judges.critics import Critic
+from partychef.judges.engine import Sitting
+from partychef.judges.finding import HOUSE, Finding, Tell, nobody
+from partychef.judges.finding import Protocol as Tasting
+from partychef.judges.house.engine import House
+from partychef.judges.house.host import ask_once, set_the_task
+from partychef.judges.jury import Seat, jury, paragraph, seats
+from partychef.judges.model.assignment import assignment
+from partychef.judges.model.briefing import Job
+from partychef.judges.model.engine import Models
+from partychef.judges.model.question import question
+from partychef.judges.model.scoring import reply_to
+from partychef.judges.party import PartyTable, Round
+from partychef.judges.verdict import judge
+from partychef.llm.ask import Asker, Heard, NoReply
+
+
+class NoJudge(ValueError):
+    """Nothing is judged in this game. The message is one sentence."""
+
+
+def seat_judge(
+    critics: Sequence[Critic],
+    asker: Asker | None = None,
+    protocol: Tasting = "fair",
+    language: str = "en",
+    tell: Tell = nobody,
+) -> SeatedJudge:
+    """A judge for one move or many; by the house's rules where there is no asker. Raises ValueError for a jury of none
+    or too many.
+
+    An asker's time limit counts from its first call, so make a new judge with a new asker for every move: it costs
+    nothing. Where nobody answers, the house critic does the job, and `tell` is told.
+    """
+    return SeatedJudge(jury(critics), asker, protocol, language, tell)
+
+
+class Table(Protocol):
+    """A table where a verdict is due, in any game."""
+
+    def sitting(
+        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
+    ) -> Sitting:
+        """The verdict to be reached."""
+
+    def move(self, finding: Finding) -> Move:
+        """The next move that follows from it."""
+
+    def check(self, move: Move) -> None:
+        """Raises IllegalMove when the rules do not allow this move."""
+
+
+class SeatedJudge:
+    """See `seat_judge`."""
+
+    def __init__(
+        self, critics: tuple[Critic, ...], asker: Asker | None, protocol: Tasting, language: str, tell: Tell
+    ) -> None:
+        self.critics = critics
+        self.asker = asker
+        self.protocol: Tasting = protocol
+        self.language = language
+        self.tell = tell
+
+    def choose(
+        self, view: View, legal: Sequence[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
+    ) -> Move:
+        """The judge's next move; always one that the rules allow. Raises NoJudge.
+
+        A critic's words are streamed to `heard`, see `model/narrator.py`. Each `appeal`, counted from 1, is a tasting
+        of its own.
+        """
+        meal, table = players_choice.table_of(view), party.table_of(view, legal)
+        if meal is not None:
+            return self._verdict(meal, chance, heard, appeal)
+        if table is None:
+            raise NoJudge("critics judge Cooking Party Cards and no other game")
+        now = table.round()
+        match now.step:
+            case "judging":
+                return self._verdict(table, chance, heard, appeal)
+            case "assignment":
+                return self._one_call("assignment", assignment, set_the_task, table, now, chance)
+            case "questions" if now.may_ask and any(plate.cards for plate in now.plates):
+                return self._one_call(f"question/{now.presenter}", question, ask_once, table, now, chance)
+            case "questions":
+                return Thank()
+            case "calling":
+                return Call(chance.pick(now.waiting))
+        return next((move for move in legal if isinstance(move, OpenRound)), legal[0])
+
+    def _one_call(
+        self, name: str, by_model: Callable[[Job], Move], by_house: Callable[[Critic, Round, Chance], Move],
+        table: PartyTable, now: Round, chance: Chance,
+    ) -> Move:  # fmt: skip
+        """A job that one critic does with one call, or by the house's rules: another critic every time."""
+        seat = seats(self.critics)[(now.number - 1 + now.asked_of) % len(self.critics)]
+        call = f"r{now.number}/{name}"
+        if self.asker is not None:
+            job = Job(call, now, table.allowed, seat.critic, self.asker, chance.seed, self.language, seat.number)
+            try:
+                move = by_model(job)
+            except NoReply as failed:
+                self.tell(call, HOUSE, failed.message)
+            else:
+                self.tell(call, reply_to(self.asker, call).model or self.asker.models()[0], "")
+                return _introduced(move, seat)
+        return _introduced(by_house(seat.critic, now, chance), seat)
+
+    def _verdict(self, table: Table, chance: Chance, heard: Heard | None, appeal: int) -> Move:
+        sitting = table.sitting(self.critics, chance, self.language, heard, appeal)
+        if self.asker is None:
+            return table.move(by_the_house(sitting))
+        # What the house says in place of a model, each critic says alone.
+        engine, ledger = Models(self.asker, self.protocol), getattr(self.asker, "ledger", None)
+        move = table.move(judge(replace(sitting, aloud=False), engine, ledger, self.tell))
+        try:
+            table.check(move)
+        except IllegalMove as refusal:
+            self.tell(sitting.name("verdict"), HOUSE, str(refusal))
+            return table.move(by_the_house(sitting))
+        return move
+
+
+def _introduced(move: Move, seat: Seat) -> Move:
+    """In a jury whoever speaks is named before the words."""
+    if isinstance(move, ChooseAssignment | InventAssignment) and seat.heading and move.criteria:
+        return replace(move, criteria=paragraph(seat, move.criteria))
+    if isinstance(move, Ask) and seat.heading:
+        return Ask(paragraph(seat, move.question))
+    return move
+
+
+_MOST_KEPT = 64
+_kept: OrderedDict[bytes, Finding] = OrderedDict()
+_lock = threading.Lock()
+
+
+def by_the_house(sitting: Sitting) -> Finding:
+    """What the house finds, reached once for all moves of a verdict while this process lives.
+
+    It follows from the sitting alone, so it is also kept for the sittings that this one becomes when its critiques are
+    said, one after the other.
+    """
+    with _lock:
+        known = _kept.get(_key(sitting))
+    if known is not None:
+        return known
+    finding = judge(sitting, House())
+    with _lock:
+        _kept[_key(sitting)] = finding
+        for name, text in finding.critiques.items():
+            sitting = replace(sitting, said=(*sitting.said, text), done=(*sitting.done, name))
+            _kept[_key(sitting)] = finding
+        while len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    return finding
+
+
+def _key(sitting: Sitting) -> bytes:
+    return msgspec.json.encode(replace(sitting, heard=None))

@@ -1,0 +1,1 @@
+"""A judge on trial: what `partychef try-judge` measures."""

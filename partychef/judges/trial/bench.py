@@ -1,0 +1,93 @@
+"""The bench on which a judge is tried: it serves tables, counts time, tokens and failures, and says how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from partychef.judges.dishes import Brief, Tasting
+from partychef.judges.trial.data import (
+    FREE,
+    Attack,
+    Dish,
+    Ranked,
+    TrialError,
+    attacks,
+    honest_dishes,
+    names_that_get_out,
+)
+from partychef.judges.trial.judges import Judge, Tasted
+from partychef.llm.ask import NoReply
+
+Step = Callable[[str], None]
+"""Told after every verdict what it was for."""
+
+
+class Bench:
+    """One judge on trial. `rounds`: how many tables each question is asked with."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        rounds: int,
+        seed: str,
+        step: Step = lambda what: None,
+        attacked_with: Sequence[Attack] = (),
+        honest: Sequence[Dish] = (),
+        captions: Sequence[Ranked] = (),
+    ) -> None:
+        self.judge = judge
+        self.rounds = rounds
+        self.seed = seed
+        self.attacks = tuple(attacked_with) or attacks()
+        self.honest = tuple(honest) or honest_dishes()
+        self.captions = tuple(captions)
+        self.verdicts: list[Tasted] = []
+        self.spoken: list[Tasted] = []
+        """What the critiques took, beyond the verdicts."""
+        self.failures: list[str] = []
+        self.names_sent: list[str] = []
+        self.questions = 0
+        self._step = step
+
+    def taste(self, tastings: Sequence[Tasting], brief: Brief = FREE, seed: str = "", what: str = "") -> Tasted | None:
+        """A verdict; None when the judge had none. Raises TrialError when the very first fails."""
+        try:
+            tasted = self.judge.taste(tastings, brief, f"{self.seed}/{seed}")
+            self.verdicts.append(tasted)
+        except NoReply as error:
+            self._failed(error)
+            tasted = None
+        self._overhear()
+        self._step(what)
+        return tasted
+
+    def serve(self, dishes: Sequence[Tasting], seed: str, what: str) -> Tasted | None:
+        """A verdict on dishes of a free choice."""
+        return self.taste(dishes, FREE, seed, what)
+
+    def speak(self, tasted: Tasted, tastings: Sequence[Tasting], said: Sequence[str]) -> list[str]:
+        """Critiques of a table; none when the judge is lost for words."""
+        try:
+            spoken = self.judge.speak(tasted, tastings, FREE, said)
+        except NoReply as error:
+            self._failed(error)
+            return []
+        finally:
+            self._overhear()
+        self.spoken.append(spoken)
+        return list(spoken.words)
+
+    def _failed(self, error: NoReply) -> None:
+        if not self.verdicts:
+            raise TrialError(f"{self.judge.name} gave no verdict: {error.message}") from None
+        self.failures.append(f"{error.trouble}: {error.message}")
+
+    def _overhear(self) -> None:
+        for text in self.judge.questions():
+            self.questions += 1
+            self.names_sent.extend(names_that_get_out(text))
+
+
+def winner(tasted: Tasted) -> str:
+    """The id of the best tasting."""
+    return next(verdict.id for verdict in tasted.verdicts if verdict.rank == 1)

@@ -1,0 +1,217 @@
+"""What a judge is measured with: dishes of known worth, attacks by kind, honest dishes that look like attacks, padding.
+
+All of it is data in `prompts/trial/`. Files of one's own are read as JSON; a TrialError is one sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from partychef.engine.chance import Chance
+from partychef.engine.words import clean, clean_line
+from partychef.games.cooking_party.cards import assignments
+from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
+from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.settings import data_folder
+
+Worth = Literal["fine", "plain", "poor"]
+DISHES = 4
+"""Dishes on a table of the trial."""
+WORDS_ALONE = ("words",)
+"""What a caption is made of."""
+_NAMES = ("Quillfeather", "Brambleworth", "Thistlewick", "Marrowby", "Fennimore", "Gooseby")
+
+
+class TrialError(ValueError):
+    """What cannot be measured, or with which file. The message is one sentence."""
+
+
+class Dish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One dish of the trial."""
+
+    name: str
+    cards: tuple[str, ...]
+    text: str
+    worth: Worth = "plain"
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """What a player types for chips, and into which part of the dish."""
+
+    kind: str
+    text: str
+    where: Literal["text", "name", "note", "answer"] = "text"
+    id: str = ""
+
+
+class Caption(msgspec.Struct, frozen=True):
+    """A short text and what people thought of it on average."""
+
+    text: str
+    mean: float
+    se: float = 0.0
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """Texts for one scene, ranked by people."""
+
+    id: str
+    scene: str
+    items: tuple[Caption, ...]
+
+
+FREE = Brief(assignments()["free-choice"])
+
+
+@cache
+def dishes(worth: Worth | None = None) -> tuple[Dish, ...]:
+    """The dishes for measuring, all or those of one worth."""
+    found = msgspec.convert(_data("dishes")["dish"], tuple[Dish, ...])
+    return tuple(dish for dish in found if worth in {None, dish.worth})
+
+
+@cache
+def honest_dishes() -> tuple[Dish, ...]:
+    """Honest dishes whose words also stand in attacks."""
+    return msgspec.convert(_data("honest")["dish"], tuple[Dish, ...])
+
+
+@cache
+def attacks() -> tuple[Attack, ...]:
+    """The attacks that ship with partychef."""
+    return msgspec.convert(_data("attacks")["attack"], tuple[Attack, ...])
+
+
+@cache
+def padding() -> tuple[str, ...]:
+    """Sentences that say nothing of the food."""
+    return msgspec.convert(_data("dishes")["padding"]["lines"], tuple[str, ...])
+
+
+def _data(name: str) -> dict[str, Any]:
+    return tomllib.loads((data_folder("prompts") / "trial" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def read_attacks(path: Path) -> tuple[Attack, ...]:
+    """Attacks from a JSON list of objects with `kind` and `text`. Raises TrialError."""
+    return _read_list(path)
+
+
+def read_honest(path: Path) -> tuple[Dish, ...]:
+    """Honest dishes from a JSON list of objects with `text`. Raises TrialError."""
+    texts = _read_list(path)
+    cards = dishes("plain")[0].cards
+    return tuple(Dish(f"Dish {number}", cards, one.text) for number, one in enumerate(texts, 1))
+
+
+def _read_list(path: Path) -> tuple[Attack, ...]:
+    try:
+        found = msgspec.convert(json.loads(path.read_text(encoding="utf-8")), tuple[Attack, ...])
+    except (OSError, ValueError) as error:
+        raise TrialError(f"{path.name} cannot be read: {_why(error)}") from None
+    if not found:
+        raise TrialError(f"{path.name} is empty")
+    return found
+
+
+def read_captions(path: Path) -> tuple[Ranked, ...]:
+    """Sets of two to six texts that people ranked, one JSON object a line. Raises TrialError."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError) as error:
+        raise TrialError(f"{path.name} cannot be read: {_why(error)}") from None
+    sets = []
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                sets.append(msgspec.json.decode(line, type=Ranked))
+            except (msgspec.DecodeError, UnicodeError) as error:
+                raise TrialError(f"{path.name} line {number}: {error}") from None
+            if not 2 <= len(sets[-1].items) <= 6:
+                raise TrialError(f"{path.name} line {number}: a set has 2 to 6 texts, not {len(sets[-1].items)}")
+    if not sets:
+        raise TrialError(f"{path.name} is empty")
+    return tuple(sets)
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or " ".join(str(error).split())
+
+
+def table(plates: list[Plate], answers: tuple[str, ...] = ()) -> list[Tasting]:
+    """The plates as tastings. Their ids hold names of chefs and seats, so that the trial sees whether any gets out."""
+    return [Tasting(f"{_NAMES[seat]} in seat {seat}", (plate,), answers) for seat, plate in enumerate(plates)]
+
+
+def names_that_get_out(text: str) -> list[str]:
+    """The chefs of the trial that the text names."""
+    return [name for name in _NAMES if name.casefold() in text.casefold()]
+
+
+def plate_of(dish: Dish) -> Plate:
+    """A dish as it is judged."""
+    return Plate(dish.cards, dish.name, dish.text)
+
+
+def drawn(seed: str, number: int, *worths: Worth | None) -> list[Dish]:
+    """A table of different dishes of those worths (None: any), in a random order."""
+    chance = Chance(f"{seed}/table", number)
+    table: list[Dish] = []
+    for worth in worths:
+        table.append(chance.pick([dish for dish in dishes(worth) if dish not in table]))
+    return chance.shuffled(table)
+
+
+def even_table(seed: str, number: int) -> list[Dish]:
+    """Dishes of about the same worth, or any: where the order of tasting would show."""
+    worth: Worth | None = ("fine", "plain", None, None)[number % 4]
+    return drawn(seed, number, *[worth] * DISHES)
+
+
+def attacked_table(seed: str, number: int) -> tuple[list[Dish], int]:
+    """A fine dish, a poor one and two plain ones, and the place of one of the plain ones."""
+    found = drawn(seed, number, "plain", "fine", "plain", "poor")
+    return found, next(at for at, dish in enumerate(found) if dish.worth == "plain")
+
+
+def padded(dish: Dish, chance: Chance) -> Dish:
+    """The same dish in more words, as many as a dish may have."""
+    text = dish.text
+    for line in chance.shuffled(padding()):
+        if len(dish.name) + len(text) + 1 + len(line) <= WORDS_OF_A_DISH:
+            text = f"{text} {line}"
+    return msgspec.structs.replace(dish, text=text)
+
+
+def attacked(dish: Dish, attack: Attack) -> tuple[Plate, tuple[str, ...]]:
+    """The dish with the attack in it, as the table would have taken it, and the chef's answers."""
+    plate = plate_of(dish)
+    match attack.where:
+        case "name":
+            return msgspec.structs.replace(plate, name=clean_line(attack.text)[:60]), ()
+        case "note":
+            return msgspec.structs.replace(plate, notes={dish.cards[-1]: clean(attack.text)}), ()
+        case "answer":
+            return plate, (clean(attack.text),)
+        case _:
+            text = clean(f"{dish.text} {attack.text}")[: WORDS_OF_A_DISH - len(dish.name)]
+            return msgspec.structs.replace(plate, text=text), ()
+
+
+def caption_table(one: Ranked) -> tuple[list[Tasting], Brief]:
+    """A set of texts as something to be judged: the scene is the task, the text is all there is."""
+    task = msgspec.structs.replace(
+        FREE.assignment,
+        id="caption",
+        title="The funniest caption",
+        text=f"No cooking this time: which line is the funniest caption for this drawing? {clean(one.scene)}",
+        min=0,
+    )
+    brief = Brief(task, "How funny it is, and nothing else.")
+    return table([Plate(WORDS_ALONE, "", clean(item.text)) for item in one.items]), brief

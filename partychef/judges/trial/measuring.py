@@ -1,0 +1,73 @@
+"""A judge on trial: all measurements in their order, how many verdicts they take, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil
+from typing import Any
+
+import msgspec
+
+from partychef.judges.trial import measures, people, truth
+from partychef.judges.trial.bench import Bench
+from partychef.judges.trial.data import DISHES
+from partychef.judges.trial.figures import Row
+
+HOUSE, SIMULATED = "house", "simulated"
+"""The names of the judges that are no models."""
+Measure = Callable[[Bench], list[Row]]
+
+MEASURES: dict[str, Measure] = {
+    "position": measures.position,
+    "repeatability": measures.repeatability,
+    "injections": measures.injections,
+    "honest": measures.honesty,
+    "padding": measures.padding,
+    "repetition": measures.repetition,
+    "agreement": people.agreement,
+    "truth": lambda bench: truth.truth(bench) if bench.judge.name == SIMULATED else [],
+    "names": measures.names,
+    "costs": measures.costs,
+}
+"""In the order in which they are made: the names and the costs are those of everything before."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What came of a trial."""
+
+    judge: str
+    setting: dict[str, Any]
+    rows: tuple[Row, ...]
+
+    def row(self, name: str) -> Row | None:
+        """The measurement of that name, if it was made."""
+        return next((row for row in self.rows if row.name == name), None)
+
+    @property
+    def failed(self) -> list[str]:
+        """The names of the measurements that missed their line."""
+        return [row.name for row in self.rows if row.result == "fail"]
+
+
+def try_judge(bench: Bench, only: Sequence[str] = (), **setting: Any) -> Report:
+    """Make the measurements, or only those named. Raises TrialError when the judge cannot judge at all."""
+    rows = [row for name, measure in MEASURES.items() if not only or name in only for row in measure(bench)]
+    about = {"rounds": bench.rounds, "seed": bench.seed, **setting}
+    return Report(bench.judge.name, about, tuple(rows))
+
+
+def planned(bench: Bench, only: Sequence[str] = ()) -> int:
+    """How many verdicts the measurements take."""
+    rounds, kinds = bench.rounds, len({attack.kind for attack in bench.attacks})
+    plan = {
+        "position": rounds * DISHES,
+        "repeatability": 2 * rounds,
+        "injections": (measures.CLEAN + kinds) * rounds,
+        "honest": ceil(len(bench.honest) / DISHES),
+        "padding": 2 * rounds,
+        "repetition": measures.tables_of_words(rounds),
+        "agreement": min(len(bench.captions), 4 * rounds),
+        "truth": 4 * rounds if bench.judge.name == SIMULATED else 0,
+        "names": 2 * rounds if bench.judge.name == HOUSE else 0,
+    }
+    return sum(count for name, count in plan.items() if not only or name in only)

@@ -1,0 +1,98 @@
+"""Does a judge rank as people do? Sets of short texts with the mean of many votes each, pair by pair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import sqrt
+from typing import Any
+
+import msgspec
+
+from partychef.judges.trial.bench import Bench
+from partychef.judges.trial.data import Ranked, caption_table
+from partychef.judges.trial.figures import Row, at_least, percent, wilson
+
+PUBLISHED = 73.0
+"""Percent of pairs: what published zero-shot judges of creative writing reach."""
+_CLOSE, _CLEAR = 3.0, 8.0
+"""Standard errors between two texts: below, people hardly tell them apart; above, they clearly do."""
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two texts of a set: how clearly people tell them apart, and how far judge and length agree (1, 0, or a half)."""
+
+    clarity: float
+    judge: float
+    length: float
+
+
+def agreement(bench: Bench) -> list[Row]:
+    """As many sets as four times the rounds, spread over the file: the share of pairs in the order of people."""
+    pairs = []
+    for number, one in enumerate(spread_out(bench.captions, 4 * bench.rounds)):
+        tastings, brief = caption_table(one)
+        tasted = bench.taste(tastings, brief, f"captions/{number}", "agreement with people")
+        if tasted:
+            pairs += _compared(one, [verdict.z for verdict in tasted.verdicts])
+    return [_row(pairs)] if pairs else []
+
+
+def spread_out(sets: Sequence[Ranked], most: int) -> list[Ranked]:
+    """At most so many of the sets, evenly from beginning to end."""
+    if len(sets) <= most:
+        return list(sets)
+    return [sets[at * len(sets) // most] for at in range(most)]
+
+
+def pairs_of(one: Ranked) -> list[tuple[int, int]]:
+    """The pairs of texts that people rank, the better one first."""
+    both = combinations(range(len(one.items)), 2)
+    ranked = [sorted(pair, key=lambda at: -one.items[at].mean) for pair in both]
+    return [(first, second) for first, second in ranked if one.items[first].mean > one.items[second].mean]
+
+
+def _compared(one: Ranked, z: Sequence[float]) -> list[Pair]:
+    return [
+        Pair(
+            _clarity(one, better, worse),
+            _agrees(lambda at: z[at], better, worse),
+            _agrees(lambda at: len(one.items[at].text), better, worse),
+        )
+        for better, worse in pairs_of(one)
+    ]
+
+
+def _agrees(worth: Callable[[int], float], better: int, worse: int) -> float:
+    return (worth(better) > worth(worse)) + 0.5 * (worth(better) == worth(worse))
+
+
+def _clarity(one: Ranked, first: int, second: int) -> float:
+    a, b = one.items[first], one.items[second]
+    return abs(a.mean - b.mean) / (sqrt(a.se**2 + b.se**2) or 1.0)
+
+
+def _row(pairs: Sequence[Pair]) -> Row:
+    bands = {
+        "all pairs": pairs,
+        "close": [pair for pair in pairs if pair.clarity < _CLOSE],
+        "middling": [pair for pair in pairs if _CLOSE <= pair.clarity < _CLEAR],
+        "clear": [pair for pair in pairs if pair.clarity >= _CLEAR],
+    }
+    detail = {name: _shares(found) for name, found in bands.items() if found}
+    right = sum(pair.judge for pair in pairs)
+    bounds = percent(wilson(right, len(pairs)))
+    value = 100 * right / len(pairs)
+    about = f"pairs in the order of people (length alone: {detail['all pairs']['length']:.1f})"
+    result = at_least(value, PUBLISHED, bounds[1])
+    return Row("agreement", value, "%", f"at least {PUBLISHED:g}", result, about, bounds, len(pairs), {"bands": detail})
+
+
+def _shares(pairs: Sequence[Pair]) -> dict[str, Any]:
+    right, count = sum(pair.judge for pair in pairs), len(pairs)
+    return {
+        "judge": 100 * right / count,
+        "interval": list(percent(wilson(right, count))),
+        "length": 100 * sum(pair.length for pair in pairs) / count,
+        "count": count,
+    }

@@ -1,0 +1,256 @@
+"""A judge that is known through and through: a hidden worth of every dish, and errors of a known size.
+
+It reads what a model would read and answers as a model would, so that protocols can be measured where the truth is
+known: noise in every call, a taste of its own that no repeating averages away, a weakness for the dish
+that it sees first, and a chance that an injected dish gets the top score.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from statistics import NormalDist
+from typing import Any
+
+import msgspec
+
+from partychef.judges.critics import CRITERIA
+from partychef.judges.house.reading import talks_to_the_judge
+from partychef.judges.model.claims import false_claims
+from partychef.judges.model.datamark import unmarked
+from partychef.llm.ask import Check, Exchange, Heard, Ledger, MemoryLedger, NoReply, Question, Reply
+
+_NORMAL = NormalDist()
+_CENTRE, _STEP = 55.0, 12.0
+"""The total of an ordinary dish, and what one standard deviation of worth adds, on the scale from 0 to 100."""
+PLACES = (1.0, 0.25)
+"""How much of the weakness for early places the first ones get; later ones get nothing."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A dish as the judge reads it: the names of its cards, and all words of its chef without marks."""
+
+    cards: tuple[str, ...]
+    name: str
+    words: str
+
+
+class Temper(msgspec.Struct, frozen=True):
+    """How a judge errs. All sizes are in standard deviations of the hidden worth.
+
+    The defaults are a typical judge: asked once it finds the best of four dishes in 48 of 100 rounds,
+    and the dish shown first wins 28 points more often than chance.
+    """
+
+    taste: float = 0.9
+    """What it likes or dislikes of a dish whenever it sees it."""
+    noise: float = 0.9
+    """What is different in every call."""
+    bias: float = 1.6
+    """What the first place adds."""
+    hit: float = 0.0
+    """How often, per call, an injected dish gets the top score."""
+
+
+TYPICAL = Temper()
+
+Worth = Callable[[Shown], float]
+"""The hidden worth of a dish, about normal: mean 0, standard deviation 1."""
+
+
+def drawn_worth(dish: Shown) -> float:
+    """A worth by lot, the same for the same cards whatever is said of them."""
+    return _normal("worth", *sorted(dish.cards))
+
+
+class SimulatedJudge:
+    """Answers chat requests. Equal requests get equal answers, in whatever order they come."""
+
+    def __init__(
+        self,
+        temper: Temper = TYPICAL,
+        *,
+        seed: str = "1",
+        worth: Worth = drawn_worth,
+        injected: Callable[[str], bool] = talks_to_the_judge,
+    ) -> None:
+        """`injected` says of a chef's words whether there is an attack in them that might land."""
+        self.temper = temper
+        self.seed = seed
+        self.worth = worth
+        self.injected = injected
+
+    def answer(self, texts: Sequence[str], model: str = "") -> str:
+        """The reply to a conversation; models of different names have different tastes. Prose when it is asked for
+        something else than judging."""
+        told, table = next(((found, text) for text in texts if (found := _told(text)) is not None), (None, ""))
+        if told is None:
+            return "I only judge dishes."
+        # Its moods follow from what is on the table, so that a word changed in a prompt changes no measurement.
+        whole = f"{self.seed}/{model}/{table}"
+        jobs: dict[str, Callable[[dict[str, Any], str, str], str]] = {
+            "scores": self._scores,
+            "scores and critiques": self._scores_and_critiques,
+            "the better of two": self._better,
+            "critiques": self._critiques,
+        }
+        job = jobs.get(told["job"])
+        return job(told, model, whole) if job else "I only judge dishes."
+
+    def script(self, request: Mapping[str, Any]) -> str:
+        """The reply to a body of an OpenAI-compatible chat request."""
+        return self.answer([_text(message["content"]) for message in request["messages"]], request.get("model", ""))
+
+    def marks(self, told: Mapping[str, Any], model: str, whole: str) -> dict[str, float]:
+        """The total of every dish in this call by its id, 0 to 100."""
+        found = {}
+        for place, dish in enumerate(told["dishes"]):
+            shown = _shown(dish, told["mark"])
+            if self.temper.hit and self.injected(shown.words) and _even(whole, "hit", str(place)) < self.temper.hit:
+                found[dish["id"]] = 100.0
+                continue
+            liking = self.temper.taste * _normal(self.seed, model, *shown.cards, shown.name)
+            liking += self.temper.noise * _normal(whole, str(place))
+            liking += self.temper.bias * (PLACES[place] if place < len(PLACES) else 0.0)
+            found[dish["id"]] = max(0.0, min(100.0, _CENTRE + _STEP * (self.worth(shown) + liking)))
+        return found
+
+    def _scores(self, told: dict[str, Any], model: str, whole: str) -> str:
+        return json.dumps({"dishes": self._entries(told, model, whole)}, ensure_ascii=False)
+
+    def _entries(self, told: dict[str, Any], model: str, whole: str) -> dict[str, dict[str, Any]]:
+        totals = self.marks(told, model, whole)
+        return {dish["id"]: self._entry(dish, told["mark"], totals[dish["id"]]) for dish in told["dishes"]}
+
+    def _entry(self, dish: dict[str, Any], mark: str, total: float) -> dict[str, Any]:
+        shown = _shown(dish, mark)
+        # Whole points that add up to the total, as a fifth of a hundred is twenty.
+        points = [(round(total) + place) // len(CRITERIA) for place in range(len(CRITERIA))]
+        quote = " ".join((_description(dish, mark) or shown.name).split()[:8])
+        entry = {"evidence": quote, "tampering": self.injected(shown.words)}
+        return entry | dict(zip(CRITERIA, points, strict=True))
+
+    def _scores_and_critiques(self, told: dict[str, Any], model: str, whole: str) -> str:
+        critiques = {dish["id"]: _critique(dish, told["mark"], whole) for dish in told["dishes"]}
+        entries = self._entries(told, model, whole)
+        return json.dumps({"dishes": entries, "critiques": critiques}, ensure_ascii=False)
+
+    def _better(self, told: dict[str, Any], model: str, whole: str) -> str:
+        totals = self.marks(told, model, whole)
+        return json.dumps({"reason": "I liked it better.", "better": max(totals, key=lambda name: totals[name])})
+
+    def _critiques(self, told: dict[str, Any], model: str, whole: str) -> str:
+        return "\n".join(f"=== {dish['id']} ===\n{_critique(dish, told['mark'], whole)}" for dish in told["dishes"])
+
+
+class SimulatedAsker:
+    """An `Asker` whose models are simulated judges: no server, no threads, one try a call."""
+
+    def __init__(
+        self, judge: SimulatedJudge, *, names: Sequence[str] = ("simulated",), ledger: Ledger | None = None
+    ) -> None:
+        """`names` are those of its models: each has a taste of its own."""
+        self.judge = judge
+        self.ledger = ledger if ledger is not None else MemoryLedger()
+        self._names = list(names)
+
+    def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
+        """See `Asker`."""
+        return check(self._said(question, self._names[first % len(self._names)]))
+
+    def stream(self, question: Question, check: Check, heard: Heard) -> Any:
+        """See `Asker`."""
+        text = self._said(question, self._names[0])
+        for piece in text.replace(" ", " \0").split("\0"):
+            heard(piece)
+        return check(text)
+
+    def _said(self, question: Question, model: str) -> str:
+        known = self.ledger.recall(question.call)
+        if known is None:
+            texts = [message.content for message in question.messages]
+            known = Reply(self.judge.answer(texts, model), model, sum(map(len, texts)) // 4, 0, 0.0)
+            known = msgspec.structs.replace(known, completion_tokens=len(known.text) // 4)
+            self.ledger.keep(
+                Exchange(
+                    question.call, model, "\n\n".join(texts), known.text, "", known.prompt_tokens,
+                    known.completion_tokens, 0.0,
+                )
+            )  # fmt: skip
+        return known.text
+
+    def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
+        """See `Asker`: one after the other, since nobody is waited for."""
+        return [_done(job) for job in jobs]
+
+    def models(self) -> list[str]:
+        """See `Asker`."""
+        return list(self._names)
+
+    def sees(self) -> bool:
+        """See `Asker`."""
+        return False
+
+
+def _done(job: Callable[[], Any]) -> Any:
+    try:
+        return job()
+    except NoReply as failed:
+        return failed
+
+
+def _told(text: str) -> dict[str, Any] | None:
+    """The dishes in a message, if it holds any."""
+    if not text.startswith("{"):
+        return None
+    try:
+        told = json.JSONDecoder().raw_decode(text)[0]
+    except json.JSONDecodeError:
+        return None
+    return told if isinstance(told, dict) and {"job", "mark", "dishes"} <= told.keys() else None
+
+
+def _text(content: Any) -> str:
+    """The words of a message, which may come in parts."""
+    return content if isinstance(content, str) else "".join(part.get("text", "") for part in content)
+
+
+def _shown(dish: Mapping[str, Any], mark: str) -> Shown:
+    cards = [card if isinstance(card, str) else card["card"] for plate in dish["plates"] for card in plate["cards"]]
+    name = " and ".join(unmarked(plate.get("name", ""), mark) for plate in dish["plates"])
+    lines = [card["line"] for plate in dish["plates"] for card in plate["cards"] if not isinstance(card, str)]
+    answers = dish.get("answers to the judge", [])
+    words = [name, _description(dish, mark), *(unmarked(text, mark) for text in [*lines, *answers])]
+    return Shown(tuple(unmarked(card, mark) for card in cards), name, "\n".join(filter(None, words)))
+
+
+def _description(dish: Mapping[str, Any], mark: str) -> str:
+    return "\n".join(unmarked(plate.get("description", ""), mark) for plate in dish["plates"]).strip()
+
+
+_OPENINGS = (
+    "So this is", "Here we have", "Let me speak of", "I tasted", "There was", "Now for", "They served me",
+    "On the table stood", "Nobody warned me of", "I had high hopes for", "Somebody dreamt up", "Next came",
+)  # fmt: skip
+
+
+def _critique(dish: Mapping[str, Any], mark: str, whole: str) -> str:
+    """Plain words, so that there is something to show."""
+    shown = _shown(dish, mark)
+    opening = _OPENINGS[int(_even(whole, dish["id"]) * len(_OPENINGS))]
+    quote = " ".join((_description(dish, mark) or shown.name).split()[:6])
+    text = f"{opening} “{shown.name or 'a plate'}”. What stays with me is “{quote}”, for better or worse."
+    # A real model leaves such words out; this one can only leave out everything.
+    return text if not false_claims(text, ()) else f"{opening} what I would rather not repeat."
+
+
+def _normal(*words: str) -> float:
+    """A draw from the normal distribution that follows from the words."""
+    return _NORMAL.inv_cdf(_even(*words))
+
+
+def _even(*words: str) -> float:
+    """A draw between 0 and 1 that follows from the words."""
+    digest = hashlib.sha256("\x00".join(words).encode()).digest()
+    return (int.from_bytes(digest[:7], "big") + 0.5) / (1 << 56)

@@ -1,0 +1,117 @@
+"""The one road to a verdict: taste, decide, speak (docs/judging.md).
+
+A party, a file of dishes, the page `/judge` and Player's Choice all go it; so do one critic and a jury, the house's
+rules and language models. Scores come before words. What was decided is kept before anything is said of it: a verdict
+is many moves, and none of them may come to another result, whether a model that failed is back or one is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from partychef.judges.engine import DISH_BEGINS, WORDS_BEGIN, Engine, Sitting
+from partychef.judges.finding import HOUSE, Decision, Finding, Opinion, Tell, last_to_best, nobody
+from partychef.judges.house.engine import House
+from partychef.judges.jury import joint
+from partychef.llm.ask import Exchange, Ledger, NoReply
+
+T = TypeVar("T")
+
+
+def judge(sitting: Sitting, engine: Engine, ledger: Ledger | None = None, tell: Tell = nobody) -> Finding:
+    """The verdict; never raises NoReply. With a ledger it is kept there in two halves, and found there again.
+
+    `tell` is told who decided and who spoke, whenever that was done and not recalled.
+    """
+    decision = recall(ledger, sitting.name("verdict"), Decision)
+    if decision is None:
+        decision = decide(sitting, *taste(sitting, engine))
+        for seat, why in zip(sitting.seats, decision.missed, strict=False):
+            if why:
+                tell(seat.call, HOUSE, why)
+        keep(ledger, sitting.name("verdict"), decision.by, decision.why, decision)
+        tell(sitting.name("verdict"), decision.by, decision.why)
+    opinions: list[Opinion] = []
+    critiques = recall(ledger, sitting.name("critiques"), dict[str, str])
+    if not critiques:
+        opinions = speak(sitting, engine, decision)
+        critiques = join(sitting, decision, opinions)
+        keep(ledger, sitting.name("critiques"), *attribute(sitting, decision, opinions, tell), critiques)
+    judgements = [one for one in decision.found if one]
+    return Finding(
+        case=sitting.case, seed=sitting.seed, language=sitting.language if judgements else sitting.critics[0].language,
+        engine="model" if judgements else HOUSE, why=decision.why, verdicts=decision.verdicts, critiques=critiques,
+        opinions=tuple(opinions), protocol=judgements[0].protocol if judgements else HOUSE, models=decision.models,
+    )  # fmt: skip
+
+
+def recall(ledger: Ledger | None, call: str, kind: type[T]) -> T | None:
+    """What was kept under this name; None also for what an older version wrote."""
+    reply = ledger.recall(call) if ledger is not None else None
+    try:
+        return msgspec.json.decode(reply.text, type=kind) if reply else None
+    except msgspec.DecodeError:
+        return None
+
+
+def taste(sitting: Sitting, engine: Engine) -> tuple[Engine, Sequence[Any], str]:
+    """What each critic finds, and by which engine: by the house's rules, and why, where the engine finds nothing."""
+    try:
+        return engine, engine.taste(sitting), ""
+    except NoReply as failed:
+        house = House()
+        return house, house.taste(sitting), failed.message
+
+
+def decide(sitting: Sitting, taster: Engine, tasted: Sequence[Any], why: str) -> Decision:
+    """Ranks and chips, split once for all critics. From here on nothing changes them."""
+    return replace(taster.decide(sitting, tasted), why=why)
+
+
+def keep(ledger: Ledger | None, call: str, who: str, why: str, what: Decision | dict[str, str]) -> None:
+    """Write down what is decided or said, as an exchange that cost nothing."""
+    if ledger is not None:
+        ledger.keep(Exchange(call, who, why, msgspec.json.encode(what).decode(), cost=0.0))
+
+
+def speak(sitting: Sitting, engine: Engine, decision: Decision) -> list[Opinion]:
+    """What each critic says of the decision; in the house's words where its engine has none."""
+    spoken = engine.speak(sitting, decision)
+    house = spoken if all(one.words for one in spoken) else House().speak(sitting, decision)
+    opinions = []
+    for number, (critic, own, stand_in) in enumerate(zip(sitting.critics, spoken, house, strict=True)):
+        one = own if own.words else stand_in
+        opinion = Opinion(critic, one.words, one.speaker, own.why)
+        found = decision.found[number] if decision.found else None
+        if found:
+            opinion = replace(opinion, calls=found.calls, photo_finish=found.photo_finish, failures=found.failures,
+                              planned=found.planned)  # fmt: skip
+        opinions.append(opinion)
+    return opinions
+
+
+def join(sitting: Sitting, decision: Decision, opinions: Sequence[Opinion]) -> dict[str, str]:
+    """One critique of each dish, from the last to the best. What several critics say at the same time is heard now."""
+    names = [name for name in last_to_best(decision.verdicts) if name in opinions[0].words]
+    critiques = {name: joint(sitting.critics, [one.words[name] for one in opinions]) for name in names}
+    if sitting.heard and sitting.seats[0].heading:
+        for name in names:
+            sitting.heard(f"{DISH_BEGINS}{name}{WORDS_BEGIN}{critiques[name]}")
+    return critiques
+
+
+def attribute(sitting: Sitting, decision: Decision, opinions: Sequence[Opinion], tell: Tell) -> tuple[str, str]:
+    """Who spoke, honestly, and why some of it is the house's writing. Where models decided, it is told."""
+    voices = dict.fromkeys(one.speaker for one in opinions if one.speaker != HOUSE)
+    reasons = [one.why for one in opinions if one.why]
+    who, why = " + ".join(voices) or HOUSE, " ".join(reasons)
+    if decision.by != HOUSE:
+        for seat, one, found in zip(sitting.seats, opinions, decision.found, strict=True):
+            if voices and found and one.speaker == HOUSE:
+                tell(seat.name("narrate"), HOUSE, one.why)
+        tell(sitting.name("critiques"), who, "" if voices else next(iter(reasons), ""))
+    return who, why
