@@ -15,7 +15,7 @@ from partychef.engine.game import IllegalMove, Move, Seat, View
 from partychef.games.cooking_party.cards import CHIPS, Assignment
 from partychef.games.cooking_party.moves import Ask, Award, AwardPoints, AwardWin, Critique, InventAssignment
 from partychef.games.cooking_party.options import Options
-from partychef.games.cooking_party.rounds import Dish
+from partychef.games.cooking_party.rounds import Dish, PendingAward
 from partychef.games.cooking_party.rules import Party
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
