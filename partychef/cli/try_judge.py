@@ -14,6 +14,7 @@ import msgspec
 from partychef.cli._text import columns
 from partychef.cli.judge import critics_named, settings_with, spoken_by
 from partychef.judges.critics import Critic, CriticError
+from partychef.judges.finding import HOUSE
 from partychef.judges.trial.bench import Bench
 from partychef.judges.trial.data import (
     Attack,
@@ -27,7 +28,7 @@ from partychef.judges.trial.data import (
 )
 from partychef.judges.trial.figures import Row
 from partychef.judges.trial.judges import AskerOf, Judge
-from partychef.judges.trial.measuring import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
+from partychef.judges.trial.measuring import MEASURES, SIMULATED, Report, planned, try_judge
 from partychef.judges.trial.picture import picture
 from partychef.judges.trial.simulated import TYPICAL, Temper
 from partychef.judges.trial.truth import simulated

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -19,10 +21,10 @@ from partychef.judges import party, players_choice, seat, verdict
 from partychef.judges.critics import Critic
 from partychef.judges.engine import Sitting
 from partychef.judges.files.judging import judge_case
-from partychef.judges.finding import HOUSE
+from partychef.judges.finding import HOUSE, Finding
 from partychef.judges.house.engine import House
 from partychef.judges.model.engine import Models
-from partychef.llm.ask import MemoryLedger
+from partychef.llm.ask import Exchange, MemoryLedger
 from partychef.llm.ask import NoReply as Failure
 from tests.judges.evening import Evening, critics
 from tests.judges.stub import StubAsker, down
@@ -180,3 +182,25 @@ def test_a_taste_that_fails_is_the_houses_and_says_why() -> None:
     assert told == [(sitting.name("verdict"), HOUSE, "Nobody is at home.")]
     house = verdict.judge(replace(sitting, aloud=False), House())
     assert (finding.verdicts, finding.critiques) == (house.verdicts, house.critiques)
+
+
+def test_a_verdict_that_was_kept_by_an_earlier_version_is_found_again() -> None:
+    _, sitting = at_judging(ONE)
+    asker = StubAsker()
+    first = verdict.judge(sitting, Models(asker), asker.ledger)
+    kept = asker.ledger.recall(sitting.name("verdict"))
+    assert kept is not None
+    older = json.loads(kept.text)
+    assert set(older) == {"by", "verdicts", "found"}, "whoever reads it must still be able to"
+    ledger = MemoryLedger()
+    ledger.keep(Exchange(sitting.name("verdict"), older["by"], "", json.dumps(older), cost=0.0))
+    again = verdict.judge(sitting, Models(StubAsker({"score/.": down(), "fast": down()}, ledger)), ledger)
+    assert (again.engine, again.verdicts) == ("model", first.verdicts)
+
+
+def test_a_page_that_keeps_a_finding_calls_its_parts_as_ever() -> None:
+    _, sitting = at_judging(ONE)
+    finding = verdict.judge(sitting, House())
+    written = msgspec.json.encode(finding)
+    assert {"paper", "verdicts", "opinions", "engine", "exchanges"} <= set(json.loads(written))
+    assert msgspec.json.decode(written, type=Finding) == finding

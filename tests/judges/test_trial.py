@@ -19,6 +19,7 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.critics import critic_named
 from partychef.judges.dishes import Brief, Tasting
+from partychef.judges.finding import HOUSE
 from partychef.judges.trial.bench import Bench
 from partychef.judges.trial.data import (
     Attack,
@@ -38,7 +39,7 @@ from partychef.judges.trial.data import (
 )
 from partychef.judges.trial.figures import at_least, at_most, difference, openings, paired, wilson
 from partychef.judges.trial.judges import Judge, Look, Tasted
-from partychef.judges.trial.measuring import HOUSE, MEASURES, SIMULATED, Report, planned, try_judge
+from partychef.judges.trial.measuring import MEASURES, SIMULATED, Report, planned, try_judge
 from partychef.judges.trial.people import pairs_of, spread_out
 from partychef.judges.trial.picture import picture
 from partychef.judges.trial.simulated import Temper

@@ -8,13 +8,14 @@ from typing import Any
 
 import msgspec
 
+from partychef.judges.finding import HOUSE
 from partychef.judges.trial import measures, people, truth
 from partychef.judges.trial.bench import Bench
 from partychef.judges.trial.data import DISHES
 from partychef.judges.trial.figures import Row
 
-HOUSE, SIMULATED = "house", "simulated"
-"""The names of the judges that are no models."""
+SIMULATED = "simulated"
+"""The name of the judge whose truth is known; that without a model is called as ever."""
 Measure = Callable[[Bench], list[Row]]
 
 MEASURES: dict[str, Measure] = {
