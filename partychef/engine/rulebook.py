@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, IllegalMove, Move, Outcome, Seat, TimedStep, View
+from partychef.engine.seats import clockwise_from, left_of
 
 Key = tuple[object, ...]
 MUTABLE = {list, dict}
@@ -92,12 +93,24 @@ class GameState(Generic[V]):
     """A game in play, by its rulebook. Each game adds its facts; only lists and dicts change in place."""
 
     rulebook: ClassVar[Rulebook]
-    step: Any
+    step: str
     """Which of the rulebook's steps it is in."""
 
     def seats(self) -> list[Seat]:
         """Every seat at the table, clockwise."""
         raise NotImplementedError
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        return left_of(self.seats(), seat)
+
+    def clockwise(self, first: Seat) -> list[Seat]:
+        """Once round the table, from this seat on."""
+        return clockwise_from(self.seats(), first)
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """Once round the table from the left of the seat, without the seat itself."""
+        return self.clockwise(seat)[1:]
 
     def to_move(self) -> frozenset[Actor]:
         """Who may move now; empty exactly when the game is over."""
@@ -125,6 +138,14 @@ class GameState(Generic[V]):
         if actor not in step.to_move(self):
             raise IllegalMove("Nobody plays there." if self._is_stranger(actor) else step.only)
         rule.check(self, actor, move)
+
+    def allows(self, actor: Actor, move: Move) -> bool:
+        """Whether the actor may make the move now."""
+        try:
+            self.check(actor, move)
+        except IllegalMove:
+            return False
+        return True
 
     def apply(self, actor: Actor, move: Move, chance: Chance) -> None:
         """Make a move that `check` has passed."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, permutations, product
-from typing import Any
 
-from partychef.engine.game import Actor, IllegalMove, Move, Seat
+from partychef.engine.game import Actor, Move, Seat
 from partychef.engine.piles import without
-from partychef.games.cook_off import moves, shopping, trading
+from partychef.games.cook_off import moves, trading
 from partychef.games.cook_off.cards import goals, ingredients
 from partychef.games.cook_off.cooking import to_rank
 from partychef.games.cook_off.scoring import price
@@ -66,37 +65,26 @@ def default_of(kitchen: Kitchen, actor: Actor) -> Move:
 def _actions(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
     yield moves.Pass()
     yield from _purchases(kitchen, seat)
-    for kind in goals():
-        if _is_fine(shopping.check_buy_goal, kitchen, seat, goal := moves.BuyGoal(kind)):
-            yield goal
-    if _is_fine(shopping.check_order, kitchen, seat, order := moves.Order()):
-        yield order
+    for move in (*map(moves.BuyGoal, goals()), moves.Order()):
+        if kitchen.allows(seat, move):
+            yield move
 
 
 def _purchases(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Buy]:
-    for slot in range(1, len(kitchen.store) + 1):
-        if _is_fine(shopping.check_buy, kitchen, seat, buy := moves.Buy(slot)):
-            yield buy
+    purchases = map(moves.Buy, range(1, len(kitchen.store) + 1))
+    return (buy for buy in purchases if kitchen.allows(seat, buy))
 
 
 def _offers(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Offer]:
     """To each partner: a card of one's own for its price, and the price for a card that the partner got openly."""
-    hand, others = kitchen.hands[seat], kitchen.in_order(seat)[1:]
+    hand, others = kitchen.hands[seat], kitchen.others(seat)
     for partner in others:
         sale = [moves.Offer(partner, (card,), want_money=price((card,))) for card in hand[:1]]
         bought = [card for deed in kitchen.log if (deed.seat, deed.action) == (partner, "buy") for card in deed.cards]
         wish = [
             moves.Offer(partner, give_money=price((card,)), want=(ingredients()[card].name,)) for card in bought[-1:]
         ]
-        yield from (offer for offer in (*sale, *wish) if _is_fine(trading.check_offer, kitchen, seat, offer))
-
-
-def _is_fine(check: Callable[[Kitchen, Seat, Any], None], kitchen: Kitchen, seat: Seat, move: Move) -> bool:
-    try:
-        check(kitchen, seat, move)
-    except IllegalMove:
-        return False
-    return True
+        yield from (offer for offer in (*sale, *wish) if kitchen.allows(seat, offer))
 
 
 def _givings(kitchen: Kitchen, seat: Seat) -> Iterator[tuple[str, ...]]:

@@ -10,7 +10,6 @@ from typing import Literal
 
 from partychef.engine.game import Seat
 from partychef.engine.rulebook import GameState
-from partychef.engine.seats import clockwise_from, left_of
 from partychef.games.cook_off.cards import GoalKind
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.view import CookedMeal, CookOffView, Deed, Dish, Owned, Proposal, Sealed, StepKind
@@ -91,13 +90,9 @@ class Kitchen(GameState[CookOffView]):
         """Every seat at the table, clockwise."""
         return list(self.points)
 
-    def left_of(self, seat: Seat) -> Seat:
-        """The next seat clockwise."""
-        return left_of(self.seats(), seat)
-
     def in_order(self, first: Seat | None = None) -> list[Seat]:
         """Once round the table, from the first player if nobody else is named."""
-        return clockwise_from(self.seats(), self.first_player if first is None else first)
+        return self.clockwise(self.first_player if first is None else first)
 
     def active_goals(self, seat: Seat | None) -> frozenset[GoalKind]:
         """The kinds of Savings Goals that work for this seat by now (CO-28)."""

@@ -12,7 +12,6 @@ import msgspec
 
 from partychef.engine.game import Seat
 from partychef.engine.rulebook import GameState
-from partychef.engine.seats import clockwise_from, left_of
 from partychef.games.cuisine_decks.cards import Role
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.view import (
@@ -113,17 +112,9 @@ class Kitchen(GameState[DecksView]):
         """Every seat at the table, clockwise."""
         return list(self.scores)
 
-    def others(self, seat: Seat) -> list[Seat]:
-        """Clockwise from the left of the seat."""
-        return clockwise_from(self.seats(), seat)[1:]
-
-    def left_of(self, seat: Seat) -> Seat:
-        """The next seat clockwise."""
-        return left_of(self.seats(), seat)
-
     def in_order(self) -> list[Seat]:
         """Once round the table from the first player (CD-7)."""
-        return clockwise_from(self.seats(), self.first_player)
+        return self.clockwise(self.first_player)
 
     def after(self, seat: Seat) -> list[Seat]:
         """Who comes after the seat in an ordered step."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from partychef.engine.game import Actor, IllegalMove, Move, Seat
+from partychef.engine.game import Actor, Move, Seat
 from partychef.games.green_chef import moves, regroup
 from partychef.games.green_chef.cards import SECOND_HELPING
 from partychef.games.green_chef.scoring import EARLY_BIRD
@@ -69,7 +69,7 @@ def _choices(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
     calls = [moves.Call()]
     if talent == EARLY_BIRD and not kitchen.callers:
         calls.append(moves.Call(early_bird=True))
-    yield from (one for one in calls if _may_call(kitchen, seat, one))
+    yield from (one for one in calls if kitchen.allows(seat, one))
     match talent:
         case regroup.PANTRY_SWAP:
             yield from map(moves.Swap, dict.fromkeys(kitchen.kept[seat]))
@@ -77,14 +77,6 @@ def _choices(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
             yield moves.ChangeMenu()
         case regroup.NOSY_NEIGHBOUR:
             yield from (moves.Peek(one) for one in kitchen.scores if one not in (seat, *kitchen.callers))
-
-
-def _may_call(kitchen: Kitchen, seat: Seat, move: moves.Call) -> bool:
-    try:
-        regroup.check_call(kitchen, seat, move)
-    except IllegalMove:
-        return False
-    return True
 
 
 def _allocations(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:

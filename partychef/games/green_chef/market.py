@@ -53,7 +53,7 @@ def _going_on(kitchen: Kitchen) -> Sale:
 
 def _ask_next(kitchen: Kitchen, after: Seat, sale: Sale) -> None:
     """The next one clockwise who is still in the auction; it ends when only the highest bidder is (GC-44)."""
-    for seat in kitchen.others_from_the_left_of(after):
+    for seat in kitchen.others(after):
         if seat in (sale.seller, sale.bidder, *sale.passed):
             continue
         if kitchen.points[seat] > sale.price:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 from partychef.engine.game import Seat
 from partychef.engine.rulebook import GameState
-from partychef.engine.seats import clockwise_from, left_of
 from partychef.games.green_chef.cards import recipes
 from partychef.games.green_chef.moves import Allocate
 from partychef.games.green_chef.options import Options
@@ -76,17 +75,9 @@ class Kitchen(GameState[GreenChefView]):
         """Every seat at the table, clockwise."""
         return list(self.scores)
 
-    def left_of(self, seat: Seat) -> Seat:
-        """The next seat clockwise."""
-        return left_of(self.seats(), seat)
-
     def from_the_head_chef(self) -> list[Seat]:
         """Once round the table."""
-        return clockwise_from(self.seats(), self.head_chef)
-
-    def others_from_the_left_of(self, seat: Seat) -> list[Seat]:
-        """Once round the table without the seat itself."""
-        return clockwise_from(self.seats(), seat)[1:]
+        return self.clockwise(self.head_chef)
 
     @property
     def needed(self) -> int:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 from partychef.engine.game import Seat
 from partychef.engine.rulebook import GameState
-from partychef.engine.seats import clockwise_from, left_of
 from partychef.games.kitchen_closing.options import Options
 from partychef.games.kitchen_closing.solver import Stacks
 from partychef.games.kitchen_closing.view import KitchenView, Round, StepKind, Turn
@@ -52,17 +51,13 @@ class Kitchen(GameState[KitchenView]):
         """Every seat at the table, clockwise."""
         return list(self.scores)
 
-    def left_of(self, seat: Seat) -> Seat:
-        """The next seat clockwise."""
-        return left_of(self.seats(), seat)
-
     def from_the_dealers_left(self) -> list[Seat]:
         """Once round the table; the dealer comes last."""
-        return clockwise_from(self.seats(), self.left_of(self.dealer))
+        return self.clockwise(self.left_of(self.dealer))
 
     def last_lap(self) -> tuple[Seat, ...]:
         """Who still has the one more turn of KC-13, in order; empty unless somebody has declared."""
         if self.declarer is None or self.player is None:
             return ()
-        ahead = clockwise_from(self.seats(), self.player)
+        ahead = self.clockwise(self.player)
         return tuple(ahead[: ahead.index(self.declarer)])
