@@ -59,6 +59,17 @@ def test_the_corpus_has_enough_games(game: Game) -> None:
     assert len(records_of(game)) >= GAMES_OF_EACH
 
 
+OPTIONS = {
+    "chefs-hat": ("rules", "version"),
+    "cook-off": ("meals", "first_player", "ai_choice"),
+    "cooking-party": ("first_judge", "laps", "assignment", "permanent_judge", "rounds"),
+    "cuisine-decks": ("roles", "random_decks", "long_goals", "last_cooked"),
+    "green-chef": (
+        "expert_chefs", "experienced_chefs", "talents", "chef_market", "strict_call", "match", "head_chef",
+    ),
+    "kitchen-closing": ("first_dealer", "rounds"),
+}  # fmt: skip
+"""The house rules that there were when the corpus was made: a younger one need not be in it."""
 MADE_IN_NO_MODE_YET = {AwardPoints, AwardWin}
 """The rules of a round carry them (`tests/games/cooking_party/test_rounds.py`); no table can be set for them."""
 
@@ -71,7 +82,7 @@ def test_the_corpus_has_every_number_of_seats(game: Game) -> None:
 @every_game
 def test_the_corpus_has_every_option_with_two_values_at_least(game: Game) -> None:
     options = [read_options(game, record.header.options) for record in records_of(game)]
-    for field in game.options.__struct_fields__:
+    for field in OPTIONS[game.id]:
         assert len({getattr(one, field) for one in options}) >= 2, field
 
 

@@ -8,8 +8,10 @@ is ignored; whether the values fit is decided by the game.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, get_args
 
+import msgspec
 from msgspec import inspect
 from werkzeug.datastructures import MultiDict
 
@@ -28,6 +30,20 @@ def move_data(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
             fields = {field.name: _value(field.name, field.type, form) for field in info.fields}
             return {"move": tag, **{name: value for name, value in fields.items() if value is not None}}
     raise IllegalMove("This button does nothing at this table any more: look at the page again.")
+
+
+def option_data(options: type[msgspec.Struct], names: Iterable[str], form: MultiDict[str, str]) -> dict[str, Any]:
+    """The JSON data of those options that a form describes, defaults included; whether it fits is for the game."""
+    kinds = {field.name: field.type for field in _fields_of(options)}
+    usual = options()
+    found = {name: _value(name, kinds[name], form) for name in names}
+    return {name: getattr(usual, name) if value is None else value for name, value in found.items()}
+
+
+def _fields_of(kind: type[msgspec.Struct]) -> tuple[inspect.Field, ...]:
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return info.fields
 
 
 def _value(name: str, kind: inspect.Type, form: MultiDict[str, str]) -> Any:

@@ -1,10 +1,12 @@
-"""The house rules of Cooking Party Cards: frozen, with the rulebook's defaults."""
+"""The house rules of Cooking Party Cards: frozen, with the rulebook's defaults, and which of them fit together."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 import msgspec
+
+from partychef.engine.game import Seat, insist
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,3 +25,30 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seat that judges every round and never scores (CP-54); None takes turns."""
     rounds: int | None = None
     """With a permanent judge: how many rounds; None means as many as there are chefs."""
+
+
+HOST_CHOOSES = {
+    "laps": "A party has 1 to 5 laps.",
+    "assignment": "Choose how assignments come to the table.",
+}
+"""What a host may set before the guests sit down, and what is said to a value that does not fit. The other options
+follow from who judges."""
+
+
+def check_house_rules(seats: int, options: Options) -> None:
+    """Raise IllegalMove for the first house rule that cannot be kept."""
+    permanent = options.permanent_judge
+    insist(
+        (1 <= options.laps <= 5, f"Everybody may judge 1 to 5 times, not {options.laps} times."),
+        (_is_seat(options.first_judge, seats), f"There is no seat {options.first_judge} to judge first."),
+        (_is_seat(permanent, seats + 1), f"There is no seat {permanent} for the permanent judge."),
+        (permanent is None or options.first_judge is None, "A permanent judge always judges first."),
+        (permanent is None or options.laps == 1, "Laps count only when the judges take turns."),
+        (permanent is not None or options.rounds is None, "Rounds are set only with a permanent judge."),
+        (options.rounds is None or 1 <= options.rounds <= 100, f"Play 1 to 100 rounds, not {options.rounds}."),
+        (seats > 2 or permanent == 2, "Two players need a judge who is not one of them (permanent_judge 2)."),
+    )
+
+
+def _is_seat(seat: Seat | None, seats: int) -> bool:
+    return seat is None or 0 <= seat < seats

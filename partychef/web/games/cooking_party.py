@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+import msgspec
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Seat
+from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.record import Entry
 from partychef.games.cooking_party import moves as m
 from partychef.games.cooking_party.cards import CHIPS, assignments, ingredients, pantry
+from partychef.games.cooking_party.options import HOST_CHOOSES, Options, check_house_rules
+from partychef.games.cooking_party.setup import SEATS
 from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DISH
 from partychef.tables.names import Refusal
 from partychef.web.choices import chosen_critics, chosen_language, kind_of
+from partychef.web.forms import option_data
 from partychef.web.games.screens import NewTable, Scene, Screens, Who
 from partychef.web.recipes import recipes
 
@@ -62,13 +66,8 @@ class CookingPartyScreens(Screens):
             raise Refusal("Choose who judges.", "judge")
         chosen = chosen_critics(form) if judge in ("critic", "jury") else ()
         language = chosen_language(form, chosen)
-        laps, style = form.get("laps", "1"), form.get("assignment", "choose")
-        if laps not in ("1", "2", "3", "4", "5"):
-            raise Refusal("A party has 1 to 5 laps.", "laps")
-        if style not in ("choose", "top", "custom"):
-            raise Refusal("Choose how assignments come to the table.", "assignment")
         columns = {
-            "options": {"laps": int(laps), "assignment": style},
+            "options": _chosen_options(form),
             "judge": kind_of(chosen) if chosen else judge,
             "language": language,
         }
@@ -99,6 +98,17 @@ class CookingPartyScreens(Screens):
 
     def book(self, view: Any, who: Who) -> dict[str, Any]:
         return {"cards": recipes(view, who)}
+
+
+def _chosen_options(form: MultiDict[str, str]) -> dict[str, Any]:
+    """The house rules that the host set. Raises Refusal for the first that no table could keep."""
+    options = option_data(Options, HOST_CHOOSES, form)
+    for name, refusal in HOST_CHOOSES.items():
+        try:
+            check_house_rules(SEATS[-1], msgspec.convert({name: options[name]}, Options))
+        except (msgspec.ValidationError, IllegalMove):
+            raise Refusal(refusal, name) from None
+    return options
 
 
 def _cards(ids: tuple[str, ...]) -> str:
