@@ -22,7 +22,7 @@ def test_while_decks_are_chosen_there_is_nothing_but_the_menu_of_decks() -> None
     story.does(BEN, ChooseDeck("japan"))
     for seat in (ANA, BEN, None):
         view = story.game.view(seat)
-        assert (view.step, view.phase, view.round, view.player) == ("decks", "setup", 1, ANA)
+        assert (view.step, view.phase, view.round, view.player) == ("decks", "setup", 0, ANA)
         assert view.free_decks == tuple(country for country in countries() if country != "japan")
         assert (view.hand, view.discard_pile, view.first_player) == ((), (), None)
         assert [(place.country, place.hand, place.deck, place.asked) for place in view.places] == [
