@@ -6,7 +6,6 @@ from partychef.engine.game import Actor, Seat
 from partychef.games.cuisine_decks.counting import goal_cards, lines_of, meets_goal
 from partychef.games.cuisine_decks.discarding import least_and_most
 from partychef.games.cuisine_decks.responses import may_answer
-from partychef.games.cuisine_decks.roles import TAKEN
 from partychef.games.cuisine_decks.serving import eligible_for, keepable
 from partychef.games.cuisine_decks.shop import free_decks, plays_roles
 from partychef.games.cuisine_decks.state import Kitchen
@@ -34,7 +33,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> DecksView:
     asked = kitchen.to_move()
     own = -1 if seat is None else seat  # nothing is this seat's own
     choosing = kitchen.step == "decks"
-    least, most = _number_of_cards(kitchen, own) if own in asked else (0, 0)
+    least, most = least_and_most(kitchen, own) if own in asked else (0, 0)
     return DecksView(
         seat=seat,
         step=kitchen.step,
@@ -85,16 +84,6 @@ def _place(kitchen: Kitchen, seat: Seat, asked: frozenset[Actor]) -> DecksPlace:
         asked=seat in (may_answer(kitchen) if kitchen.step == "response" else asked),
         done=seat in kitchen.chosen,
     )
-
-
-def _number_of_cards(kitchen: Kitchen, seat: Seat) -> tuple[int, int]:
-    match kitchen.step:
-        case "shop" | "forced_discard" | "hand_limit":
-            return least_and_most(kitchen, seat)
-        case "supplier":
-            return TAKEN, TAKEN
-        case _:
-            return 0, 0
 
 
 def _eligible(kitchen: Kitchen) -> tuple[str, ...]:

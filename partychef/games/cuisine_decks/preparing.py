@@ -35,7 +35,7 @@ def prepare(kitchen: Kitchen, seat: Seat, move: moves.Prepare, chance: Chance) -
     for one in kitchen.in_order():
         _turn_up(kitchen, one, kitchen.chosen[one])
     kitchen.chosen = {}
-    go_on(kitchen, chance)
+    go_on(kitchen)
 
 
 def check_cook(kitchen: Kitchen, seat: Seat, move: moves.Cook) -> None:
@@ -52,7 +52,7 @@ def cook(kitchen: Kitchen, seat: Seat, move: moves.Cook, chance: Chance) -> None
     kitchen.prepared[seat] = without(kitchen.prepared[seat], ingredients)
     kitchen.cooked[seat] = tuple(map(cooked_from, move.dishes))
     kitchen.note(Deed(seat, "cook", cards=recipes))
-    go_on(kitchen, chance)
+    go_on(kitchen)
 
 
 def _turn_up(kitchen: Kitchen, seat: Seat, cards: tuple[str, ...]) -> None:
