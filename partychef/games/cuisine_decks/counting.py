@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from partychef.engine.game import Outcome, Seat
+from partychef.games.cuisine_decks.abilities import ability_of
 from partychef.games.cuisine_decks.cards import Role, countries
-from partychef.games.cuisine_decks.scoring import ability_points, lines
+from partychef.games.cuisine_decks.scoring import lines
 from partychef.games.cuisine_decks.state import Kitchen
 from partychef.games.cuisine_decks.tracking import missing
 from partychef.games.cuisine_decks.view import Cooked, Line, RoleScore, Tally
@@ -43,7 +44,7 @@ def count(kitchen: Kitchen) -> None:
     """Score 1: everybody's recipes and abilities in order, then the role cards that wait for them (CD-36)."""
     for seat in kitchen.in_order():
         cooked = kitchen.cooked[seat]
-        tally = Tally(seat, lines_of(kitchen, seat), ability_points(kitchen.countries[seat], cooked))
+        tally = Tally(seat, lines_of(kitchen, seat), ability_of(kitchen.countries[seat]).points(cooked))
         kitchen.tallies[seat] = tally
         kitchen.scores[seat] += tally.total
     _count_roles(kitchen)

@@ -8,12 +8,13 @@ from typing import NamedTuple
 import msgspec
 
 from partychef.engine.game import Seat
+from partychef.games.cuisine_decks.abilities import ability_of
 from partychef.games.cuisine_decks.cards import Class
 from partychef.games.cuisine_decks.chef.prospects import future, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Effect, Play
-from partychef.games.cuisine_decks.scoring import ability_points, cards_in, lines
+from partychef.games.cuisine_decks.scoring import cards_in, lines
 from partychef.games.cuisine_decks.view import Announced, Cooked, DecksPlace
 
 PREPARED: dict[Class, tuple[float, ...]] = {
@@ -154,9 +155,8 @@ def _utensil(race: Race, place: DecksPlace, card: str) -> float:
 
 def _brings(place: DecksPlace, cooked: tuple[Cooked, ...]) -> int:
     assert place.country is not None
-    return sum(line.total for line in lines(cooked, place.utensils, place.country)) + ability_points(
-        place.country, cooked
-    )
+    points = sum(line.total for line in lines(cooked, place.utensils, place.country))
+    return points + ability_of(place.country).points(cooked)
 
 
 _TOMORROW = 0.6

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from partychef.engine.game import Seat
+from partychef.games.cuisine_decks.abilities import ability_of
 from partychef.games.cuisine_decks.cards import Class
 from partychef.games.cuisine_decks.chef.odds import Runner, turns_left, winning
 from partychef.games.cuisine_decks.counting import CONDITIONS
 from partychef.games.cuisine_decks.lookup import is_ingredient
-from partychef.games.cuisine_decks.scoring import ability_points
 from partychef.games.cuisine_decks.solver import Menu
 from partychef.games.cuisine_decks.tracking import Missing, eligible, missing
 from partychef.games.cuisine_decks.view import DecksPlace, DecksView
@@ -167,7 +167,7 @@ class Race:
         """VP of this turn's recipes, while they are not counted yet."""
         if self.view.tallies or place.country is None:
             return 0
-        return sum(line.total for line in place.lines) + ability_points(place.country, place.cooked)
+        return sum(line.total for line in place.lines) + ability_of(place.country).points(place.cooked)
 
     def _promised(self, seat: Seat) -> float:
         """VP that role cards may still bring this turn."""
