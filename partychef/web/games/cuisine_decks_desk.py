@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from partychef.engine.game import Move, Seat
 from partychef.games.cuisine_decks import moves as m
+from partychef.games.cuisine_decks.actions import ACTIONS
 from partychef.games.cuisine_decks.cards import (
     Action,
     ActionKind,
@@ -23,7 +24,6 @@ from partychef.games.cuisine_decks.cards import (
 )
 from partychef.games.cuisine_decks.tracking import missing
 from partychef.games.cuisine_decks.view import DecksPlace, DecksView, Deed, Tally
-from partychef.web.games.cuisine_decks_words import EFFECTS
 
 PHASES = (("shop", "🧺", "Shop"), ("prepare", "🔪", "Prepare"), ("cook", "🍳", "Cook"), ("score", "🏅", "Score"))
 GOAL = 40
@@ -139,7 +139,7 @@ def ways(legal: Sequence[Move], hand: Iterable[str]) -> tuple[Held, ...]:
     plays = [move for move in legal if isinstance(move, m.Play)]
     numbers = Counter(hand)
     return tuple(
-        Held(card.id, numbers[card.id], _ways_of([one for one in plays if EFFECTS[one.effect].kind == card.id]))
+        Held(card.id, numbers[card.id], _ways_of([one for one in plays if ACTIONS[one.effect].card == card.id]))
         for card in actions().values()
         if numbers[card.id]
     )
