@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, is_utensil, recipe_card
+from partychef.games.cuisine_decks.cards import Class, is_ingredient, is_recipe, is_utensil, recipe_card
 from partychef.games.cuisine_decks.moves import Block, Cook, Discard, Dish, Done, NoBlock, Play, Prepare, Track
 from partychef.games.cuisine_decks.scoring import cards_in, cooked_from, lines, secondaries_of
 from partychef.games.cuisine_decks.tracking import missing, restorable

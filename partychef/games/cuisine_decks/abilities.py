@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from partychef.games.cuisine_decks.cards import countries
-from partychef.games.cuisine_decks.lookup import recipe_card
+from partychef.games.cuisine_decks.cards import countries, recipe_card
 from partychef.games.cuisine_decks.view import Cooked
 
 STREET_FOOD = 3

@@ -10,8 +10,7 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
 from partychef.engine.piles import without
-from partychef.games.cuisine_decks.cards import ActionKind
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe
+from partychef.games.cuisine_decks.cards import ActionKind, is_ingredient, is_recipe
 from partychef.games.cuisine_decks.moves import Effect, Play
 from partychef.games.cuisine_decks.scoring import cards_in
 from partychef.games.cuisine_decks.state import Kitchen

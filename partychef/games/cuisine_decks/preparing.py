@@ -6,8 +6,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.piles import without
 from partychef.games.cuisine_decks import moves
-from partychef.games.cuisine_decks.cards import utensils
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_utensil
+from partychef.games.cuisine_decks.cards import is_ingredient, is_utensil, utensils
 from partychef.games.cuisine_decks.scoring import cards_in, cooked_from, dish_problem
 from partychef.games.cuisine_decks.state import Kitchen
 from partychef.games.cuisine_decks.turns import go_on

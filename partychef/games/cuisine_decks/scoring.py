@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Level, Symbol, country_of
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
+from partychef.games.cuisine_decks.cards import Level, Symbol, country_of, is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.view import Cooked, Line, UtensilInPlay
 from partychef.games.cuisine_decks.wording import card_name, missing_from

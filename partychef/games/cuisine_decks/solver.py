@@ -15,8 +15,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class, Symbol, countries
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
+from partychef.games.cuisine_decks.cards import Class, Symbol, countries, is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.scoring import cards_in, cooked_from, lines, secondaries_of
 from partychef.games.cuisine_decks.tracking import eligible

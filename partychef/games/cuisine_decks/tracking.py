@@ -8,8 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from partychef.games.cuisine_decks.cards import Goal, Ingredient, Recipe, cards, countries
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
+from partychef.games.cuisine_decks.cards import (
+    Goal,
+    Ingredient,
+    Recipe,
+    cards,
+    countries,
+    is_ingredient,
+    is_recipe,
+    recipe_card,
+)
 from partychef.games.cuisine_decks.view import Cooked
 
 Tracked = Sequence[str]

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from partychef.engine.game import IllegalMove
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class, Ingredient, Symbol, cards
-from partychef.games.cuisine_decks.lookup import recipe_card
+from partychef.games.cuisine_decks.cards import Class, Ingredient, Symbol, cards, recipe_card
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.scoring import secondaries_of
 from partychef.games.cuisine_decks.solver import Menu, best_menu, larder_of

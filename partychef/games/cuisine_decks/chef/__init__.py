@@ -13,13 +13,12 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.games.cuisine_decks import moves as m
 from partychef.games.cuisine_decks.actions import ACTIONS
-from partychef.games.cuisine_decks.cards import ActionKind
+from partychef.games.cuisine_decks.cards import ActionKind, is_ingredient
 from partychef.games.cuisine_decks.chef.favours import fills_up, role_worths
 from partychef.games.cuisine_decks.chef.keeping import best_of_pile, shed
 from partychef.games.cuisine_decks.chef.ploys import advantage
 from partychef.games.cuisine_decks.chef.prospects import best_dishes, future, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
-from partychef.games.cuisine_decks.lookup import is_ingredient
 from partychef.games.cuisine_decks.preparing import preparable
 from partychef.games.cuisine_decks.view import DecksView
 

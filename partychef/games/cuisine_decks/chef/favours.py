@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from partychef.engine.game import Move
-from partychef.games.cuisine_decks.cards import Class
+from partychef.games.cuisine_decks.cards import Class, is_ingredient, is_recipe
 from partychef.games.cuisine_decks.chef.keeping import best_of_pile
 from partychef.games.cuisine_decks.chef.prospects import outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe
 from partychef.games.cuisine_decks.moves import PlayRole, Variant
 from partychef.games.cuisine_decks.view import DecksPlace
 

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from partychef.engine.piles import without
-from partychef.games.cuisine_decks.cards import ActionKind, deck_of
+from partychef.games.cuisine_decks.cards import ActionKind, deck_of, is_ingredient, is_recipe, is_utensil
 from partychef.games.cuisine_decks.chef.prospects import Outlook, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, is_utensil
 from partychef.games.cuisine_decks.scoring import cards_in
 
 ACTIONS: dict[ActionKind, float] = {

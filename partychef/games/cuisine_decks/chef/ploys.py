@@ -7,10 +7,9 @@ import msgspec
 from partychef.engine.game import Seat
 from partychef.engine.piles import without
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class
+from partychef.games.cuisine_decks.cards import Class, is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.chef.prospects import future, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Effect, Play
 from partychef.games.cuisine_decks.scoring import cards_in, lines
 from partychef.games.cuisine_decks.view import Announced, Cooked, DecksPlace

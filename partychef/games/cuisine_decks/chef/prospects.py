@@ -9,10 +9,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class, Level, countries
+from partychef.games.cuisine_decks.cards import Class, Level, countries, is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.chef.odds import turns_left, winning
 from partychef.games.cuisine_decks.chef.rivals import Race, still_missing
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.scoring import cards_in, cooked_from
 from partychef.games.cuisine_decks.solver import (

@@ -7,10 +7,9 @@ from functools import cached_property
 
 from partychef.engine.game import Seat
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class
+from partychef.games.cuisine_decks.cards import Class, is_ingredient
 from partychef.games.cuisine_decks.chef.odds import Runner, turns_left, winning
 from partychef.games.cuisine_decks.counting import CONDITIONS
-from partychef.games.cuisine_decks.lookup import is_ingredient
 from partychef.games.cuisine_decks.solver import Menu
 from partychef.games.cuisine_decks.tracking import Missing, eligible, missing
 from partychef.games.cuisine_decks.view import DecksPlace, DecksView
