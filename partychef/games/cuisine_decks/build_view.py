@@ -87,12 +87,5 @@ def _place(kitchen: Kitchen, seat: Seat, asked: frozenset[Actor]) -> DecksPlace:
 
 
 def _eligible(kitchen: Kitchen) -> tuple[str, ...]:
-    if kitchen.player is None:
-        return ()
-    match kitchen.step:
-        case "track":
-            return eligible_for(kitchen, kitchen.player)
-        case "keep":
-            return keepable(kitchen, kitchen.player)
-        case _:
-            return ()
+    cards_for = {"track": eligible_for, "keep": keepable}.get(kitchen.step)
+    return cards_for(kitchen, kitchen.player) if cards_for and kitchen.player is not None else ()

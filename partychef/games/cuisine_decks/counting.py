@@ -71,14 +71,11 @@ def _manages(role: Role, cooked: tuple[Cooked, ...]) -> bool:
 
 def why_over(kitchen: Kitchen) -> str:
     """What ends the game after this turn; empty while it goes on (CD-45)."""
-    reasons = (
-        (any(score >= ENOUGH for score in kitchen.scores.values()), f"somebody has {ENOUGH} VP"),
-        (any(meets_goal(kitchen, seat) for seat in kitchen.seats()), "a win condition is met"),
-    )
-    found = [reason for true, reason in reasons if true]
-    if not found and kitchen.round >= LAST_TURN:
+    reasons = [f"somebody has {ENOUGH} VP"] if max(kitchen.scores.values()) >= ENOUGH else []
+    reasons += ["a win condition is met"] if any(meets_goal(kitchen, seat) for seat in kitchen.seats()) else []
+    if not reasons and kitchen.round >= LAST_TURN:
         return f"{LAST_TURN} turns were played"
-    return " and ".join(found)
+    return " and ".join(reasons)
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:

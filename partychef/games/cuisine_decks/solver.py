@@ -282,14 +282,10 @@ def _write(larder: Larder, shapes: Sequence[Shape], taste: Taste) -> tuple[Dish,
     tracked = max(shapes, key=lambda shape: shape.track, default=None)
     dishes: dict[str, Dish] = {}
     for shape in sorted(shapes, key=lambda shape: (not shape.exact, shape is not tracked)):
-        wanted = _wanted(shape, larder, taste) if shape is tracked else ""
+        cards = _trackable(shape.sample, larder) if shape is tracked else []
+        wanted = max(cards, key=lambda card: taste.track.get(card, 0.0), default="")
         dishes[shape.sample.dish.recipe] = _dish(shape, pools, wanted)
     return tuple(dishes[shape.sample.dish.recipe] for shape in shapes)
-
-
-def _wanted(shape: Shape, larder: Larder, taste: Taste) -> str:
-    """The card of a dish that is to be tracked."""
-    return max(_trackable(shape.sample, larder), key=lambda card: taste.track.get(card, 0.0), default="")
 
 
 def _dish(shape: Shape, pools: Mapping[Class, list[str]], wanted: str) -> Dish:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -145,16 +146,14 @@ def ways(legal: Sequence[Move], hand: Iterable[str]) -> tuple[Held, ...]:
     )
 
 
-def _ways_of(plays: Sequence[m.Play]) -> tuple[Way, ...]:
-    found: dict[tuple[m.Effect, bool], list[m.Play]] = {}
-    for play in plays:
-        found.setdefault((play.effect, play.player is not None), []).append(play)
-    return tuple(Way(effect, offensive, _against(those)) for (effect, offensive), those in found.items())
+def _ways_of(plays: Iterable[m.Play]) -> tuple[Way, ...]:
+    """The plays of a way, and those against a seat, follow one another."""
+    by_way = groupby(plays, key=lambda play: (play.effect, play.player is not None))
+    return tuple(Way(effect, offensive, _against(those)) for (effect, offensive), those in by_way)
 
 
-def _against(plays: Sequence[m.Play]) -> tuple[Against, ...]:
-    seats = dict.fromkeys(play.player for play in plays)
-    return tuple(Against(seat, tuple(play for play in plays if play.player == seat)) for seat in seats)
+def _against(plays: Iterable[m.Play]) -> tuple[Against, ...]:
+    return tuple(Against(seat, tuple(those)) for seat, those in groupby(plays, key=lambda play: play.player))
 
 
 def coded(play: m.Play) -> str:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from partychef.engine.game import Move, Seat
 from partychef.games.cuisine_decks import moves as m
 from partychef.games.cuisine_decks.cards import cards, countries, role_cards
+from partychef.games.cuisine_decks.scoring import cards_in
 from partychef.games.cuisine_decks.view import Announced, Deed, RolePlayed
 from partychef.games.cuisine_decks.wording import cards_of
 from partychef.web.games.screens import Who
@@ -149,11 +150,7 @@ def _country(country: str) -> str:
 
 
 def _cooked(move: m.Cook) -> str:
-    dishes = [
-        f"{named(dish.recipe)} ({several(card for card in (dish.primary, *dish.secondary, dish.optional) if card)})"
-        for dish in move.dishes
-    ]
-    return ", ".join(dishes) or "nothing"
+    return ", ".join(f"{named(dish.recipe)} ({several(cards_in(dish))})" for dish in move.dishes) or "nothing"
 
 
 def _role_of(move: m.PlayRole, who: Who) -> str:
