@@ -32,7 +32,11 @@ def prepare(kitchen: Kitchen, seat: Seat, move: moves.Prepare, chance: Chance) -
     if len(kitchen.chosen) < len(kitchen.scores):
         return
     for one in kitchen.in_order():
-        _turn_up(kitchen, one, kitchen.chosen[one])
+        cards = kitchen.chosen[one]
+        kitchen.take_from_hand(one, cards)
+        kitchen.prepared[one] += tuple(filter(is_ingredient, cards))
+        kitchen.utensils[one] += tuple(UtensilInPlay(utensils()[card].id) for card in cards if is_utensil(card))
+        kitchen.note(Deed(one, "prepare", cards=cards))
     kitchen.chosen = {}
     go_on(kitchen)
 
@@ -52,10 +56,3 @@ def cook(kitchen: Kitchen, seat: Seat, move: moves.Cook, chance: Chance) -> None
     kitchen.cooked[seat] = tuple(map(cooked_from, move.dishes))
     kitchen.note(Deed(seat, "cook", cards=recipes))
     go_on(kitchen)
-
-
-def _turn_up(kitchen: Kitchen, seat: Seat, cards: tuple[str, ...]) -> None:
-    kitchen.take_from_hand(seat, cards)
-    kitchen.prepared[seat] += tuple(card for card in cards if is_ingredient(card))
-    kitchen.utensils[seat] += tuple(UtensilInPlay(utensils()[card].id) for card in cards if is_utensil(card))
-    kitchen.note(Deed(seat, "prepare", cards=cards))

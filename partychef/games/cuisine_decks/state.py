@@ -13,7 +13,7 @@ import msgspec
 from partychef.engine.game import Seat
 from partychef.engine.piles import without
 from partychef.engine.rulebook import GameState
-from partychef.engine.seats import clockwise_from, left_of
+from partychef.engine.seats import clockwise_from
 from partychef.games.cuisine_decks.cards import Role
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.view import (
@@ -122,10 +122,6 @@ class Kitchen(GameState[DecksView]):
     def others(self, seat: Seat) -> list[Seat]:
         """Clockwise from the left of the seat."""
         return clockwise_from(self.seats(), seat)[1:]
-
-    def left_of(self, seat: Seat) -> Seat:
-        """The next seat clockwise."""
-        return left_of(self.seats(), seat)
 
     def in_order(self) -> list[Seat]:
         """Once round the table from the first player (CD-7)."""

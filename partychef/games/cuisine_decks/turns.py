@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from partychef.engine.game import Seat
+from partychef.engine.seats import left_of
 from partychef.games.cuisine_decks import counting
 from partychef.games.cuisine_decks.serving import clear, eligible_for, keepable, put_on_track
 from partychef.games.cuisine_decks.state import HAND, Kitchen
@@ -87,7 +88,7 @@ def _end_turn(kitchen: Kitchen) -> None:
         kitchen.tallies = {}
         kitchen.enter("over")
         return
-    kitchen.roles = {kitchen.left_of(seat): role for seat, role in kitchen.roles.items()}  # CD-52
+    kitchen.roles = {left_of(kitchen.seats(), seat): role for seat, role in kitchen.roles.items()}  # CD-52
     begin_turn(kitchen)
 
 
