@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, is_utensil, recipe_card
+from partychef.games.cuisine_decks.cards import Class, is_ingredient, is_recipe, is_utensil, recipe_card
 from partychef.games.cuisine_decks.moves import Block, Cook, Discard, Dish, Done, NoBlock, Play, Prepare, Track
-from partychef.games.cuisine_decks.scoring import ability_points, cards_in, cooked_from, lines, secondaries_of
+from partychef.games.cuisine_decks.scoring import cards_in, cooked_from, lines, secondaries_of
 from partychef.games.cuisine_decks.tracking import missing, restorable
 from partychef.games.cuisine_decks.view import Cooked, DecksPlace, DecksView
 
@@ -84,7 +83,7 @@ def _menu(view: DecksView) -> tuple[Dish, ...]:
 
     def worth(dish: Dish) -> int:
         menu = [*cooked, cooked_from(dish)]
-        return sum(line.total for line in lines(menu, own.utensils, country)) + ability_points(country, menu)
+        return sum(line.total for line in lines(menu, own.utensils, country)) + ability_of(country).points(menu)
 
     while any(is_ingredient(card, "primary") for card in prepared) and recipes:
         best = max((_dish(recipe, prepared, view) for recipe in recipes), key=worth)

@@ -5,28 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from partychef.games.cuisine_decks.cards import countries
-from partychef.games.cuisine_decks.lookup import recipe_card
+from partychef.games.cuisine_decks.cards import countries, recipe_card
 from partychef.games.cuisine_decks.view import Cooked
 
 STREET_FOOD = 3
 """So many recipes make a street food stall."""
 
 
-def _nothing(cooked: Sequence[Cooked]) -> int:
-    return 0
-
-
-def _one(cooked: Cooked) -> int:
-    return 1  # CD-22
-
-
 class Effect(NamedTuple):
     """Where a country departs from what all do."""
 
-    points: Callable[[Sequence[Cooked]], int] = _nothing
+    points: Callable[[Sequence[Cooked]], int] = lambda cooked: 0
     """VP for what was cooked in a turn."""
-    optional: Callable[[Cooked], int] = _one
+    optional: Callable[[Cooked], int] = lambda one: 1  # CD-22
     """VP for the optional ingredient in a recipe."""
     stand_ins: int = 0
     """How many optionals may stand for a secondary in a recipe."""
@@ -34,27 +25,11 @@ class Effect(NamedTuple):
     """How many cards stay in the preparation area in Score 3."""
 
 
-def _exact(cooked: Sequence[Cooked]) -> int:
-    return int(any(one.full and one.exact for one in cooked))
-
-
-def _courses(cooked: Sequence[Cooked]) -> int:
-    return int(len({recipe_card(one.dish.recipe).course for one in cooked}) > 1)
-
-
-def _many(cooked: Sequence[Cooked]) -> int:
-    return int(len(cooked) >= STREET_FOOD)
-
-
-def _garnish(cooked: Cooked) -> int:
-    return 2 if cooked.full else 1
-
-
 ABILITIES: dict[str, Effect] = {
-    "exact": Effect(points=_exact),
-    "courses": Effect(points=_courses),
-    "garnish": Effect(optional=_garnish),
-    "many": Effect(points=_many),
+    "exact": Effect(points=lambda cooked: int(any(one.full and one.exact for one in cooked))),
+    "courses": Effect(points=lambda cooked: int(len({recipe_card(one.dish.recipe).course for one in cooked}) > 1)),
+    "garnish": Effect(optional=lambda one: 2 if one.full else 1),
+    "many": Effect(points=lambda cooked: int(len(cooked) >= STREET_FOOD)),
     "stand_in": Effect(stand_ins=1),
     "keep": Effect(kept=1),
 }

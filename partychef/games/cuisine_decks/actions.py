@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -10,8 +10,7 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
 from partychef.engine.piles import without
-from partychef.games.cuisine_decks.cards import ActionKind
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe
+from partychef.games.cuisine_decks.cards import ActionKind, is_ingredient, is_recipe
 from partychef.games.cuisine_decks.moves import Effect, Play
 from partychef.games.cuisine_decks.scoring import cards_in
 from partychef.games.cuisine_decks.state import Kitchen
@@ -29,8 +28,6 @@ class Action(NamedTuple):
     card: ActionKind
     offensive: bool
     """Against an opponent; else for oneself."""
-    targets: Callable[[Kitchen, Seat], Sequence[str | None]]
-    """The cards of the seat in question that it can be about; a single None: it is about no card."""
     do: Callable[[Kitchen, Announced, Seat, Chance], None]
     """What it does to the seat in question."""
 
@@ -40,7 +37,7 @@ def plays(kitchen: Kitchen, seat: Seat) -> Iterator[Play]:
     hand = set(kitchen.hands[seat])
     for effect, action in ACTIONS.items():
         if action.card in hand:
-            yield from _aimed(kitchen, seat, effect, action)
+            yield from _aimed(kitchen, seat, effect, action.offensive)
     if "hand" in hand:  # Replace Hand is offensive when it names somebody
         yield from (Play("replace_hand", other) for other in kitchen.others(seat) if kitchen.hands[other])
 
@@ -77,62 +74,41 @@ def pending(kitchen: Kitchen) -> Announced:
     return kitchen.announced
 
 
-def _aimed(kitchen: Kitchen, seat: Seat, effect: Effect, action: Action) -> Iterator[Play]:
-    if action.offensive:
+def _aimed(kitchen: Kitchen, seat: Seat, effect: Effect, offensive: bool) -> Iterator[Play]:
+    if offensive:
         for other in kitchen.others(seat):
-            yield from (Play(effect, other, card) for card in dict.fromkeys(action.targets(kitchen, other)))
+            yield from (Play(effect, other, card) for card in dict.fromkeys(_targets(kitchen, other, effect)))
     else:
-        yield from (Play(effect, None, card) for card in dict.fromkeys(action.targets(kitchen, seat)))
+        yield from (Play(effect, None, card) for card in dict.fromkeys(_targets(kitchen, seat, effect)))
 
 
 def _shown(act: Announced) -> tuple[str, ...]:
     return () if act.card is None else (act.card,)
 
 
-def _named(act: Announced) -> str:
-    assert act.card is not None
-    return act.card
-
-
-def _no_card(kitchen: Kitchen, seat: Seat) -> Sequence[None]:
-    return (None,)
-
-
-def _hand(kitchen: Kitchen, seat: Seat) -> Sequence[None]:
-    return (None,) if kitchen.hands[seat] else ()
-
-
-def _prepared(kitchen: Kitchen, seat: Seat) -> Sequence[str]:
-    return kitchen.prepared[seat]
-
-
-def _thrown_ingredients(kitchen: Kitchen, seat: Seat) -> Sequence[str]:
-    return [card for card in kitchen.discards[seat] if is_ingredient(card)]
-
-
-def _thrown_recipes(kitchen: Kitchen, seat: Seat) -> Sequence[str]:
-    return [card for card in kitchen.discards[seat] if is_recipe(card)]
-
-
-def _thrown_progress(kitchen: Kitchen, seat: Seat) -> Sequence[str]:
-    country, tracked = kitchen.countries[seat], kitchen.tracked[seat]
-    return [card for card in kitchen.discards[seat] if restorable(country, card, tracked)]
-
-
-def _cooked(kitchen: Kitchen, seat: Seat) -> Sequence[str]:
-    return [one.dish.recipe for one in kitchen.cooked[seat]]
-
-
-def _tracked(kitchen: Kitchen, seat: Seat) -> Sequence[str]:
-    return kitchen.tracked[seat]
-
-
-def _enabled(kitchen: Kitchen, seat: Seat) -> Sequence[str]:
-    return [utensil.symbol for utensil in kitchen.utensils[seat] if utensil.enabled]
-
-
-def _disabled(kitchen: Kitchen, seat: Seat) -> Sequence[str]:
-    return [utensil.symbol for utensil in kitchen.utensils[seat] if not utensil.enabled]
+def _targets(kitchen: Kitchen, seat: Seat, effect: Effect) -> Iterable[str | None]:
+    """The cards of the seat in question that the effect can be about; a single None: it is about no card."""
+    thrown, tracked = kitchen.discards[seat], kitchen.tracked[seat]
+    match effect:
+        case "discard_ingredient":
+            return kitchen.prepared[seat]
+        case "reuse_ingredient":
+            return filter(is_ingredient, thrown)
+        case "reuse_recipe":
+            return filter(is_recipe, thrown)
+        case "disrupt_progress":
+            return tracked
+        case "restore_progress":
+            return (card for card in thrown if restorable(kitchen.countries[seat], card, tracked))
+        case "break_utensil" | "repair_utensil":
+            broken = effect == "repair_utensil"
+            return (utensil.symbol for utensil in kitchen.utensils[seat] if utensil.enabled != broken)
+        case "lose_recipe" | "score_less" | "score_more":
+            return (one.dish.recipe for one in kitchen.cooked[seat])
+        case "discard_cards":
+            return (None,) if kitchen.hands[seat] else ()
+        case _:
+            return (None,)
 
 
 def _discard_ingredient(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance) -> None:
@@ -160,7 +136,8 @@ def _back_to_hand(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance) 
 
 def _disrupt(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance) -> None:
     kitchen.tracked[seat] = without(kitchen.tracked[seat], _shown(act))
-    shuffle_in(kitchen, seat, _named(act), chance)
+    for card in _shown(act):
+        shuffle_in(kitchen, seat, card, chance)
 
 
 def _flip(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance) -> None:
@@ -208,17 +185,17 @@ def _replace_hand(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance) 
 
 
 ACTIONS: dict[Effect, Action] = {
-    "discard_ingredient": Action("ingredient", True, _prepared, _discard_ingredient),
-    "reuse_ingredient": Action("ingredient", False, _thrown_ingredients, _reuse_ingredient),
-    "lose_recipe": Action("recipe", True, _cooked, _lose_recipe),
-    "reuse_recipe": Action("recipe", False, _thrown_recipes, _back_to_hand),
-    "disrupt_progress": Action("win", True, _tracked, _disrupt),
-    "restore_progress": Action("win", False, _thrown_progress, _back_to_hand),
-    "break_utensil": Action("utensil", True, _enabled, _flip),
-    "repair_utensil": Action("utensil", False, _disabled, _flip),
-    "discard_cards": Action("draw", True, _hand, _discard_cards),
-    "draw_cards": Action("draw", False, _no_card, _draw_cards),
-    "score_less": Action("score", True, _cooked, _change_score),
-    "score_more": Action("score", False, _cooked, _change_score),
-    "replace_hand": Action("hand", False, _no_card, _replace_hand),
+    "discard_ingredient": Action("ingredient", True, _discard_ingredient),
+    "reuse_ingredient": Action("ingredient", False, _reuse_ingredient),
+    "lose_recipe": Action("recipe", True, _lose_recipe),
+    "reuse_recipe": Action("recipe", False, _back_to_hand),
+    "disrupt_progress": Action("win", True, _disrupt),
+    "restore_progress": Action("win", False, _back_to_hand),
+    "break_utensil": Action("utensil", True, _flip),
+    "repair_utensil": Action("utensil", False, _flip),
+    "discard_cards": Action("draw", True, _discard_cards),
+    "draw_cards": Action("draw", False, _draw_cards),
+    "score_less": Action("score", True, _change_score),
+    "score_more": Action("score", False, _change_score),
+    "replace_hand": Action("hand", False, _replace_hand),
 }

@@ -6,7 +6,6 @@ from partychef.engine.game import Actor, Seat
 from partychef.games.cuisine_decks.counting import goal_cards, lines_of, meets_goal
 from partychef.games.cuisine_decks.discarding import least_and_most
 from partychef.games.cuisine_decks.responses import may_answer
-from partychef.games.cuisine_decks.roles import TAKEN
 from partychef.games.cuisine_decks.serving import eligible_for, keepable
 from partychef.games.cuisine_decks.shop import free_decks, plays_roles
 from partychef.games.cuisine_decks.state import Kitchen
@@ -34,7 +33,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> DecksView:
     asked = kitchen.to_move()
     own = -1 if seat is None else seat  # nothing is this seat's own
     choosing = kitchen.step == "decks"
-    least, most = _number_of_cards(kitchen, own) if own in asked else (0, 0)
+    least, most = least_and_most(kitchen, own) if own in asked else (0, 0)
     return DecksView(
         seat=seat,
         step=kitchen.step,
@@ -87,23 +86,6 @@ def _place(kitchen: Kitchen, seat: Seat, asked: frozenset[Actor]) -> DecksPlace:
     )
 
 
-def _number_of_cards(kitchen: Kitchen, seat: Seat) -> tuple[int, int]:
-    match kitchen.step:
-        case "shop" | "forced_discard" | "hand_limit":
-            return least_and_most(kitchen, seat)
-        case "supplier":
-            return TAKEN, TAKEN
-        case _:
-            return 0, 0
-
-
 def _eligible(kitchen: Kitchen) -> tuple[str, ...]:
-    if kitchen.player is None:
-        return ()
-    match kitchen.step:
-        case "track":
-            return eligible_for(kitchen, kitchen.player)
-        case "keep":
-            return keepable(kitchen, kitchen.player)
-        case _:
-            return ()
+    cards_for = {"track": eligible_for, "keep": keepable}.get(kitchen.step)
+    return cards_for(kitchen, kitchen.player) if cards_for and kitchen.player is not None else ()

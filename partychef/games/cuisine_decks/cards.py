@@ -5,12 +5,11 @@ A country is a file of its own: `decks/italy.toml`. Action cards and utensils ar
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -70,6 +69,13 @@ class Utensil(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Symbol
     name: str
     emoji: str
+
+
+class Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every deck has."""
+
+    actions: tuple[Action, ...]
+    utensils: tuple[Utensil, ...]
 
 
 class RoleCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,19 +154,19 @@ def countries() -> dict[str, Country]:
 @cache
 def actions() -> dict[str, Action]:
     """The action cards by id, which is their kind."""
-    return {one.id: one for one in _shared("actions.toml", "actions", tuple[Action, ...])}
+    return {one.id: one for one in _shared("actions.toml", Shared).actions}
 
 
 @cache
 def utensils() -> dict[str, Utensil]:
     """The utensils by id, which is their symbol."""
-    return {one.id: one for one in _shared("actions.toml", "utensils", tuple[Utensil, ...])}
+    return {one.id: one for one in _shared("actions.toml", Shared).utensils}
 
 
 @cache
 def role_cards() -> dict[Role, RoleCard]:
     """The role cards by id."""
-    return {one.id: one for one in _shared("roles.toml", "roles", tuple[RoleCard, ...])}
+    return {one.id: one for one in _shared("roles.toml", dict[str, tuple[RoleCard, ...]])["roles"]}
 
 
 @cache
@@ -181,15 +187,41 @@ def country_of(card: str) -> str | None:
     return _owners().get(card)
 
 
+def recipe_card(card: str) -> Recipe:
+    """The recipe of this id."""
+    known = cards()[card]
+    assert isinstance(known, Recipe)
+    return known
+
+
+def is_recipe(card: str) -> bool:
+    """Whether the card is a recipe; of an unknown one: no."""
+    return isinstance(cards().get(card), Recipe)
+
+
+def is_utensil(card: str) -> bool:
+    """Whether the card is a utensil; of an unknown one: no."""
+    return isinstance(cards().get(card), Utensil)
+
+
+def is_ingredient(card: str, *classes: Class) -> bool:
+    """Whether the card is an ingredient, of one of these classes if any are named; of an unknown one: no."""
+    known = cards().get(card)
+    return isinstance(known, Ingredient) and (not classes or known.cls in classes)
+
+
 def countries_in(folder: Traversable) -> dict[str, Country]:
     """The countries by id, read from the `.toml` files of a folder in the order of their names."""
-    files = sorted((file for file in folder.iterdir() if _is_country(file.name)), key=lambda file: file.name)
+    files = sorted(
+        (file for file in folder.iterdir() if file.name.endswith(".toml") and file.name not in SHARED),
+        key=lambda file: file.name,
+    )
     return {one.id: one for one in (country_from(file.read_text(encoding="utf-8"), file.name) for file in files)}
 
 
 def country_from(text: str, file: str) -> Country:
     """A country as its file says. ValueError, naming the file, where it is not one."""
-    country = _convert(_parse(text, file), Country, file)
+    country = _read(text, Country, file)
     if faults := list(_faults(country, file)):
         raise ValueError(f"{file}: {'; '.join(faults)}")
     return country
@@ -227,23 +259,12 @@ def _decks() -> Traversable:
     return resources.files(__package__).joinpath("decks")
 
 
-def _is_country(file: str) -> bool:
-    return file.endswith(".toml") and file not in SHARED
+def _shared(file: str, of: type[T]) -> T:
+    return _read(_decks().joinpath(file).read_text(encoding="utf-8"), of, file)
 
 
-def _shared(file: str, key: str, of: type[T]) -> T:
-    return _convert(_parse(_decks().joinpath(file).read_text(encoding="utf-8"), file)[key], of, file)
-
-
-def _parse(text: str, file: str) -> dict[str, Any]:
+def _read(text: str, of: type[T], file: str) -> T:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise ValueError(f"{file}: {wrong}") from wrong
-
-
-def _convert(data: Any, of: type[T], file: str) -> T:
-    try:
-        return msgspec.convert(data, of)
-    except msgspec.ValidationError as wrong:
+        return msgspec.toml.decode(text, type=of)
+    except msgspec.DecodeError as wrong:
         raise ValueError(f"{file}: {wrong}") from wrong

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from partychef.engine.game import Outcome, Seat
+from partychef.games.cuisine_decks.abilities import ability_of
 from partychef.games.cuisine_decks.cards import Role, countries
-from partychef.games.cuisine_decks.scoring import ability_points, lines
+from partychef.games.cuisine_decks.scoring import lines
 from partychef.games.cuisine_decks.state import Kitchen
 from partychef.games.cuisine_decks.tracking import missing
 from partychef.games.cuisine_decks.view import Cooked, Line, RoleScore, Tally
@@ -43,7 +44,7 @@ def count(kitchen: Kitchen) -> None:
     """Score 1: everybody's recipes and abilities in order, then the role cards that wait for them (CD-36)."""
     for seat in kitchen.in_order():
         cooked = kitchen.cooked[seat]
-        tally = Tally(seat, lines_of(kitchen, seat), ability_points(kitchen.countries[seat], cooked))
+        tally = Tally(seat, lines_of(kitchen, seat), ability_of(kitchen.countries[seat]).points(cooked))
         kitchen.tallies[seat] = tally
         kitchen.scores[seat] += tally.total
     _count_roles(kitchen)
@@ -70,14 +71,11 @@ def _manages(role: Role, cooked: tuple[Cooked, ...]) -> bool:
 
 def why_over(kitchen: Kitchen) -> str:
     """What ends the game after this turn; empty while it goes on (CD-45)."""
-    reasons = (
-        (any(score >= ENOUGH for score in kitchen.scores.values()), f"somebody has {ENOUGH} VP"),
-        (any(meets_goal(kitchen, seat) for seat in kitchen.seats()), "a win condition is met"),
-    )
-    found = [reason for true, reason in reasons if true]
-    if not found and kitchen.round >= LAST_TURN:
+    reasons = [f"somebody has {ENOUGH} VP"] if max(kitchen.scores.values()) >= ENOUGH else []
+    reasons += ["a win condition is met"] if any(meets_goal(kitchen, seat) for seat in kitchen.seats()) else []
+    if not reasons and kitchen.round >= LAST_TURN:
         return f"{LAST_TURN} turns were played"
-    return " and ".join(found)
+    return " and ".join(reasons)
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:

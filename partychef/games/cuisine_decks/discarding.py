@@ -6,8 +6,9 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
 from partychef.games.cuisine_decks.actions import TO_DISCARD, end_action, lay_off
 from partychef.games.cuisine_decks.moves import Discard
-from partychef.games.cuisine_decks.shop import end_shop
+from partychef.games.cuisine_decks.roles import TAKEN
 from partychef.games.cuisine_decks.state import HAND, Kitchen
+from partychef.games.cuisine_decks.supply import fill_up
 from partychef.games.cuisine_decks.turns import go_on, too_full
 from partychef.games.cuisine_decks.view import Deed
 from partychef.games.cuisine_decks.wording import cards_of, check_held
@@ -16,15 +17,19 @@ SHOP = 3  # CD-8
 
 
 def least_and_most(kitchen: Kitchen, seat: Seat) -> tuple[int, int]:
-    """How many cards the seat discards in this step."""
-    held = len(kitchen.hands[seat])
+    """How many cards the seat discards or takes in this step; 0 and 0 where it does neither."""
+    held = len(kitchen.hands.get(seat, ()))
     match kitchen.step:
         case "shop":
             return 0, min(SHOP, held)
         case "forced_discard":
             return TO_DISCARD, TO_DISCARD
-        case _:
+        case "hand_limit":
             return held - HAND, held - HAND
+        case "supplier":
+            return TAKEN, TAKEN
+        case _:
+            return 0, 0
 
 
 def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
@@ -42,17 +47,16 @@ def discard(kitchen: Kitchen, seat: Seat, move: Discard, chance: Chance) -> None
         end_action(kitchen)
         return
     kitchen.chosen[seat] = move.cards
-    if kitchen.step == "shop":
-        if len(kitchen.chosen) == len(kitchen.scores):
-            end_shop(kitchen, chance)
-    elif len(kitchen.chosen) == len(too_full(kitchen)):
-        _keep_the_limit(kitchen, chance)
-
-
-def _keep_the_limit(kitchen: Kitchen, chance: Chance) -> None:
-    for seat in too_full(kitchen):
-        cards = kitchen.chosen[seat]
-        kitchen.discard(seat, cards)
-        kitchen.note(Deed(seat, "discard", number=len(cards)))
+    asked = too_full(kitchen) if kitchen.step == "hand_limit" else kitchen.in_order()
+    if len(kitchen.chosen) < len(asked):
+        return
+    for one in asked:
+        cards = kitchen.chosen[one]
+        kitchen.discard(one, cards)
+        if cards:
+            kitchen.note(Deed(one, "discard", number=len(cards)))
     kitchen.chosen = {}
-    go_on(kitchen, chance)
+    if kitchen.step == "shop":
+        for one in asked:
+            fill_up(kitchen, one, chance)  # rulebook, Shop Phase 2
+    go_on(kitchen)

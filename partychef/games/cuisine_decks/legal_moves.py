@@ -12,8 +12,8 @@ from partychef.engine.game import Actor, Move, Seat
 from partychef.engine.piles import without
 from partychef.games.cuisine_decks import moves
 from partychef.games.cuisine_decks.actions import plays
+from partychef.games.cuisine_decks.cards import is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.discarding import least_and_most
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.preparing import preparable
 from partychef.games.cuisine_decks.responses import BLOCK
 from partychef.games.cuisine_decks.roles import TAKEN, VARIANTS

@@ -6,8 +6,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.piles import without
 from partychef.games.cuisine_decks import moves
-from partychef.games.cuisine_decks.cards import utensils
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_utensil
+from partychef.games.cuisine_decks.cards import is_ingredient, is_utensil, utensils
 from partychef.games.cuisine_decks.scoring import cards_in, cooked_from, dish_problem
 from partychef.games.cuisine_decks.state import Kitchen
 from partychef.games.cuisine_decks.turns import go_on
@@ -33,9 +32,13 @@ def prepare(kitchen: Kitchen, seat: Seat, move: moves.Prepare, chance: Chance) -
     if len(kitchen.chosen) < len(kitchen.scores):
         return
     for one in kitchen.in_order():
-        _turn_up(kitchen, one, kitchen.chosen[one])
+        cards = kitchen.chosen[one]
+        kitchen.take_from_hand(one, cards)
+        kitchen.prepared[one] += tuple(filter(is_ingredient, cards))
+        kitchen.utensils[one] += tuple(UtensilInPlay(utensils()[card].id) for card in cards if is_utensil(card))
+        kitchen.note(Deed(one, "prepare", cards=cards))
     kitchen.chosen = {}
-    go_on(kitchen, chance)
+    go_on(kitchen)
 
 
 def check_cook(kitchen: Kitchen, seat: Seat, move: moves.Cook) -> None:
@@ -52,11 +55,4 @@ def cook(kitchen: Kitchen, seat: Seat, move: moves.Cook, chance: Chance) -> None
     kitchen.prepared[seat] = without(kitchen.prepared[seat], ingredients)
     kitchen.cooked[seat] = tuple(map(cooked_from, move.dishes))
     kitchen.note(Deed(seat, "cook", cards=recipes))
-    go_on(kitchen, chance)
-
-
-def _turn_up(kitchen: Kitchen, seat: Seat, cards: tuple[str, ...]) -> None:
-    kitchen.take_from_hand(seat, cards)
-    kitchen.prepared[seat] += tuple(card for card in cards if is_ingredient(card))
-    kitchen.utensils[seat] += tuple(UtensilInPlay(utensils()[card].id) for card in cards if is_utensil(card))
-    kitchen.note(Deed(seat, "prepare", cards=cards))
+    go_on(kitchen)

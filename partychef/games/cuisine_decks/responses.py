@@ -26,7 +26,7 @@ def play(kitchen: Kitchen, seat: Seat, move: moves.Play, chance: Chance) -> None
 
 
 def done(kitchen: Kitchen, seat: Seat, move: moves.Done, chance: Chance) -> None:
-    go_on(kitchen, chance)
+    go_on(kitchen)
 
 
 def may_answer(kitchen: Kitchen) -> list[Seat]:
@@ -39,32 +39,23 @@ def check_block(kitchen: Kitchen, seat: Seat, move: moves.Block) -> None:
         raise IllegalMove("You have no Blocking card.")
 
 
-def block(kitchen: Kitchen, seat: Seat, move: moves.Block, chance: Chance) -> None:
-    kitchen.answers[seat] = True
-    _decide(kitchen, chance)
-
-
-def no_block(kitchen: Kitchen, seat: Seat, move: moves.NoBlock, chance: Chance) -> None:
-    kitchen.answers[seat] = False
-    _decide(kitchen, chance)
+def answer(kitchen: Kitchen, seat: Seat, move: moves.Block | moves.NoBlock, chance: Chance) -> None:
+    """As if all were asked one after the other: the first who blocks does, the other sealed answers are dropped."""
+    kitchen.answers[seat] = isinstance(move, moves.Block)
+    for one in may_answer(kitchen):
+        if one not in kitchen.answers:
+            return
+        if kitchen.answers[one]:
+            _put_on_top(kitchen, one)
+            return
+    kitchen.answers = {}
+    settle(kitchen, chance)
 
 
 def _ask(kitchen: Kitchen) -> None:
     """A new round of answers to the card on top."""
     kitchen.answers = {}
     kitchen.enter("response")
-
-
-def _decide(kitchen: Kitchen, chance: Chance) -> None:
-    """As if all were asked one after the other: the first who blocks does, the other sealed answers are dropped."""
-    for seat in may_answer(kitchen):
-        if seat not in kitchen.answers:
-            return
-        if kitchen.answers[seat]:
-            _put_on_top(kitchen, seat)
-            return
-    kitchen.answers = {}
-    settle(kitchen, chance)
 
 
 def _put_on_top(kitchen: Kitchen, seat: Seat) -> None:

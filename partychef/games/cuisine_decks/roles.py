@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
@@ -10,7 +10,7 @@ from partychef.games.cuisine_decks import moves
 from partychef.games.cuisine_decks.cards import Role, role_cards
 from partychef.games.cuisine_decks.counting import gain
 from partychef.games.cuisine_decks.moves import Variant
-from partychef.games.cuisine_decks.state import Kitchen
+from partychef.games.cuisine_decks.state import Kitchen, without_latest
 from partychef.games.cuisine_decks.supply import fill_up
 from partychef.games.cuisine_decks.turns import go_on
 from partychef.games.cuisine_decks.view import Deed, RolePlayed, RoleScore
@@ -37,12 +37,21 @@ def play_role(kitchen: Kitchen, seat: Seat, move: moves.PlayRole, chance: Chance
     kitchen.roles_done += (seat,)
     kitchen.roles_played += (RolePlayed(role, seat, move.player, move.variant),)
     kitchen.note(Deed(seat, "role", move.player, role=role, variant=move.variant))
-    AT_ONCE.get(role, _wait)(kitchen, chance)
+    match role:
+        case "dishwasher":
+            kitchen.player = move.player
+            kitchen.enter("dishwasher")
+        case "supplier":
+            _supply(kitchen, latest(kitchen), (move.player, seat))  # in the same way (CD-56)
+        case "critic":
+            _criticise(kitchen, latest(kitchen))
+        case _:  # whether the player manages it is seen when recipes are scored (CD-53)
+            go_on(kitchen)
 
 
 def skip_role(kitchen: Kitchen, seat: Seat, move: moves.SkipRole, chance: Chance) -> None:
     kitchen.roles_done += (seat,)
-    go_on(kitchen, chance)
+    go_on(kitchen)
 
 
 def fill_and_discard(kitchen: Kitchen, seat: Seat, move: moves.FillUp, chance: Chance) -> None:
@@ -53,14 +62,14 @@ def fill_and_discard(kitchen: Kitchen, seat: Seat, move: moves.FillUp, chance: C
     kitchen.discard(seat, kitchen.hands[seat])
     gain(kitchen, seat, RoleScore("dishwasher", holder, 1))
     kitchen.note(Deed(seat, "fill_up", holder, number=number))
-    _back_to(kitchen, holder, chance)
+    _back_to(kitchen, holder)
 
 
 def refuse(kitchen: Kitchen, seat: Seat, move: moves.Refuse, chance: Chance) -> None:
     holder = latest(kitchen).holder
     gain(kitchen, holder, RoleScore("dishwasher", holder, 1))
     kitchen.note(Deed(seat, "refuse", holder))
-    _back_to(kitchen, holder, chance)
+    _back_to(kitchen, holder)
 
 
 def check_take(kitchen: Kitchen, seat: Seat, move: moves.Take) -> None:
@@ -70,8 +79,9 @@ def check_take(kitchen: Kitchen, seat: Seat, move: moves.Take) -> None:
 
 
 def take(kitchen: Kitchen, seat: Seat, move: moves.Take, chance: Chance) -> None:
+    played = latest(kitchen)
     _take(kitchen, seat, move.cards)
-    _supply(kitchen, seat, chance)
+    _supply(kitchen, played, (played.holder,) if seat == played.player else ())
 
 
 def latest(kitchen: Kitchen) -> RolePlayed:
@@ -79,35 +89,17 @@ def latest(kitchen: Kitchen) -> RolePlayed:
     return kitchen.roles_played[-1]
 
 
-def _wait(kitchen: Kitchen, chance: Chance) -> None:
-    """Whether the player manages it is seen when recipes are scored (CD-53)."""
-    go_on(kitchen, chance)
-
-
-def _ask_to_wash_up(kitchen: Kitchen, chance: Chance) -> None:
-    kitchen.player = latest(kitchen).player
-    kitchen.enter("dishwasher")
-
-
-def _criticise(kitchen: Kitchen, chance: Chance) -> None:
+def _criticise(kitchen: Kitchen, played: RolePlayed) -> None:
     """At once (CD-57)."""
-    played = latest(kitchen)
     theirs, own = (1, 1) if played.variant == "praise" else (-2, -1)
     gain(kitchen, played.player, RoleScore("critic", played.holder, theirs))
     gain(kitchen, played.holder, RoleScore("critic", played.holder, own))
-    go_on(kitchen, chance)
+    go_on(kitchen)
 
 
-def _begin_supply(kitchen: Kitchen, chance: Chance) -> None:
-    """First the target, then the holder, in the same way (CD-56)."""
-    _supply(kitchen, None, chance)
-
-
-def _supply(kitchen: Kitchen, done: Seat | None, chance: Chance) -> None:
-    """Goes on behind the one who has taken cards; who has a choice is asked."""
-    played = latest(kitchen)
-    both = (played.player, played.holder)
-    for seat in both if done is None else both[both.index(done) + 1 :]:
+def _supply(kitchen: Kitchen, played: RolePlayed, seats: Sequence[Seat]) -> None:
+    """These in turn; who has a choice of cards to take is asked."""
+    for seat in seats:
         if played.variant == "return":
             _return(kitchen, seat)
         elif len(kitchen.discards[seat]) <= TAKEN:
@@ -116,15 +108,12 @@ def _supply(kitchen: Kitchen, done: Seat | None, chance: Chance) -> None:
             kitchen.player = seat
             kitchen.enter("supplier")
             return
-    _back_to(kitchen, played.holder, chance)
+    _back_to(kitchen, played.holder)
 
 
 def _take(kitchen: Kitchen, seat: Seat, cards: tuple[str, ...]) -> None:
     """The hand may have more than 8 cards then, until the turn ends."""
-    pile = list(reversed(kitchen.discards[seat]))
-    for card in cards:
-        pile.remove(card)
-    kitchen.discards[seat] = tuple(reversed(pile))
+    kitchen.discards[seat] = without_latest(kitchen.discards[seat], cards)
     kitchen.hands[seat] += cards
     if cards:
         kitchen.note(Deed(seat, "take", number=len(cards)))
@@ -137,14 +126,7 @@ def _return(kitchen: Kitchen, seat: Seat) -> None:
     kitchen.hands[seat], kitchen.decks[seat] = hand[:kept], (*hand[kept:], *kitchen.decks[seat])
 
 
-def _back_to(kitchen: Kitchen, holder: Seat, chance: Chance) -> None:
+def _back_to(kitchen: Kitchen, holder: Seat) -> None:
     """The role card is done: the next player's turn."""
     kitchen.player, kitchen.step = holder, "role"
-    go_on(kitchen, chance)
-
-
-AT_ONCE: dict[Role, Callable[[Kitchen, Chance], None]] = {
-    "dishwasher": _ask_to_wash_up,
-    "supplier": _begin_supply,
-    "critic": _criticise,
-}
+    go_on(kitchen)

@@ -19,7 +19,7 @@ def check_track(kitchen: Kitchen, seat: Seat, move: Track) -> None:
 
 def track(kitchen: Kitchen, seat: Seat, move: Track, chance: Chance) -> None:
     put_on_track(kitchen, seat, move.card)
-    go_on(kitchen, chance)
+    go_on(kitchen)
 
 
 def check_keep(kitchen: Kitchen, seat: Seat, move: Keep) -> None:
@@ -31,4 +31,4 @@ def keep(kitchen: Kitchen, seat: Seat, move: Keep, chance: Chance) -> None:
     if move.card is not None:
         kitchen.kept[seat] = move.card
         kitchen.note(Deed(seat, "keep", cards=(move.card,)))
-    go_on(kitchen, chance)
+    go_on(kitchen)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Level, country_of
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
+from partychef.games.cuisine_decks.cards import Level, Symbol, country_of, is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.view import Cooked, Line, UtensilInPlay
 from partychef.games.cuisine_decks.wording import card_name, missing_from
@@ -20,24 +19,10 @@ def secondaries_of(recipe: str) -> int:
     return LEVELS.index(recipe_card(recipe).level)
 
 
-def level_of(dish: Dish) -> Level:
-    """As what it is cooked, which may be for less (CD-21)."""
-    return LEVELS[len(dish.secondary)]
-
-
-def is_full(dish: Dish) -> bool:
-    """Whether its requirements are fully covered."""
-    return level_of(dish) == recipe_card(dish.recipe).level
-
-
-def is_exact(dish: Dish) -> bool:
-    """Whether it has the primary that the recipe names (CD-20)."""
-    return dish.primary == recipe_card(dish.recipe).exact
-
-
 def cooked_from(dish: Dish) -> Cooked:
-    """The dish once it is cooked."""
-    return Cooked(dish, level_of(dish), is_full(dish), is_exact(dish))
+    """The dish once it is cooked: as the level of its secondaries, which may be for less (CD-21)."""
+    recipe, level = recipe_card(dish.recipe), LEVELS[len(dish.secondary)]
+    return Cooked(dish, level, full=level == recipe.level, exact=dish.primary == recipe.exact)
 
 
 def cards_in(dish: Dish) -> tuple[str, ...]:
@@ -49,12 +34,7 @@ def lines(cooked: Sequence[Cooked], utensils: Iterable[UtensilInPlay], country: 
     """What each of the recipes that one player cooked in a turn is worth, in their order."""
     in_use = {utensil.symbol for utensil in utensils if utensil.enabled}
     hard = sum(one.full and one.level == "hard" for one in cooked)
-    return tuple(_line(one, hard, len(in_use.intersection(_symbols(one))), country) for one in cooked)
-
-
-def ability_points(country: str, cooked: Sequence[Cooked]) -> int:
-    """What the country's ability adds to a turn in which this was cooked."""
-    return ability_of(country).points(cooked)
+    return tuple(_line(one, hard, in_use, country) for one in cooked)
 
 
 def dish_problem(hand: Sequence[str], prepared: Sequence[str], dishes: Sequence[Dish]) -> str | None:
@@ -62,26 +42,19 @@ def dish_problem(hand: Sequence[str], prepared: Sequence[str], dishes: Sequence[
     ingredients = (card for dish in dishes for card in cards_in(dish))
     problems = (
         missing_from(hand, (dish.recipe for dish in dishes), "in your hand"),
-        *map(_problem, dishes),
+        *(problem for dish in dishes for problem in _problems(dish)),
         missing_from(prepared, ingredients, "prepared"),
     )
     return next(filter(None, problems), None)
 
 
-def _line(one: Cooked, hard: int, utensils: int, country: str) -> Line:
+def _line(one: Cooked, hard: int, in_use: set[Symbol], country: str) -> Line:
     base = LEVELS.index(one.level) + 1
     optional = ability_of(country).optional(one) if one.dish.optional else 0
     bonus = hard - (one.full and one.level == "hard")  # CD-25: none for itself
+    utensils = len(in_use.intersection(recipe_card(one.dish.recipe).symbols))
     total = max(0, base + optional + bonus + utensils + one.changed)
     return Line(one.dish.recipe, base, optional, bonus, utensils, one.changed, total)
-
-
-def _symbols(one: Cooked) -> tuple[str, ...]:
-    return recipe_card(one.dish.recipe).symbols
-
-
-def _problem(dish: Dish) -> str | None:
-    return next(_problems(dish), None)
 
 
 def _problems(dish: Dish) -> Iterator[str]:

@@ -7,7 +7,7 @@ import msgspec
 from partychef.engine.game import Seat
 from partychef.engine.piles import without
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.lookup import is_ingredient
+from partychef.games.cuisine_decks.cards import is_ingredient
 from partychef.games.cuisine_decks.scoring import cards_in
 from partychef.games.cuisine_decks.state import Kitchen
 from partychef.games.cuisine_decks.tracking import eligible

@@ -19,7 +19,8 @@ SEATS = range(2, 7)  # CD-1
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> CuisineDecksGame:
     """A fresh game. Raises IllegalMove when the house rules or the prepared deal do not fit."""
-    _check_house_rules(seats, options)
+    if options.last_cooked and not _names_each(options.last_cooked, seats):
+        raise IllegalMove("Who cooked most recently: name every seat once, the latest first, or none.")
     prepared = read_deal(deal, Prepared)
     _check_prepared(seats, prepared)
     game = CuisineDecksGame(
@@ -35,15 +36,10 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
     if dealt:
         game.countries = dict(zip(game.seats(), dealt, strict=False))
         start(game, chance)
-        return game
-    game.order = prepared.order or tuple(chance.shuffled(game.seats()))
-    game.player = game.order[0]
+    else:
+        game.order = prepared.order or tuple(chance.shuffled(game.seats()))
+        game.player = game.order[0]
     return game
-
-
-def _check_house_rules(seats: int, options: Options) -> None:
-    if options.last_cooked and not _names_each(options.last_cooked, range(seats)):
-        raise IllegalMove("Who cooked most recently: name every seat once, the latest first, or none.")
 
 
 def _check_prepared(seats: int, prepared: Prepared) -> None:
@@ -57,7 +53,7 @@ def _check_prepared(seats: int, prepared: Prepared) -> None:
         (set(dealt) <= countries().keys(), "A country that is dealt is unknown."),
         (len(dealt) == len(set(dealt)), "A country is dealt twice."),
         (len(dealt) in (0, seats), "Deal a country to each seat, or to none."),
-        (not prepared.order or _names_each(prepared.order, range(seats)), "The order must name every seat once."),
+        (not prepared.order or _names_each(prepared.order, seats), "The order must name every seat once."),
         (prepared.first_player in (None, *range(seats)), "The first player does not sit at the table."),
         (len(roles) == len(set(roles)) and len(roles) <= seats, "Deal each role once, and one to a seat."),
     )
@@ -67,5 +63,5 @@ def _is_in_deck(country: str, cards: Collection[str]) -> bool:
     return country not in countries() or holds(deck_of(country), cards)
 
 
-def _names_each(named: Collection[int], seats: Collection[int]) -> bool:
-    return sorted(named) == sorted(seats)
+def _names_each(named: Collection[int], seats: int) -> bool:
+    return sorted(named) == list(range(seats))

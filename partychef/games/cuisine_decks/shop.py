@@ -1,4 +1,4 @@
-"""Choosing the decks, and the Shop Phase up to the full hands (rulebook, Setup and Shop Phase)."""
+"""Choosing the decks, and what is dealt before the first turn (rulebook, Setup)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from partychef.games.cuisine_decks import moves
 from partychef.games.cuisine_decks.cards import Role, countries, deck_of, role_cards
 from partychef.games.cuisine_decks.state import Kitchen
 from partychef.games.cuisine_decks.supply import fill_up
-from partychef.games.cuisine_decks.turns import begin_turn, go_on
-from partychef.games.cuisine_decks.view import Deed
+from partychef.games.cuisine_decks.turns import begin_turn
 
 FEWEST_WITH_ROLES = 3  # CD-50
 
@@ -51,19 +50,6 @@ def start(kitchen: Kitchen, chance: Chance) -> None:
 def plays_roles(kitchen: Kitchen) -> bool:
     """Whether role cards are in play (CD-50)."""
     return kitchen.options.roles and len(kitchen.scores) >= FEWEST_WITH_ROLES
-
-
-def end_shop(kitchen: Kitchen, chance: Chance) -> None:
-    """All have chosen: what they discard goes, then the hands are filled up (rulebook, Shop Phase 1 and 2)."""
-    for seat in kitchen.in_order():
-        cards = kitchen.chosen[seat]
-        kitchen.discard(seat, cards)
-        if cards:
-            kitchen.note(Deed(seat, "discard", number=len(cards)))
-    kitchen.chosen = {}
-    for seat in kitchen.in_order():
-        fill_up(kitchen, seat, chance)
-    go_on(kitchen, chance)
 
 
 def _shuffle_decks(kitchen: Kitchen, chance: Chance) -> None:

@@ -15,10 +15,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class, Symbol, countries
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
+from partychef.games.cuisine_decks.cards import Class, Symbol, countries, is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Dish
-from partychef.games.cuisine_decks.scoring import ability_points, cards_in, cooked_from, lines, secondaries_of
+from partychef.games.cuisine_decks.scoring import cards_in, cooked_from, lines, secondaries_of
 from partychef.games.cuisine_decks.tracking import eligible
 from partychef.games.cuisine_decks.view import Cooked, DecksView, Line, UtensilInPlay
 
@@ -132,7 +131,7 @@ def menu_of(larder: Larder, dishes: Iterable[Dish]) -> Menu:
     return Menu(
         chosen,
         lines(cooked, utensils, larder.country),
-        ability_points(larder.country, cooked),
+        ability_of(larder.country).points(cooked),
         eligible(larder.country, cooked, larder.tracked),
     )
 
@@ -203,7 +202,7 @@ def _finish(larder: Larder, sketch: Sketch, plan: Plan, stock: Left, taste: Tast
         stock.primary - sketch.primary, stock.secondary - sketch.secondary + kept, stock.optional - sketch.optional
     )
     together = sketch.hard * max(0, sketch.primary - 1)  # CD-25
-    worth = together + ability_points(larder.country, cooked) + sketch.track + taste.left(left)
+    worth = together + ability_of(larder.country).points(cooked) + sketch.track + taste.left(left)
     return plan._replace(worth=plan.worth + worth)
 
 
@@ -261,7 +260,7 @@ def _samples(recipe: str, country: str) -> tuple[tuple[Cooked, bool], ...]:
 
 def _more(special: Cooked, plain: Cooked, country: str) -> bool:
     """Whether the exact primary brings something that another one does not."""
-    points = [ability_points(country, [one]) for one in (special, plain)]
+    points = [ability_of(country).points([one]) for one in (special, plain)]
     return points[0] > points[1] or len(eligible(country, [special], ())) > len(eligible(country, [plain], ()))
 
 
@@ -283,14 +282,10 @@ def _write(larder: Larder, shapes: Sequence[Shape], taste: Taste) -> tuple[Dish,
     tracked = max(shapes, key=lambda shape: shape.track, default=None)
     dishes: dict[str, Dish] = {}
     for shape in sorted(shapes, key=lambda shape: (not shape.exact, shape is not tracked)):
-        wanted = _wanted(shape, larder, taste) if shape is tracked else ""
+        cards = _trackable(shape.sample, larder) if shape is tracked else []
+        wanted = max(cards, key=lambda card: taste.track.get(card, 0.0), default="")
         dishes[shape.sample.dish.recipe] = _dish(shape, pools, wanted)
     return tuple(dishes[shape.sample.dish.recipe] for shape in shapes)
-
-
-def _wanted(shape: Shape, larder: Larder, taste: Taste) -> str:
-    """The card of a dish that is to be tracked."""
-    return max(_trackable(shape.sample, larder), key=lambda card: taste.track.get(card, 0.0), default="")
 
 
 def _dish(shape: Shape, pools: Mapping[Class, list[str]], wanted: str) -> Dish:

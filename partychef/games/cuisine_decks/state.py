@@ -5,12 +5,13 @@ Only facts live here. The rules change them in `rules.py` and the chapters it na
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 
 from partychef.engine.game import Seat
+from partychef.engine.piles import without
 from partychef.engine.rulebook import GameState
 from partychef.games.cuisine_decks.cards import Role
 from partychef.games.cuisine_decks.options import Options
@@ -42,6 +43,11 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first_player: Seat | None = None
     roles: tuple[Role, ...] = ()
     """By seat; the other role cards are shuffled."""
+
+
+def without_latest(pile: Sequence[str], cards: Iterable[str]) -> tuple[str, ...]:
+    """The pile when these have left it: of equal cards the latest, so that the others keep their order."""
+    return without(pile[::-1], cards)[::-1]
 
 
 @dataclass
@@ -122,11 +128,8 @@ class Kitchen(GameState[DecksView]):
         return seats[seats.index(seat) + 1 :]
 
     def take_from_hand(self, seat: Seat, cards: Iterable[str]) -> None:
-        """The cards leave the hand; of equal ones the latest go first, so that the others keep their order (CD-56)."""
-        hand = list(reversed(self.hands[seat]))
-        for card in cards:
-            hand.remove(card)
-        self.hands[seat] = tuple(reversed(hand))
+        """The cards leave the hand; of equal ones the latest (CD-56)."""
+        self.hands[seat] = without_latest(self.hands[seat], cards)
 
     def discard(self, seat: Seat, cards: Iterable[str]) -> None:
         """The cards go from the hand to their owner's discard pile."""

@@ -8,8 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from partychef.games.cuisine_decks.cards import Goal, Ingredient, Recipe, cards, countries
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
+from partychef.games.cuisine_decks.cards import (
+    Goal,
+    Ingredient,
+    Recipe,
+    cards,
+    countries,
+    is_ingredient,
+    is_recipe,
+    recipe_card,
+)
 from partychef.games.cuisine_decks.view import Cooked
 
 Tracked = Sequence[str]
@@ -18,10 +26,10 @@ Tracked = Sequence[str]
 class Trackable(NamedTuple):
     """What a country tracks."""
 
-    cards: Callable[[Cooked, Tracked], Iterable[str]]
-    """The cards of a fully covered recipe that may be tracked beside those that are."""
-    restorable: Callable[[str, Tracked], bool]
-    """Whether Restore Progress may fetch this card."""
+    cards: Callable[[Cooked], Iterable[str]]
+    """The cards of a fully covered recipe that are in question."""
+    fits: Callable[[str, Tracked], bool]
+    """Whether a card may be tracked beside those that are."""
 
 
 class Missing(NamedTuple):
@@ -40,13 +48,14 @@ class Missing(NamedTuple):
 
 def eligible(country: str, cooked: Iterable[Cooked], tracked: Tracked) -> tuple[str, ...]:
     """The different cards that this country may track after cooking this (CD-39)."""
-    found = _trackable(country).cards
-    return tuple(dict.fromkeys(card for one in cooked if one.full for card in found(one, tracked)))
+    what = TRACKABLE[countries()[country].goal.trackable]
+    cards = dict.fromkeys(card for one in cooked if one.full for card in what.cards(one))
+    return tuple(card for card in cards if what.fits(card, tracked))
 
 
 def restorable(country: str, card: str, tracked: Tracked) -> bool:
     """Whether Restore Progress may fetch the card out of the discard pile (CD-33)."""
-    return _trackable(country).restorable(card, tracked)
+    return TRACKABLE[countries()[country].goal.trackable].fits(card, tracked)
 
 
 def missing(country: str, tracked: Tracked, cards: int = 0) -> Missing:
@@ -70,46 +79,31 @@ def _feature(goal: Goal, card: str) -> str:
             return card
 
 
-def _trackable(country: str) -> Trackable:
-    return TRACKABLE[countries()[country].goal.trackable]
-
-
-def _secondaries(cooked: Cooked) -> list[str]:
-    """Without the optional that stands for one."""
-    return [card for card in cooked.dish.secondary if is_ingredient(card, "secondary")]
+def _recipe(cooked: Cooked) -> list[str]:
+    return [cooked.dish.recipe]
 
 
 def _is_new_course(card: str, tracked: Tracked) -> bool:
     return is_recipe(card) and recipe_card(card).course not in {recipe_card(one).course for one in tracked}
 
 
-def _is_easy(card: str) -> bool:
-    return is_recipe(card) and recipe_card(card).level == "easy"
-
-
 TRACKABLE: dict[str, Trackable] = {
     "exact_primary": Trackable(
-        lambda cooked, tracked: [cooked.dish.primary] if cooked.exact else [],
+        lambda cooked: [cooked.dish.primary] if cooked.exact else [],
         lambda card, tracked: is_ingredient(card, "primary"),
     ),
-    "new_course": Trackable(
-        lambda cooked, tracked: [cooked.dish.recipe] if _is_new_course(cooked.dish.recipe, tracked) else [],
-        _is_new_course,
-    ),
+    "new_course": Trackable(_recipe, _is_new_course),
     "with_optional": Trackable(
-        lambda cooked, tracked: [cooked.dish.recipe] if cooked.dish.optional else [],
+        lambda cooked: _recipe(cooked) if cooked.dish.optional else [],
         lambda card, tracked: is_recipe(card),
     ),
-    "easy": Trackable(
-        lambda cooked, tracked: [cooked.dish.recipe] if _is_easy(cooked.dish.recipe) else [],
-        lambda card, tracked: _is_easy(card),
-    ),
+    "easy": Trackable(_recipe, lambda card, tracked: is_recipe(card) and recipe_card(card).level == "easy"),
     "new_secondary": Trackable(
-        lambda cooked, tracked: [card for card in _secondaries(cooked) if card not in tracked],
+        lambda cooked: cooked.dish.secondary,
         lambda card, tracked: is_ingredient(card, "secondary") and card not in tracked,
     ),
     "secondary": Trackable(
-        lambda cooked, tracked: _secondaries(cooked),
+        lambda cooked: cooked.dish.secondary,
         lambda card, tracked: is_ingredient(card, "secondary"),
     ),
 }

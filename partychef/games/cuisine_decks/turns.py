@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
+from partychef.engine.seats import left_of
 from partychef.games.cuisine_decks import counting
 from partychef.games.cuisine_decks.serving import clear, eligible_for, keepable, put_on_track
 from partychef.games.cuisine_decks.state import HAND, Kitchen
@@ -21,11 +21,11 @@ def begin_turn(kitchen: Kitchen) -> None:
     kitchen.enter("shop")
 
 
-def go_on(kitchen: Kitchen, chance: Chance) -> None:
+def go_on(kitchen: Kitchen) -> None:
     """To the next player of an ordered step; from the last one, and from a parallel step, to the step that follows."""
     if kitchen.player is None or not _ask(kitchen, kitchen.step, kitchen.after(kitchen.player)):
         kitchen.player = None
-        FOLLOWING[kitchen.step](kitchen, chance)
+        _follow(kitchen, kitchen.step)
 
 
 def too_full(kitchen: Kitchen) -> list[Seat]:
@@ -33,10 +33,10 @@ def too_full(kitchen: Kitchen) -> list[Seat]:
     return [seat for seat in kitchen.in_order() if len(kitchen.hands[seat]) > HAND]
 
 
-def _begin(kitchen: Kitchen, step: StepKind, chance: Chance) -> None:
+def _begin(kitchen: Kitchen, step: StepKind) -> None:
     """An ordered step, from the first who is asked; if nobody is it is over at once."""
     if not _ask(kitchen, step, kitchen.in_order()):
-        FOLLOWING[step](kitchen, chance)
+        _follow(kitchen, step)
 
 
 def _ask(kitchen: Kitchen, step: StepKind, seats: Iterable[Seat]) -> bool:
@@ -50,47 +50,37 @@ def _ask(kitchen: Kitchen, step: StepKind, seats: Iterable[Seat]) -> bool:
     return False
 
 
-def _after_shop(kitchen: Kitchen, chance: Chance) -> None:
-    _begin(kitchen, "role", chance)
+def _follow(kitchen: Kitchen, step: StepKind) -> None:
+    """What comes when a step is over."""
+    match step:
+        case "shop":
+            _begin(kitchen, "role")
+        case "role":
+            kitchen.enter("prepare")
+        case "prepare":
+            kitchen.window = "prepare_actions"
+            _begin(kitchen, "prepare_actions")
+        case "prepare_actions":
+            _begin(kitchen, "cook")
+        case "cook":
+            kitchen.window = "cook_actions"
+            _begin(kitchen, "cook_actions")
+        case "cook_actions":
+            counting.count(kitchen)
+            _begin(kitchen, "track")
+        case "track":
+            _begin(kitchen, "keep")
+        case "keep":
+            clear(kitchen)  # the rest of Score 3
+            if too_full(kitchen):
+                kitchen.enter("hand_limit")
+            else:
+                _end_turn(kitchen)
+        case "hand_limit":
+            _end_turn(kitchen)
 
 
-def _after_roles(kitchen: Kitchen, chance: Chance) -> None:
-    kitchen.enter("prepare")
-
-
-def _after_prepare(kitchen: Kitchen, chance: Chance) -> None:
-    kitchen.window = "prepare_actions"
-    _begin(kitchen, "prepare_actions", chance)
-
-
-def _after_prepare_actions(kitchen: Kitchen, chance: Chance) -> None:
-    _begin(kitchen, "cook", chance)
-
-
-def _after_cook(kitchen: Kitchen, chance: Chance) -> None:
-    kitchen.window = "cook_actions"
-    _begin(kitchen, "cook_actions", chance)
-
-
-def _after_cook_actions(kitchen: Kitchen, chance: Chance) -> None:
-    counting.count(kitchen)
-    _begin(kitchen, "track", chance)
-
-
-def _after_track(kitchen: Kitchen, chance: Chance) -> None:
-    _begin(kitchen, "keep", chance)
-
-
-def _after_keep(kitchen: Kitchen, chance: Chance) -> None:
-    """The rest of Score 3, and the hand limit."""
-    clear(kitchen)
-    if too_full(kitchen):
-        kitchen.enter("hand_limit")
-    else:
-        _end_turn(kitchen, chance)
-
-
-def _end_turn(kitchen: Kitchen, chance: Chance) -> None:
+def _end_turn(kitchen: Kitchen) -> None:
     """The end test, then the roles move and the next turn begins (CD-42)."""
     kitchen.past += (TurnResult(kitchen.round, tuple(kitchen.tallies[seat] for seat in kitchen.seats())),)
     kitchen.reason = counting.why_over(kitchen)
@@ -98,7 +88,7 @@ def _end_turn(kitchen: Kitchen, chance: Chance) -> None:
         kitchen.tallies = {}
         kitchen.enter("over")
         return
-    kitchen.roles = {kitchen.left_of(seat): role for seat, role in kitchen.roles.items()}  # CD-52
+    kitchen.roles = {left_of(kitchen.seats(), seat): role for seat, role in kitchen.roles.items()}  # CD-52
     begin_turn(kitchen)
 
 
@@ -117,15 +107,3 @@ ASKED: dict[StepKind, Callable[[Kitchen, Seat], bool]] = {
 }
 """Whether a seat is asked when its turn comes in an ordered step. In the other steps everybody is, so that nobody
 learns who can do something."""
-
-FOLLOWING: dict[StepKind, Callable[[Kitchen, Chance], None]] = {
-    "shop": _after_shop,
-    "role": _after_roles,
-    "prepare": _after_prepare,
-    "prepare_actions": _after_prepare_actions,
-    "cook": _after_cook,
-    "cook_actions": _after_cook_actions,
-    "track": _after_track,
-    "keep": _after_keep,
-    "hand_limit": _end_turn,
-}

@@ -143,9 +143,8 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class DecksPlace(Place, frozen=True):
-    """What everybody sees of one seat."""
+    """What everybody sees of one seat. Its score is without what a met win condition counts at the end."""
 
-    """VP so far, without what a met win condition counts at the end."""
     country: str | None
     """None while the decks are being chosen."""
     hand: int

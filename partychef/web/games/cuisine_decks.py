@@ -7,41 +7,16 @@ from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Move, Place, Seat, View
+from partychef.engine.game import Game, Place, Seat, View
 from partychef.engine.record import Entry
+from partychef.games.cuisine_decks.actions import ACTIONS
 from partychef.games.cuisine_decks.cards import cards, countries, country_of, role_cards, utensils
 from partychef.games.cuisine_decks.counting import GOAL as MET
 from partychef.games.cuisine_decks.view import DecksView
 from partychef.tables.names import Refusal
-from partychef.web.games.cuisine_decks_desk import (
-    GOAL,
-    PHASES,
-    by_kind,
-    coded,
-    counted,
-    decoded,
-    enabled,
-    finals,
-    goal_of,
-    meanwhile,
-    minds_exact,
-    race,
-    scored,
-    ways,
-)
+from partychef.web.games import cuisine_decks_desk as desk
+from partychef.web.games import cuisine_decks_words as words
 from partychef.web.games.cuisine_decks_stove import dishes_of, stove
-from partychef.web.games.cuisine_decks_words import (
-    EFFECTS,
-    LABELS,
-    SAYINGS,
-    VARIANTS,
-    announced,
-    blocked,
-    ordered,
-    played_role,
-    told,
-    wording,
-)
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
 
 ANSWER_TIMES = ("5", "10", "20", "40")
@@ -111,9 +86,9 @@ class CuisineDecksScreens(Screens):
     constants: ClassVar[Mapping[str, Any]] = {
         "cd_cards": cards(), "cd_countries": countries(), "cd_roles": role_cards(), "cd_utensils": utensils(),
         "cd_cloths": CLASSES, "cd_signs": SIGNS, "cd_flavours": FLAVOURS, "cd_courses": COURSES, "cd_levels": LEVELS,
-        "cd_phases": PHASES, "cd_goal": GOAL, "cd_times": ANSWER_TIMES, "cd_time": USUAL_TIME,
-        "cd_variants": VARIANTS, "cd_effects": EFFECTS, "cd_sealed": SEALED, "cd_counted": counted,
-        "cd_goal_of": goal_of, "cd_enabled": enabled, "cd_coded": coded, "cd_finals": finals,
+        "cd_phases": desk.PHASES, "cd_goal": desk.GOAL, "cd_times": ANSWER_TIMES, "cd_time": USUAL_TIME,
+        "cd_variants": words.VARIANTS, "cd_effects": ACTIONS, "cd_sealed": SEALED, "cd_counted": desk.counted,
+        "cd_goal_of": desk.goal_of, "cd_enabled": desk.enabled, "cd_coded": desk.coded, "cd_finals": desk.finals,
     }  # fmt: skip
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
@@ -150,44 +125,41 @@ class CuisineDecksScreens(Screens):
         """An action is the value of one button, a menu has a few fields for each pot; the rest as the move has it."""
         data = super().move(game, form)
         if data["move"] == "play" and "play" in form:
-            return {"move": "play", **decoded(form["play"])}
+            return {"move": "play", **desk.decoded(form["play"])}
         if data["move"] == "cook":
             data["dishes"] = dishes_of(form, form.getlist)
         return data
 
     def ranking(self, view: View, without: Seat | None = None) -> list[tuple[Place, int]]:
         assert isinstance(view, DecksView)
-        return super().ranking(finals(view), without)
+        return super().ranking(desk.finals(view), without)
 
     def context(self, scene: Scene) -> dict[str, Any]:
         view: DecksView = scene.view
-        place = next((one for one in finals(view).places if one.seat == view.seat), None)
-        number, tallies = scored(view)
+        place = next((one for one in desk.finals(view).places if one.seat == view.seat), None)
+        number, tallies = desk.scored(view)
         cooks = view.step == "cook" and scene.may_move
         playing_actions = view.step in ("prepare_actions", "cook_actions", "role")
         legal = scene.legal() if playing_actions else []
         return {
             "place": place,
             "heading": heading(view, scene.who, scene.may_move),
-            "held": by_kind(view.hand),
+            "held": desk.by_kind(view.hand),
             "blocks_held": view.hand.count("block"),
-            "plays": ways(legal, view.hand) if view.step != "role" else (),
+            "plays": desk.ways(legal, view.hand) if view.step != "role" else (),
             "roles_open": [move for move in legal if hasattr(move, "variant")],
             "stove": stove(view) if cooks else None,
-            "exact_counts": place is not None and place.country is not None and minds_exact(place.country),
-            "race": race(view.places),
-            "news": meanwhile(view),
+            "exact_counts": place is not None and place.country is not None and desk.minds_exact(place.country),
+            "race": desk.race(view.places),
+            "news": desk.meanwhile(view),
             "scored_turn": number,
             "tallies": tallies,
             "country_of": country_of,
             **_tellers(view, scene.who),
         }
 
-    def label(self, move: Move) -> str:
-        return LABELS[type(move)](move)
-
     def in_words(self, entry: Entry, who: Who) -> str:
-        return f"{who(entry.seat).name} {SAYINGS[type(entry.move)](entry.move, who)}."
+        return f"{who(entry.seat).name} {words.SAYINGS[type(entry.move)](entry.move, who)}."
 
     def rounds(self, view: Any) -> list[RoundScore]:
         turns = [RoundScore(f"Turn {turn.number}", {one.seat: one.total for one in turn.tallies}) for turn in view.past]
@@ -208,12 +180,12 @@ def heading(view: DecksView, who: Who, may_move: bool) -> str:
 def _tellers(view: DecksView, who: Who) -> dict[str, Any]:
     """What templates call to put things into words, for who looks."""
     return {
-        "ordered": lambda play: _capital(ordered(play, who, view.seat)),
-        "announced": lambda one: announced(one, who, view.seat),
-        "blocked": lambda one, number: blocked(one.blocks, number, one.seat, who, view.seat),
-        "told": lambda deed: told(deed, who, view.seat),
-        "played_role": lambda one: played_role(one, who, view.seat),
-        "effect_name": lambda way: wording(way.effect, 0 if way.offensive else None).name,
+        "ordered": lambda play: _capital(words.ordered(play, who, view.seat)),
+        "announced": lambda one: words.announced(one, who, view.seat),
+        "blocked": lambda one, number: words.blocked(one.blocks, number, one.seat, who, view.seat),
+        "told": lambda deed: words.told(deed, who, view.seat),
+        "played_role": lambda one: words.played_role(one, who, view.seat),
+        "effect_name": lambda way: words.EFFECTS[way.effect].name,
     }
 
 

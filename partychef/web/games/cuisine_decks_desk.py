@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from partychef.engine.game import Move, Seat
 from partychef.games.cuisine_decks import moves as m
+from partychef.games.cuisine_decks.actions import ACTIONS
 from partychef.games.cuisine_decks.cards import (
     Action,
     ActionKind,
@@ -23,7 +25,6 @@ from partychef.games.cuisine_decks.cards import (
 )
 from partychef.games.cuisine_decks.tracking import missing
 from partychef.games.cuisine_decks.view import DecksPlace, DecksView, Deed, Tally
-from partychef.web.games.cuisine_decks_words import EFFECTS
 
 PHASES = (("shop", "🧺", "Shop"), ("prepare", "🔪", "Prepare"), ("cook", "🍳", "Cook"), ("score", "🏅", "Score"))
 GOAL = 40
@@ -139,22 +140,20 @@ def ways(legal: Sequence[Move], hand: Iterable[str]) -> tuple[Held, ...]:
     plays = [move for move in legal if isinstance(move, m.Play)]
     numbers = Counter(hand)
     return tuple(
-        Held(card.id, numbers[card.id], _ways_of([one for one in plays if EFFECTS[one.effect].kind == card.id]))
+        Held(card.id, numbers[card.id], _ways_of([one for one in plays if ACTIONS[one.effect].card == card.id]))
         for card in actions().values()
         if numbers[card.id]
     )
 
 
-def _ways_of(plays: Sequence[m.Play]) -> tuple[Way, ...]:
-    found: dict[tuple[m.Effect, bool], list[m.Play]] = {}
-    for play in plays:
-        found.setdefault((play.effect, play.player is not None), []).append(play)
-    return tuple(Way(effect, offensive, _against(those)) for (effect, offensive), those in found.items())
+def _ways_of(plays: Iterable[m.Play]) -> tuple[Way, ...]:
+    """The plays of a way, and those against a seat, follow one another."""
+    by_way = groupby(plays, key=lambda play: (play.effect, play.player is not None))
+    return tuple(Way(effect, offensive, _against(those)) for (effect, offensive), those in by_way)
 
 
-def _against(plays: Sequence[m.Play]) -> tuple[Against, ...]:
-    seats = dict.fromkeys(play.player for play in plays)
-    return tuple(Against(seat, tuple(play for play in plays if play.player == seat)) for seat in seats)
+def _against(plays: Iterable[m.Play]) -> tuple[Against, ...]:
+    return tuple(Against(seat, tuple(those)) for seat, those in groupby(plays, key=lambda play: play.player))
 
 
 def coded(play: m.Play) -> str:

@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 
 from partychef.engine.game import IllegalMove
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class, Ingredient, Symbol, cards
-from partychef.games.cuisine_decks.lookup import recipe_card
+from partychef.games.cuisine_decks.cards import Symbol, cards, is_ingredient, recipe_card
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.scoring import secondaries_of
-from partychef.games.cuisine_decks.solver import Menu, best_menu, larder_of
+from partychef.games.cuisine_decks.solver import CLASSES, Menu, best_menu, larder_of
 from partychef.games.cuisine_decks.view import DecksView
 from partychef.web.games.cuisine_decks_desk import by_kind, counted, enabled
 
@@ -51,11 +50,7 @@ class Stove(NamedTuple):
 def stove(view: DecksView) -> Stove:
     """The pots of the seat that looks, with the best menu in them."""
     place = next(one for one in view.places if one.seat == view.seat)
-    of: dict[Class, list[str]] = {"primary": [], "secondary": [], "optional": []}
-    for card in place.prepared:
-        known = cards()[card]
-        if isinstance(known, Ingredient):
-            of[known.cls].append(card)
+    of = {cls: [card for card in place.prepared if is_ingredient(card, cls)] for cls in CLASSES}
     stand_ins = ability_of(place.country).stand_ins if place.country else 0
     menu = best_menu(larder_of(view))
     most = (len(of["secondary"]) + min(stand_ins, len(of["optional"]))) if of["primary"] else -1

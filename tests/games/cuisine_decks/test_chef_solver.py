@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from partychef.engine.piles import without
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import countries, deck_of, utensils
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
+from partychef.games.cuisine_decks.cards import countries, deck_of, is_ingredient, is_recipe, recipe_card, utensils
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.scoring import cards_in, dish_problem
 from partychef.games.cuisine_decks.solver import (

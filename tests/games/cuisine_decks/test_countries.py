@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partychef.games.cuisine_decks.abilities import ABILITIES
-from partychef.games.cuisine_decks.cards import countries
-from partychef.games.cuisine_decks.lookup import recipe_card
+from partychef.games.cuisine_decks.cards import countries, recipe_card
 from partychef.games.cuisine_decks.moves import Cook, Keep, Track
 from partychef.games.cuisine_decks.tracking import TRACKABLE, Missing, missing
 from tests.games.cuisine_decks.kitchen import ANA, BEN, CLEO, Kitchen, dish, ids, recipes

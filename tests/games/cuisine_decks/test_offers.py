@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partychef.games.cuisine_decks.lookup import recipe_card
+from partychef.games.cuisine_decks.cards import recipe_card
 from partychef.games.cuisine_decks.moves import Cook, Discard, Dish, Keep, PlayRole, Prepare
 from tests.games.cuisine_decks.kitchen import ANA, BEN, CLEO, EASY, HARD, NORMAL, Kitchen, dish, recipes
 

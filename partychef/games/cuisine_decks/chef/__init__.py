@@ -6,33 +6,20 @@ What cards are worth is in `prospects`, which to hold in `keeping`, actions in `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Mapping
 from typing import TypeVar
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
+from partychef.games.cuisine_decks import moves as m
 from partychef.games.cuisine_decks.actions import ACTIONS
-from partychef.games.cuisine_decks.cards import ActionKind
+from partychef.games.cuisine_decks.cards import ActionKind, is_ingredient
 from partychef.games.cuisine_decks.chef.favours import fills_up, role_worths
 from partychef.games.cuisine_decks.chef.keeping import best_of_pile, shed
 from partychef.games.cuisine_decks.chef.ploys import advantage
 from partychef.games.cuisine_decks.chef.prospects import best_dishes, future, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_utensil
-from partychef.games.cuisine_decks.moves import (
-    Block,
-    Cook,
-    Discard,
-    Done,
-    FillUp,
-    Keep,
-    NoBlock,
-    Play,
-    Prepare,
-    Refuse,
-    Take,
-    Track,
-)
+from partychef.games.cuisine_decks.preparing import preparable
 from partychef.games.cuisine_decks.view import DecksView
 
 T = TypeVar("T")
@@ -51,61 +38,41 @@ OTHERS = 1.0
 
 def choose(view: DecksView, legal: list[Move], chance: Chance) -> Move:
     """The player's next move."""
-    jobs: dict[str, Callable[[DecksView, list[Move], Chance], Move]] = {
-        "decks": _take_any,
-        "shop": _discard,
-        "role": _play_role,
-        "dishwasher": _wash_up,
-        "supplier": _take,
-        "prepare": _prepare,
-        "prepare_actions": _act,
-        "cook": _cook,
-        "cook_actions": _act,
-        "response": _answer,
-        "forced_discard": _discard,
-        "track": _track,
-        "keep": _keep,
-        "hand_limit": _discard,
-    }
-    return jobs[view.step](view, legal, chance) if view.step in jobs and len(legal) > 1 else legal[0]
-
-
-def _take_any(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    return chance.pick(legal)
-
-
-def _discard(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    return Discard(shed(Race(view), view.discard_at_least, view.discard_at_most))
-
-
-def _play_role(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    worth = role_worths(Race(view), legal)
-    return _best(legal, worth.__getitem__, chance)
-
-
-def _wash_up(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    return FillUp() if fills_up(Race(view)) else Refuse()
-
-
-def _take(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    return Take(tuple(card for card, _ in best_of_pile(Race(view), view.discard_at_most)))
-
-
-def _prepare(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    """All there is: what is prepared makes room for new cards and stays until it is used (CD-13)."""
-    return Prepare(tuple(card for card in view.hand if is_ingredient(card) or is_utensil(card)))
-
-
-def _act(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    """The action that brings the most, if it brings enough."""
+    if len(legal) == 1:
+        return legal[0]
+    match view.step:
+        case "decks":
+            return chance.pick(legal)
+        case "prepare":  # all there is: it makes room for new cards and stays until it is used (CD-13)
+            return m.Prepare(preparable(view.hand))
+        case "response":
+            return _answer(view, legal)
     race = Race(view)
-    worth = {move: _worth(race, move) for move in legal if isinstance(move, Play)}
-    if not worth or max(worth.values()) <= 0:
-        return Done()
-    return _best(worth, worth.__getitem__, chance)
+    match view.step:
+        case "shop" | "forced_discard" | "hand_limit":
+            return m.Discard(shed(race, view.discard_at_least, view.discard_at_most))
+        case "role":
+            return _best(role_worths(race, legal), chance)
+        case "dishwasher":
+            return m.FillUp() if fills_up(race) else m.Refuse()
+        case "supplier":
+            return m.Take(tuple(card for card, _ in best_of_pile(race, view.discard_at_most)))
+        case "prepare_actions" | "cook_actions":
+            return _act(race, legal, chance)
+        case "cook":
+            return m.Cook(best_dishes(race, outlook(race)))
+        case _:
+            steps = outlook(race).taste.track
+            return _best({move: _eligible_worth(steps, move) for move in legal}, chance)
 
 
-def _worth(race: Race, move: Play) -> float:
+def _act(race: Race, legal: list[Move], chance: Chance) -> Move:
+    """The action that brings the most, if it brings enough."""
+    worth = {move: _worth(race, move) for move in legal if isinstance(move, m.Play)}
+    return _best(worth, chance) if max(worth.values(), default=0.0) > 0 else m.Done()
+
+
+def _worth(race: Race, move: m.Play) -> float:
     """What an action brings more than keeping its card for later."""
     if race.before_cooking and move.effect in LATER:
         return 0.0
@@ -114,41 +81,27 @@ def _worth(race: Race, move: Play) -> float:
     return advantage(race, move, race.me.seat) - waits
 
 
-def _cook(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    race = Race(view)
-    return Cook(best_dishes(race, outlook(race)))
-
-
-def _answer(view: DecksView, legal: list[Move], chance: Chance) -> Move:
+def _answer(view: DecksView, legal: list[Move]) -> Move:
     """Block what would cost too much, and a block of what is worth as much (CD-29)."""
     act = view.announced
-    if act is None or Block() not in legal:
-        return NoBlock()
+    if act is None or m.Block() not in legal:
+        return m.NoBlock()
     worth = advantage(Race(view), act, act.seat)
     stake = -worth if act.works else worth
     others = act.seat != view.seat and act.player != view.seat
-    return Block() if stake > BLOCKING + OTHERS * others else NoBlock()
+    return m.Block() if stake > BLOCKING + OTHERS * others else m.NoBlock()
 
 
-def _track(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    steps = outlook(Race(view)).taste.track
-    return _best(legal, lambda move: steps.get(move.card, 0.0) if isinstance(move, Track) else 0.0, chance)
+def _eligible_worth(steps: Mapping[str, float], move: Move) -> float:
+    """Of a card to track; of one to keep: rather what may be tracked later (rulebook, Score Phase; Thailand)."""
+    if not isinstance(move, m.Track | m.Keep) or move.card is None:
+        return 0.0
+    worth = steps.get(move.card, 0.0)
+    return worth if isinstance(move, m.Track) else 1.0 + is_ingredient(move.card, "secondary") + worth
 
 
-def _keep(view: DecksView, legal: list[Move], chance: Chance) -> Move:
-    """Rather what may be tracked later (rulebook, Score Phase; Thailand)."""
-    steps = outlook(Race(view)).taste.track
-
-    def worth(move: Move) -> float:
-        if not isinstance(move, Keep) or move.card is None:
-            return 0.0
-        return 1.0 + is_ingredient(move.card, "secondary") + steps.get(move.card, 0.0)
-
-    return _best(legal, worth, chance)
-
-
-def _best(choices: Iterable[T], worth: Callable[[T], float], chance: Chance) -> T:
+def _best(worths: Mapping[T, float], chance: Chance) -> T:
     """What is worth the most; chance decides between equal ones."""
-    known = {choice: round(worth(choice), 6) for choice in choices}
+    known = {choice: round(worth, 6) for choice, worth in worths.items()}
     most = max(known.values())
     return chance.pick([choice for choice, one in known.items() if one == most])

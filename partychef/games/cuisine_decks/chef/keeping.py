@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from partychef.engine.piles import without
-from partychef.games.cuisine_decks.cards import ActionKind, deck_of
+from partychef.games.cuisine_decks.cards import ActionKind, deck_of, is_ingredient, is_recipe, is_utensil
 from partychef.games.cuisine_decks.chef.prospects import Outlook, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, is_utensil
 from partychef.games.cuisine_decks.scoring import cards_in
 
 ACTIONS: dict[ActionKind, float] = {
@@ -30,7 +29,7 @@ def shed(race: Race, least: int, most: int) -> tuple[str, ...]:
     new = fresh(race, me) if least < most else 0.0
     hand, gone = race.view.hand, list[str]()
     while hand and len(gone) < most:
-        worth = {card: worth_in_hand(race, me, hand, card) for card in dict.fromkeys(hand)}
+        worth = {card: _loss(race, me, hand, card) for card in dict.fromkeys(hand)}
         worst = min(worth, key=worth.__getitem__)
         if len(gone) >= least and worth[worst] >= new:
             break
@@ -39,19 +38,10 @@ def shed(race: Race, least: int, most: int) -> tuple[str, ...]:
     return tuple(gone)
 
 
-def worth_in_hand(race: Race, me: Outlook, hand: Sequence[str], card: str) -> float:
-    """What it would cost to lose a card."""
-    if is_recipe(card) or is_ingredient(card):
-        return me.loss(card)
-    return _worth(race, card, hand.count(card))
-
-
 def fresh(race: Race, me: Outlook) -> float:
     """What a card from the own deck is worth, on average over all that the player has not seen."""
     unseen = unseen_cards(race)
-    if not unseen:
-        return 0.0
-    return sum(number * _gain(race, me, card) for card, number in Counter(unseen).items()) / len(unseen)
+    return sum(number * _gain(race, me, card) for card, number in sorted(unseen.items())) / max(1, unseen.total())
 
 
 def best_of_pile(race: Race, number: int) -> list[tuple[str, float]]:
@@ -65,7 +55,7 @@ def best_of_pile(race: Race, number: int) -> list[tuple[str, float]]:
     return found
 
 
-def unseen_cards(race: Race) -> list[str]:
+def unseen_cards(race: Race) -> Counter[str]:
     """What the own deck holds: all cards but those that the player has seen go."""
     place = race.me
     assert place.country is not None
@@ -73,13 +63,21 @@ def unseen_cards(race: Race) -> list[str]:
     seen.update(utensil.symbol for utensil in place.utensils)
     for cooked in place.cooked:
         seen.update((cooked.dish.recipe, *cards_in(cooked.dish)))
-    return sorted((Counter(deck_of(place.country)) - seen).elements())
+    return Counter(deck_of(place.country)) - seen
+
+
+def _loss(race: Race, me: Outlook, hand: Sequence[str], card: str) -> float:
+    """What it would cost to lose a card."""
+    return me.loss(card) if _is_food(card) else _worth(race, card, hand.count(card))
 
 
 def _gain(race: Race, me: Outlook, card: str) -> float:
-    if is_recipe(card) or is_ingredient(card):
-        return me.gain(card)
-    return _worth(race, card, race.view.hand.count(card) + 1)
+    """What one more would bring."""
+    return me.gain(card) if _is_food(card) else _worth(race, card, race.view.hand.count(card) + 1)
+
+
+def _is_food(card: str) -> bool:
+    return is_recipe(card) or is_ingredient(card)
 
 
 def _worth(race: Race, card: str, held: int) -> float:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
-
 import msgspec
 
 from partychef.engine.game import Seat
-from partychef.games.cuisine_decks.cards import Class
+from partychef.engine.piles import without
+from partychef.games.cuisine_decks.abilities import ability_of
+from partychef.games.cuisine_decks.cards import Class, is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.chef.prospects import future, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Effect, Play
-from partychef.games.cuisine_decks.scoring import ability_points, cards_in, lines
+from partychef.games.cuisine_decks.scoring import cards_in, lines
 from partychef.games.cuisine_decks.view import Announced, Cooked, DecksPlace
 
 PREPARED: dict[Class, tuple[float, ...]] = {
@@ -32,113 +30,91 @@ PICKED = 0.3
 """What a card in hand is worth once its owner has cooked."""
 
 
-class Change(NamedTuple):
-    """What an action does to the player whom it concerns."""
-
-    vp: float
-    place: DecksPlace | None = None
-    """The player's place afterwards, if the way to the win condition is another one."""
-
-
 def advantage(race: Race, act: Play | Announced, actor: Seat) -> float:
     """What the action is worth to the player whose view it is; negative where it harms."""
     seat = actor if act.player is None else act.player
-    place = race.view.places[seat]
+    place, card = race.view.places[seat], act.card or ""
     if act.player is None:
-        help = _HELP[act.effect](race, place, act.card or "")
+        help = _help(race, place, act.effect, card)
         return help if _is_own(race, place) else race.change(seat, round(help, 1))
-    change = _HARM[act.effect](race, place, act.card or "")
+    vp, after = _harm(race, place, act.effect, card)
     if _is_own(race, place):
-        return change.vp + (race.change(seat, 0.0, change.place) if change.place is not None else 0.0)
-    return race.change(seat, round(change.vp, 1), change.place)
+        return vp + (race.change(seat, 0.0, after) if after is not None else 0.0)
+    return race.change(seat, round(vp, 1), after)
 
 
 def _is_own(race: Race, place: DecksPlace) -> bool:
     return place.seat == race.view.seat
 
 
-def _reuse_ingredient(race: Race, place: DecksPlace, card: str) -> float:
-    return outlook(race).gain(card) if _is_own(race, place) else _guess(race, 1.5)
+def _help(race: Race, place: DecksPlace, effect: Effect, card: str) -> float:
+    """What it brings the one who plays it for oneself, in VP; of others' cards the player knows little."""
+    own = _is_own(race, place)
+    match effect:
+        case "draw_cards":
+            return 2 * FRESH if race.before_cooking else 0.0
+        case "repair_utensil":
+            return _utensil(race, place, card)
+        case "score_more":
+            return race.change(place.seat, 1.0) if own else 1.0
+        case "replace_hand":
+            return _new_hand(race) if own else _guess(race, 1.0)
+        case _ if not own:
+            return _guess(race, 1.5)
+        case "reuse_ingredient":
+            return outlook(race).gain(card)
+        case "restore_progress" if not is_recipe(card):
+            return _TOMORROW * outlook(race).gain(card) if race.turns else 0.0
+        case _:  # a recipe comes back into the hand
+            return outlook(race).gain(card) if race.before_cooking else PICKED * future(race)
 
 
-def _reuse_recipe(race: Race, place: DecksPlace, card: str) -> float:
-    if not _is_own(race, place):
-        return _guess(race, 1.5)
-    return outlook(race).gain(card) if race.before_cooking else PICKED * future(race)
+def _harm(race: Race, place: DecksPlace, effect: Effect, card: str) -> tuple[float, DecksPlace | None]:
+    """What it does to the player whom it hits, in VP; the place afterwards, if the way to the goal is another one."""
+    match effect:
+        case "discard_ingredient":
+            return -_ingredient(race, place, card), None
+        case "lose_recipe":
+            return _lose_recipe(race, place, card)
+        case "disrupt_progress":
+            return 0.0, msgspec.structs.replace(place, tracked=without(place.tracked, (card,)))
+        case "break_utensil":
+            return -_utensil(race, place, card), None
+        case "discard_cards":
+            return -min(2, place.hand) * (PLANNED * 0.7 if race.before_cooking else PICKED * future(race)), None
+        case "score_less":
+            return -float(any(line.recipe == card and line.total > 0 for line in place.lines)), None
+        case _ if _is_own(race, place):
+            return _new_hand(race), None
+        case _:  # what they have planned goes, and what is new comes too late to be prepared
+            return -place.hand * ((PLANNED - _UNSEEN) if race.before_cooking else 0.0), None
 
 
-def _restore_progress(race: Race, place: DecksPlace, card: str) -> float:
-    if not _is_own(race, place):
-        return _guess(race, 1.5)
-    if is_recipe(card):
-        return _reuse_recipe(race, place, card)
-    return _TOMORROW * outlook(race).gain(card) if race.turns else 0.0
-
-
-def _repair_utensil(race: Race, place: DecksPlace, card: str) -> float:
-    return _utensil(race, place, card)
-
-
-def _draw_cards(race: Race, place: DecksPlace, card: str) -> float:
-    return 2 * FRESH if race.before_cooking else 0.0
-
-
-def _score_more(race: Race, place: DecksPlace, card: str) -> float:
-    return race.change(place.seat, 1.0) if _is_own(race, place) else 1.0
-
-
-def _new_hand(race: Race, place: DecksPlace, card: str) -> float:
+def _new_hand(race: Race) -> float:
     """The player's own: what the new cards bring more than the old ones."""
-    if not _is_own(race, place):
-        return _guess(race, 1.0)
     recipes = list(filter(is_recipe, race.view.hand))
     held = len(race.view.hand) - race.view.hand.count("hand")
     kept = outlook(race).loss(*recipes) + PICKED * (held - len(recipes))
     return (_UNSEEN if race.before_cooking else PICKED) * held - kept
 
 
-def _discard_ingredient(race: Race, place: DecksPlace, card: str) -> Change:
+def _ingredient(race: Race, place: DecksPlace, card: str) -> float:
+    """What a prepared ingredient is worth to its owner."""
     if _is_own(race, place):
-        return Change(-outlook(race).loss(card))
+        return outlook(race).loss(card)
     for cls, worth in PREPARED.items():
         if is_ingredient(card, cls):
             held = sum(is_ingredient(one, cls) for one in place.prepared)
-            return Change(-worth[min(held, len(worth) - 1)] * (1.0 if race.before_cooking else 0.5 * future(race)))
-    return Change(0.0)
+            return _guess(race, worth[min(held, len(worth) - 1)])
+    return 0.0
 
 
-def _lose_recipe(race: Race, place: DecksPlace, card: str) -> Change:
+def _lose_recipe(race: Race, place: DecksPlace, card: str) -> tuple[float, DecksPlace]:
     """What a turn's recipes bring with and without it; the ingredients stay."""
     rest = tuple(one for one in place.cooked if one.dish.recipe != card)
     spared = [one for cooked in place.cooked if cooked.dish.recipe == card for one in cards_in(cooked.dish)]
     less = _brings(place, place.cooked) - _brings(place, rest)
-    after = msgspec.structs.replace(place, cooked=rest)
-    return Change(future(race) * _SPARED * len(spared) - less, after)
-
-
-def _disrupt_progress(race: Race, place: DecksPlace, card: str) -> Change:
-    tracked = list(place.tracked)
-    tracked.remove(card)
-    return Change(0.0, msgspec.structs.replace(place, tracked=tuple(tracked)))
-
-
-def _break_utensil(race: Race, place: DecksPlace, card: str) -> Change:
-    return Change(-_utensil(race, place, card))
-
-
-def _discard_cards(race: Race, place: DecksPlace, card: str) -> Change:
-    return Change(-min(2, place.hand) * (PLANNED * 0.7 if race.before_cooking else PICKED * future(race)))
-
-
-def _score_less(race: Race, place: DecksPlace, card: str) -> Change:
-    return Change(-float(any(line.recipe == card and line.total > 0 for line in place.lines)))
-
-
-def _lose_hand(race: Race, place: DecksPlace, card: str) -> Change:
-    """Others': what they have planned goes, and what is new comes too late to be prepared."""
-    if _is_own(race, place):
-        return Change(_new_hand(race, place, card))
-    return Change(-place.hand * ((PLANNED - _UNSEEN) if race.before_cooking else 0.0))
+    return future(race) * _SPARED * len(spared) - less, msgspec.structs.replace(place, cooked=rest)
 
 
 def _guess(race: Race, worth: float) -> float:
@@ -154,9 +130,8 @@ def _utensil(race: Race, place: DecksPlace, card: str) -> float:
 
 def _brings(place: DecksPlace, cooked: tuple[Cooked, ...]) -> int:
     assert place.country is not None
-    return sum(line.total for line in lines(cooked, place.utensils, place.country)) + ability_points(
-        place.country, cooked
-    )
+    points = sum(line.total for line in lines(cooked, place.utensils, place.country))
+    return points + ability_of(place.country).points(cooked)
 
 
 _TOMORROW = 0.6
@@ -165,21 +140,3 @@ _UNSEEN = 0.45
 """What an unseen card is worth to who is about to cook."""
 _SPARED = 0.8
 _FAR = 4.0
-_HELP: Mapping[Effect, Callable[[Race, DecksPlace, str], float]] = {
-    "reuse_ingredient": _reuse_ingredient,
-    "reuse_recipe": _reuse_recipe,
-    "restore_progress": _restore_progress,
-    "repair_utensil": _repair_utensil,
-    "draw_cards": _draw_cards,
-    "score_more": _score_more,
-    "replace_hand": _new_hand,
-}
-_HARM: Mapping[Effect, Callable[[Race, DecksPlace, str], Change]] = {
-    "discard_ingredient": _discard_ingredient,
-    "lose_recipe": _lose_recipe,
-    "disrupt_progress": _disrupt_progress,
-    "break_utensil": _break_utensil,
-    "discard_cards": _discard_cards,
-    "score_less": _score_less,
-    "replace_hand": _lose_hand,
-}

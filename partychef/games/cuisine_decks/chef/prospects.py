@@ -9,10 +9,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from partychef.games.cuisine_decks.abilities import ability_of
-from partychef.games.cuisine_decks.cards import Class, Level, countries
+from partychef.games.cuisine_decks.cards import Class, Level, countries, is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.chef.odds import turns_left, winning
-from partychef.games.cuisine_decks.chef.rivals import Race, still_missing
-from partychef.games.cuisine_decks.lookup import is_ingredient, is_recipe, recipe_card
+from partychef.games.cuisine_decks.chef.rivals import Race, nearer, still_missing
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.scoring import cards_in, cooked_from
 from partychef.games.cuisine_decks.solver import (
@@ -27,7 +26,7 @@ from partychef.games.cuisine_decks.solver import (
     menu_worth,
     options_for,
 )
-from partychef.games.cuisine_decks.tracking import eligible, restorable
+from partychef.games.cuisine_decks.tracking import restorable
 from partychef.games.cuisine_decks.view import DecksPlace
 
 STOCK: dict[Class, tuple[float, ...]] = {
@@ -141,9 +140,7 @@ def _worth_later(me: Outlook, rest: Larder) -> float:
 def _can_track(larder: Larder, place: DecksPlace, chosen: list[str]) -> bool:
     """Whether something could be cooked that brings a card nearer than the chosen one has brought."""
     dishes = (dish for recipe in larder.recipes for dish in options_for(recipe, larder.prepared, larder.country))
-    found = eligible(larder.country, map(cooked_from, dishes), (*place.tracked, *chosen))
-    now = still_missing(place, *chosen).cards
-    return any(still_missing(place, *chosen, card).cards < now for card in found)
+    return nearer(replace(place, tracked=(*place.tracked, *chosen)), map(cooked_from, dishes))
 
 
 def future(race: Race) -> float:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from partychef.engine.game import Seat
-from partychef.games.cuisine_decks.cards import Class
+from partychef.games.cuisine_decks.abilities import ability_of
+from partychef.games.cuisine_decks.cards import Class, is_ingredient
 from partychef.games.cuisine_decks.chef.odds import Runner, turns_left, winning
 from partychef.games.cuisine_decks.counting import CONDITIONS
-from partychef.games.cuisine_decks.lookup import is_ingredient
-from partychef.games.cuisine_decks.scoring import ability_points
 from partychef.games.cuisine_decks.solver import Menu
 from partychef.games.cuisine_decks.tracking import Missing, eligible, missing
-from partychef.games.cuisine_decks.view import DecksPlace, DecksView
+from partychef.games.cuisine_decks.view import Cooked, DecksPlace, DecksView
 
 PACE = 6.5
 """VP that a player scores in a turn, about, once the kitchen is running."""
@@ -147,7 +146,7 @@ class Race:
     def _tracks_now(self, place: DecksPlace) -> float:
         """How likely a player tracks a card who has cooked."""
         done = self.view.tallies and self.view.tallies[place.seat].tracked is not None
-        return 0.0 if done or not nearer(place) else self._sure(place)
+        return 0.0 if done or not nearer(place, place.cooked) else self._sure(place)
 
     def _sure(self, place: DecksPlace) -> float:
         """How likely it is that nobody stops a card from being tracked that can be."""
@@ -167,7 +166,7 @@ class Race:
         """VP of this turn's recipes, while they are not counted yet."""
         if self.view.tallies or place.country is None:
             return 0
-        return sum(line.total for line in place.lines) + ability_points(place.country, place.cooked)
+        return sum(line.total for line in place.lines) + ability_of(place.country).points(place.cooked)
 
     def _promised(self, seat: Seat) -> float:
         """VP that role cards may still bring this turn."""
@@ -191,9 +190,9 @@ def still_missing(place: DecksPlace, *more: str) -> Missing:
     return missing(place.country, (*place.tracked, *more), place.goal_cards) if place.country else _EVERYTHING
 
 
-def nearer(place: DecksPlace) -> bool:
-    """Whether this turn's recipes can bring a player a card nearer to the win condition."""
+def nearer(place: DecksPlace, cooked: Iterable[Cooked]) -> bool:
+    """Whether these recipes can bring a player a card nearer to the win condition."""
     if place.country is None:
         return False
-    found = eligible(place.country, place.cooked, place.tracked)
-    return any(still_missing(place, card).cards < still_missing(place).cards for card in found)
+    now = still_missing(place).cards
+    return any(still_missing(place, card).cards < now for card in eligible(place.country, cooked, place.tracked))
