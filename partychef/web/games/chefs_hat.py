@@ -116,9 +116,6 @@ class ChefsHatScreens(Screens):
             "trades": trades(view),
         }
 
-    def label(self, move: Move) -> str:
-        return _LABELS[type(move)](move)
-
     def in_words(self, entry: Entry, who: Who) -> str:
         return f"{who(entry.seat).name} {_SAYINGS[type(entry.move)](entry.move)}"
 
@@ -213,14 +210,6 @@ def _gift(cards: tuple[int, ...]) -> str:
     return " and ".join(_named(card) for card in cards)
 
 
-_LABELS: dict[type, Callable[[Any], str]] = {
-    m.Discard: lambda move: f"place {_placement(move.cards)}",
-    m.Give: lambda move: f"give {_gift(move.cards)}",
-    m.Pass: lambda move: "pass",
-    m.DinnerIsServed: lambda move: "dinner is served!",
-    m.FoodFight: lambda move: "food fight!",
-    m.NoAction: lambda move: "keep quiet",
-}
 _SAYINGS: dict[type, Callable[[Any], str]] = {
     m.Discard: lambda move: f"places {_placement(move.cards)}.",
     m.Give: lambda move: f"chooses what to give: {_gift(move.cards)}.",

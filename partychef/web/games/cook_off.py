@@ -195,9 +195,6 @@ class CookOffScreens(Screens):
             "last": view.past[-1] if view.past else None,
         }
 
-    def label(self, move: Move) -> str:
-        return _LABELS[type(move)](move)
-
     def in_words(self, entry: Entry, who: Who) -> str:
         return f"{who(entry.seat).name} {_SAYINGS[type(entry.move)](entry.move, who)}."
 
@@ -310,23 +307,6 @@ def _best(move: m.ChooseBest, who: Who) -> str:
     return f"finds the dish of {who(move.best[0]).name} the best"
 
 
-_LABELS: dict[type, Callable[[Any], str]] = {
-    m.Offer: lambda move: f"offer {_side(_cards(move.give), move.give_money)} for {_wanted(move)}",
-    m.Accept: lambda move: "accept the trade",
-    m.Decline: lambda move: "decline the trade",
-    m.Buy: lambda move: f"buy the card in slot {move.slot}",
-    m.BuyGoal: lambda move: f"buy {_goal(move.kind)}",
-    m.Pass: lambda move: "pass",
-    m.Order: lambda move: "order with the Delivery App",
-    m.Keep: lambda move: f"keep {_cards((move.card,))}",
-    m.Done: lambda move: "buy nothing more",
-    m.Discard: lambda move: f"discard {_cards(move.cards)}",
-    m.Submit: lambda move: f"submit {_cards(move.cards)} for {_meal(move.meal)}",
-    m.NoDish: lambda move: "submit no dish",
-    m.Vote: lambda move: "vote",
-    m.ChooseBest: lambda move: "choose the best dish",
-    m.NextMeal: lambda move: "begin the next meal",
-}
 _SAYINGS: dict[type, Callable[[Any, Who], str]] = {
     m.Offer: lambda move, who: (
         f"offers {who(move.partner).name} {_side(_cards(move.give), move.give_money)} for {_wanted(move)}"

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Move, Seat
+from partychef.engine.game import Game, Seat
 from partychef.engine.record import Entry
 from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import BOARD, CATEGORIES, ingredients, recipes, talents
@@ -157,9 +157,6 @@ class GreenChefScreens(Screens):
         said = _SAYINGS[type(entry.move)](entry.move, who)
         return f"{who(entry.seat).name} {said}{'' if said.endswith('!') else '.'}"
 
-    def label(self, move: Move) -> str:
-        return _LABELS[type(move)](move)
-
     def rounds(self, view: Any) -> list[RoundScore]:
         return [
             RoundScore(f"Game {one.number}", {result.seat: result.total for result in one.results}) for one in view.past
@@ -185,23 +182,6 @@ def _allocated(move: m.Allocate) -> str:
     return f"puts cards on Recipes: {', '.join(on)}" if on else "puts no card on a Recipe"
 
 
-_LABELS: dict[type, Callable[[Any], str]] = {
-    m.KeepTalent: lambda move: f"keep {_talent(move.talent)}",
-    m.Draw: lambda move: "draw with Second Helping" if move.second_helping else "draw",
-    m.PutBack: lambda move: f"put {_named(move.card)} under the deck",
-    m.Keep: lambda move: f"keep {_named(move.card)}",
-    m.Offer: lambda move: f"offer {_named(move.card)}",
-    m.Decline: lambda move: "offer nothing",
-    m.Bid: lambda move: f"bid {move.points}",
-    m.Pass: lambda move: "pass",
-    m.Swap: lambda move: f"swap {_named(move.card)}",
-    m.ChangeMenu: lambda move: "take another hidden Recipe",
-    m.Peek: lambda move: f"look at the Recipe of seat {move.target}",
-    m.Wait: lambda move: "wait",
-    m.Call: lambda move: "call Recipe as an Early Bird" if move.early_bird else "call Recipe",
-    m.Allocate: lambda move: _allocated(move),
-    m.Deal: lambda move: "deal the next game",
-}
 _SAYINGS: dict[type, Callable[[Any, Who], str]] = {
     m.KeepTalent: lambda move, who: f"keeps the Talent {_talent(move.talent)}",
     m.Draw: lambda move, who: "draws with Second Helping" if move.second_helping else "draws",

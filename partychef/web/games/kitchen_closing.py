@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple, get_args
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Move, Seat
+from partychef.engine.game import Game, Seat
 from partychef.engine.record import Entry
 from partychef.games.ingredients import Category, ingredients
 from partychef.games.kitchen_closing import moves as m
@@ -82,9 +82,6 @@ class KitchenClosingScreens(Screens):
         placed = (value(view.dish or ()), value(view.pantry or ()))
         return {"counter": Counter(frozenset(map(str, tags)), by_shelf(view.hand), best_stacks(view.hand), placed)}
 
-    def label(self, move: Move) -> str:
-        return _LABELS[type(move)](move)
-
     def in_words(self, entry: Entry, who: Who) -> str:
         return f"{who(entry.seat).name} {_SAYINGS[type(entry.move)](entry.move)}."
 
@@ -111,14 +108,6 @@ def _named(card: str) -> str:
     return f"{known.emoji} {known.name} ({known.number})" if known else card
 
 
-_LABELS: dict[type, Callable[[Any], str]] = {
-    m.Declare: lambda move: "close the kitchen!",
-    m.Draw: lambda move: "draw a card",
-    m.Take: lambda move: "take the open card",
-    m.Discard: lambda move: f"discard {_cards((move.card,))}",
-    m.PlaceStacks: lambda move: f"dish {_cards(move.dish)}; pantry {_cards(move.pantry)}",
-    m.Deal: lambda move: "deal the next round",
-}
 _SAYINGS: dict[type, Callable[[Any], str]] = {
     m.Declare: lambda move: "rings the bell: the kitchen is closing",
     m.Draw: lambda move: "draws a card",

@@ -138,15 +138,11 @@ class Screens:
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """What a game's own templates need besides."""
-        return {"choices": [choice(move, self.label(move)) for move in scene.legal()[:MOST_CHOICES]]}
-
-    def label(self, move: Move) -> str:
-        """What stands on the button of a move."""
-        return said(move)
+        return {"choices": [choice(move) for move in scene.legal()[:MOST_CHOICES]]}
 
     def in_words(self, entry: Entry, who: Who) -> str:
         """One sentence about a move, for replays; players' words stand in quotes and are not escaped."""
-        return f"{who(entry.seat).name}: {self.label(entry.move)}."
+        return f"{who(entry.seat).name}: {said(entry.move)}."
 
     def rounds(self, view: Any) -> list[RoundScore]:
         """What every finished round brought, for the recap."""
@@ -161,10 +157,11 @@ class Screens:
         return None
 
 
-def choice(move: Move, label: str) -> Choice:
-    """A move as a button with this label."""
+def choice(move: Move) -> Choice:
+    """A move as a button."""
     data: dict[str, Any] = msgspec.to_builtins(move, str_keys=True)
     tag = data.pop("move")
+    label = said(move)
     return Choice(label[:1].upper() + label[1:], tag, tuple(_fields(data)))
 
 
