@@ -6,8 +6,10 @@ game can be replayed, resumed after a crash and checked without asking anybody t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeVar
 
@@ -145,7 +147,7 @@ class Game:
     options: type[msgspec.Struct]
     """The house rules."""
     moves: Any
-    """The tagged union of this game's moves."""
+    """The union of this game's moves, as `any_of` makes it."""
     set_up: Callable[[int, Any, Chance, Mapping[str, Any] | None], State]
     """What `deal` does once the number of seats is known to fit."""
     rules_version: int = 1
@@ -172,6 +174,11 @@ class Game:
             players = f"{least} to {most}" if least < most else f"{least}"
             raise IllegalMove(f"{self.title} is for {players} players, not {seats}.")
         return self.set_up(seats, options, chance, deal)
+
+
+def any_of(kinds: Iterable[type[Move]]) -> Any:
+    """One type for all these kinds of moves."""
+    return reduce(or_, kinds)
 
 
 def read_move(game: Game, data: Any) -> Move:
