@@ -6,7 +6,8 @@ game can be replayed, resumed after a crash and checked without asking anybody t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -49,6 +50,9 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="m
             value = getattr(self, name)
             if isinstance(value, str):
                 msgspec.structs.force_setattr(self, name, clean(value))
+
+
+M = TypeVar("M", bound=Move)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -212,6 +216,14 @@ def insist(*demands: tuple[bool, str]) -> None:
     for met, sentence in demands:
         if not met:
             raise IllegalMove(sentence)
+
+
+def allowed(check: Callable[[Any, Any, Any], None], state: State, actor: Actor, moves: Iterable[M]) -> Iterator[M]:
+    """Those of the moves that the check lets through."""
+    for move in moves:
+        with suppress(IllegalMove):
+            check(state, actor, move)
+            yield move
 
 
 def _reason(error: Exception) -> str:

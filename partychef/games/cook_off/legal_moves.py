@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, permutations, product
-from typing import Any
 
-from partychef.engine.game import Actor, IllegalMove, Move, Seat
+from partychef.engine.game import Actor, Move, Seat, allowed
 from partychef.engine.piles import without
 from partychef.games.cook_off import moves, shopping, trading
 from partychef.games.cook_off.cards import goals, ingredients
@@ -18,7 +17,7 @@ from partychef.games.cook_off.state import Kitchen
 
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
-    """What an actor who is to move may do."""
+    """What an actor who is to move may do, what the clock does where it matters little first (CO-47)."""
     if kitchen.step == "judging":
         return list(_choices(kitchen))
     if actor is None or kitchen.step == "break":
@@ -29,7 +28,8 @@ def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
         case "trade":
             return [moves.Decline(), *map(moves.Accept, _givings(kitchen, actor))]
         case "discard":
-            return [moves.Discard(cards) for cards in _discards(kitchen, actor)]
+            ways = combinations(sorted(kitchen.hands[actor]), kitchen.excess(actor))
+            return [moves.Discard(cards) for cards in dict.fromkeys(ways)]
         case "second":
             return [moves.Done(), *_purchases(kitchen, actor)]
         case "keep":
@@ -42,41 +42,26 @@ def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
 
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
     """What the clock does for an actor who is late (CO-47)."""
-    if kitchen.step == "judging":
-        return moves.ChooseBest(tuple(dish.seat for dish in kitchen.dishes))  # as two votes would end
-    if actor is None or kitchen.step == "break":
-        return moves.NextMeal()
-    match kitchen.step:
-        case "turn":
-            return moves.Pass()
-        case "trade":
-            return moves.Decline()
-        case "discard":
+    match kitchen.step, actor:
+        case "discard", int():
             return moves.Discard(_least_missed(kitchen, actor))
-        case "second":
-            return moves.Done()
-        case "keep":
+        case "keep", int():
             return moves.Keep(_most_welcome(kitchen, actor))
-        case "cook_off":
+        case "cook_off", int():
             return _best_lines(kitchen, actor)
         case _:
-            return moves.Vote(to_rank(kitchen, actor))
+            return moves_of(kitchen, actor)[0]
 
 
 def _actions(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
     yield moves.Pass()
     yield from _purchases(kitchen, seat)
-    for kind in goals():
-        if _is_fine(shopping.check_buy_goal, kitchen, seat, goal := moves.BuyGoal(kind)):
-            yield goal
-    if _is_fine(shopping.check_order, kitchen, seat, order := moves.Order()):
-        yield order
+    yield from allowed(shopping.check_buy_goal, kitchen, seat, map(moves.BuyGoal, goals()))
+    yield from allowed(shopping.check_order, kitchen, seat, [moves.Order()])
 
 
 def _purchases(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Buy]:
-    for slot in range(1, len(kitchen.store) + 1):
-        if _is_fine(shopping.check_buy, kitchen, seat, buy := moves.Buy(slot)):
-            yield buy
+    return allowed(shopping.check_buy, kitchen, seat, map(moves.Buy, range(1, len(kitchen.store) + 1)))
 
 
 def _offers(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Offer]:
@@ -88,15 +73,7 @@ def _offers(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Offer]:
         wish = [
             moves.Offer(partner, give_money=price((card,)), want=(ingredients()[card].name,)) for card in bought[-1:]
         ]
-        yield from (offer for offer in (*sale, *wish) if _is_fine(trading.check_offer, kitchen, seat, offer))
-
-
-def _is_fine(check: Callable[[Kitchen, Seat, Any], None], kitchen: Kitchen, seat: Seat, move: Move) -> bool:
-    try:
-        check(kitchen, seat, move)
-    except IllegalMove:
-        return False
-    return True
+        yield from allowed(trading.check_offer, kitchen, seat, (*sale, *wish))
 
 
 def _givings(kitchen: Kitchen, seat: Seat) -> Iterator[tuple[str, ...]]:
@@ -108,10 +85,6 @@ def _givings(kitchen: Kitchen, seat: Seat) -> Iterator[tuple[str, ...]]:
         for name, number in wanted.items()
     ]
     return (tuple(chain(*way)) for way in product(*ways))
-
-
-def _discards(kitchen: Kitchen, seat: Seat) -> Sequence[tuple[str, ...]]:
-    return list(dict.fromkeys(combinations(sorted(kitchen.hands[seat]), kitchen.excess(seat))))
 
 
 def _dishes(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Submit]:
@@ -133,7 +106,7 @@ def _best_lines(kitchen: Kitchen, seat: Seat) -> moves.Submit:
 
 def _choices(kitchen: Kitchen) -> Iterator[moves.ChooseBest]:
     cooked = tuple(dish.seat for dish in kitchen.dishes)
-    yield moves.ChooseBest(cooked)
+    yield moves.ChooseBest(cooked)  # as two votes would end
     for seat in cooked:
         yield moves.ChooseBest((seat,))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from partychef.engine.game import Actor, IllegalMove, Move, Seat
+from partychef.engine.game import Actor, Move, Seat, allowed
 from partychef.games.green_chef import moves, regroup
 from partychef.games.green_chef.cards import SECOND_HELPING
 from partychef.games.green_chef.scoring import EARLY_BIRD
@@ -14,31 +14,20 @@ from partychef.games.green_chef.state import Kitchen
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
     """What an actor who is to move may do."""
-    if actor is None or kitchen.step == "break":
-        return [moves.Deal()]
-    return list(_moves(kitchen, actor))
+    return [moves.Deal()] if actor is None or kitchen.step == "break" else list(_moves(kitchen, actor))
 
 
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
     """What the clock does for an actor who is late (GC-49)."""
-    if actor is None:
+    if actor is None or kitchen.step == "break":
         return moves.Deal()
-    match kitchen.step:
-        case "helping":
-            return moves.PutBack(kitchen.hands[actor][-1])  # the card that the others did not draw
-        case "market":
-            return moves.Decline()
-        case "auction":
-            return moves.Pass()
-        case "regroup":
-            return moves.Wait()
-        case "allocation":
-            return best(kitchen.kept[actor], kitchen.terms(actor)).move
-        case _:
-            return moves_of(kitchen, actor)[0]
+    if kitchen.step == "helping":
+        return moves.PutBack(kitchen.hands[actor][-1])  # the card that the others did not draw
+    return next(_moves(kitchen, actor))
 
 
 def _moves(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
+    """What the clock does comes first."""
     match kitchen.step:
         case "talents":
             yield from map(moves.KeepTalent, dict.fromkeys(kitchen.talents_dealt[seat]))
@@ -69,7 +58,7 @@ def _choices(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
     calls = [moves.Call()]
     if talent == EARLY_BIRD and not kitchen.callers:
         calls.append(moves.Call(early_bird=True))
-    yield from (one for one in calls if _may_call(kitchen, seat, one))
+    yield from allowed(regroup.check_call, kitchen, seat, calls)
     match talent:
         case regroup.PANTRY_SWAP:
             yield from map(moves.Swap, dict.fromkeys(kitchen.kept[seat]))
@@ -79,25 +68,15 @@ def _choices(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
             yield from (moves.Peek(one) for one in kitchen.scores if one not in (seat, *kitchen.callers))
 
 
-def _may_call(kitchen: Kitchen, seat: Seat, move: moves.Call) -> bool:
-    try:
-        regroup.check_call(kitchen, seat, move)
-    except IllegalMove:
-        return False
-    return True
-
-
 def _allocations(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
     """The best one, the best one without the Talent, the best for each Recipe alone, and none."""
     terms, kept = kitchen.terms(seat), kitchen.kept[seat]
     plain = terms._replace(talent=None)
-    plans = [
-        best(kept, terms),
-        best(kept, plain),
-        *(best(kept, plain._replace(recipes=(one,))) for one in terms.recipes),
-    ]
     listed: list[Move] = []
-    for move in (*(plan.move for plan in plans), moves.Allocate({})):
+    for one in (terms, plain, *(plain._replace(recipes=(recipe,)) for recipe in terms.recipes)):
+        move = best(kept, one).move
         if move not in listed:
             listed.append(move)
             yield move
+    if moves.Allocate({}) not in listed:
+        yield moves.Allocate({})
