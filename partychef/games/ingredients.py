@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
 from typing import Literal
 
 import msgspec
+
+from partychef.engine.decks import cards_in
 
 Category = Literal["meat", "sea", "veg", "fruit", "grain", "dairy", "herb", "treat"]
 Tag = Literal["meat", "fish", "dairy", "egg", "gluten", "nuts", "alcohol", "animal"]
@@ -29,6 +29,4 @@ class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def ingredients() -> dict[str, Ingredient]:
     """The ingredient deck by id, in the order of the file."""
-    text = resources.files(__package__).joinpath("decks", "ingredients.toml").read_text(encoding="utf-8")
-    cards = msgspec.convert(tomllib.loads(text)["ingredient"], list[Ingredient])
-    return {card.id: card for card in cards}
+    return {card.id: card for card in cards_in(__package__, "ingredients", Ingredient)}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
-from importlib import resources
 from typing import Literal
 
 import msgspec
+
+from partychef.engine.decks import cards_in
 
 Role = Literal["chef", "sous_chef", "waiter", "dishwasher"]
 
@@ -44,9 +44,7 @@ class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def ingredients() -> dict[int, Ingredient]:
     """All kinds of cards by number."""
-    text = resources.files(__package__).joinpath("decks", "ingredients.toml").read_text(encoding="utf-8")
-    cards = msgspec.convert(tomllib.loads(text)["ingredient"], list[Ingredient])
-    return {card.number: card for card in cards}
+    return {card.number: card for card in cards_in(__package__, "ingredients", Ingredient)}
 
 
 @cache

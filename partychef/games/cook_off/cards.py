@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import msgspec
+
+from partychef.engine.decks import cards_in
 
 Category = Literal["vegetable", "carbs", "protein", "seafood", "dairy", "fruit", "umami"]
 CATEGORIES: tuple[Category, ...] = get_args(Category)
@@ -151,13 +151,13 @@ def names() -> frozenset[str]:
 @cache
 def meals() -> dict[str, Meal]:
     """The 36 meal cards by id."""
-    return {meal.id: meal for meal in msgspec.convert(_read("meals")["meal"], list[Meal])}
+    return {meal.id: meal for meal in cards_in(__package__, "meals", Meal)}
 
 
 @cache
 def events() -> dict[str, Event]:
     """Every different event card by id."""
-    return {event.id: event for event in msgspec.convert(_read("events")["event"], list[Event])}
+    return {event.id: event for event in cards_in(__package__, "events", Event)}
 
 
 @cache
@@ -169,7 +169,7 @@ def event_deck() -> tuple[str, ...]:
 @cache
 def goals() -> dict[str, Goal]:
     """The ten kinds of Savings Goals."""
-    return {goal.kind: goal for goal in msgspec.convert(_read("goals")["goal"], list[Goal])}
+    return {goal.kind: goal for goal in cards_in(__package__, "goals", Goal)}
 
 
 def _cards_of(food: _Food) -> list[Ingredient]:
@@ -178,10 +178,5 @@ def _cards_of(food: _Food) -> list[Ingredient]:
 
 
 @cache
-def _foods() -> tuple[_Food, ...]:
-    return msgspec.convert(_read("ingredients")["ingredient"], tuple[_Food, ...])
-
-
-def _read(deck: str) -> Any:
-    text = resources.files(__package__).joinpath("decks", f"{deck}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+def _foods() -> list[_Food]:
+    return cards_in(__package__, "ingredients", _Food)

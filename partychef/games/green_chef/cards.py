@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
+
+from partychef.engine.decks import cards_in
 
 Category = Literal["vegetables", "proteins", "grains", "dairy", "fruits", "herbs"]
 Window = Literal["draw", "regroup", "call", "scoring"]
@@ -76,19 +76,19 @@ class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def ingredients() -> dict[str, Ingredient]:
     """The 30 kinds of ingredients by id, in the order of the deck file."""
-    return {one.id: one for one in msgspec.convert(_file("ingredients")["ingredient"], list[Ingredient])}
+    return {one.id: one for one in cards_in(__package__, "ingredients", Ingredient)}
 
 
 @cache
 def recipes() -> dict[str, Recipe]:
     """The 36 Recipes by id."""
-    return {one.id: one for one in msgspec.convert(_file("recipes")["recipe"], list[Recipe])}
+    return {one.id: one for one in cards_in(__package__, "recipes", Recipe)}
 
 
 @cache
 def talents() -> dict[str, Talent]:
     """The ten kinds of Talents by id."""
-    return {one.id: one for one in msgspec.convert(_file("talents")["talent"], list[Talent])}
+    return {one.id: one for one in cards_in(__package__, "talents", Talent)}
 
 
 @cache
@@ -110,8 +110,3 @@ def recipe_deck() -> list[str]:
 def talent_deck() -> list[str]:
     """All 20 Talent cards, unshuffled."""
     return [one.id for one in talents().values() for _ in range(one.copies)]
-
-
-def _file(name: str) -> dict[str, Any]:
-    text = resources.files(__package__).joinpath("decks", f"{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
