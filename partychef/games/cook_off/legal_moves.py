@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain, combinations, permutations, product
 
 from partychef.engine.game import Actor, Move, Seat, allowed
@@ -12,7 +12,7 @@ from partychef.games.cook_off import moves, shopping, trading
 from partychef.games.cook_off.cards import goals, ingredients
 from partychef.games.cook_off.cooking import to_rank
 from partychef.games.cook_off.scoring import price
-from partychef.games.cook_off.solver import best_lines_of, best_of, dishes
+from partychef.games.cook_off.solver import best_of, dishes
 from partychef.games.cook_off.state import Kitchen
 
 
@@ -48,7 +48,7 @@ def default_of(kitchen: Kitchen, actor: Actor) -> Move:
         case "keep", int():
             return moves.Keep(_most_welcome(kitchen, actor))
         case "cook_off", int():
-            return _best_lines(kitchen, actor)
+            return _best_dish(kitchen, actor, by_lines=True)
         case _:
             return moves_of(kitchen, actor)[0]
 
@@ -89,17 +89,15 @@ def _givings(kitchen: Kitchen, seat: Seat) -> Iterator[tuple[str, ...]]:
 
 def _dishes(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Submit]:
     """Every dish for every meal card, the best first."""
-    hand = kitchen.hands[seat]
-    best = best_of(hand, kitchen.menu, kitchen.active_goals(seat))
-    assert best is not None
-    yield moves.Submit(best.meal, best.cards)
-    for meal, cards in product(kitchen.menu, dishes(hand)):
+    best = _best_dish(kitchen, seat)
+    yield best
+    for meal, cards in product(kitchen.menu, dishes(kitchen.hands[seat])):
         if (meal, cards) != (best.meal, best.cards):
             yield moves.Submit(meal, cards)
 
 
-def _best_lines(kitchen: Kitchen, seat: Seat) -> moves.Submit:
-    best = best_lines_of(kitchen.hands[seat], kitchen.menu, kitchen.active_goals(seat))
+def _best_dish(kitchen: Kitchen, seat: Seat, by_lines: bool = False) -> moves.Submit:
+    best = best_of(kitchen.hands[seat], kitchen.menu, kitchen.active_goals(seat), by_lines=by_lines)
     assert best is not None
     return moves.Submit(best.meal, best.cards)
 
@@ -121,10 +119,9 @@ def _least_missed(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
 
 def _most_welcome(kitchen: Kitchen, seat: Seat) -> str:
     """With this card the best dish is worth the most."""
-    return min(kitchen.drawn, key=lambda card: _worth(kitchen, seat, (*kitchen.hands[seat], card)))
 
+    def worth(card: str) -> tuple[int, int]:
+        best = best_of((*kitchen.hands[seat], card), kitchen.menu, kitchen.active_goals(seat))
+        return (0, 0) if best is None else (-best.points, best.price)
 
-def _worth(kitchen: Kitchen, seat: Seat, hand: Sequence[str]) -> tuple[int, int]:
-    """The lower the better: points of the best dish, then its price."""
-    best = best_of(hand, kitchen.menu, kitchen.active_goals(seat))
-    return (0, 0) if best is None else (-best.points, best.price)
+    return min(kitchen.drawn, key=worth)

@@ -8,13 +8,13 @@ from typing import Any, ClassVar, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, IllegalMove, Move, Seat
+from partychef.engine.game import Game, IllegalMove, Seat
 from partychef.engine.record import Entry
 from partychef.games.cook_off import moves as m
-from partychef.games.cook_off.cards import CATEGORIES, Category, GoalKind, events, goals, ingredients, meals
+from partychef.games.cook_off.cards import CATEGORIES, Category, events, goals, ingredients, meals
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.scoring import FEWEST, score
-from partychef.games.cook_off.solver import Best, best_dish
+from partychef.games.cook_off.solver import Best, best_of
 from partychef.games.cook_off.view import CookOffView
 from partychef.tables.names import Refusal
 from partychef.web.choices import critics, kind_of
@@ -36,32 +36,6 @@ CARD = "card."
 """How those fields begin that choose one of several cards of a name: `card.<name>` = its id."""
 MOST_MEALS = 12
 OFFERED_MEALS = ("1", "2", "3", "4", "5", "6", "9", "12")
-
-
-class Stall(NamedTuple):
-    """A slot of the store as it is shown."""
-
-    number: int
-    card: str | None
-    price: int
-    printed: int
-    buyable: bool
-
-    @property
-    def expires(self) -> bool:
-        """Whether it goes to the Dumpster when somebody passes."""
-        return self.number in EXPIRING
-
-
-class Offered(NamedTuple):
-    """A kind of Savings Goal beside the store, as it is shown."""
-
-    kind: GoalKind
-    price: int
-    printed: int
-    left: int
-    owned: bool
-    buyable: bool
 
 
 class Prospect(NamedTuple):
@@ -128,6 +102,7 @@ class CookOffScreens(Screens):
     constants: ClassVar[Mapping[str, Any]] = {
         "co_cards": ingredients(), "co_meals": meals(), "co_events": events(), "co_goals": goals(), "co_signs": SIGNS,
         "co_cloths": CLOTHS, "co_fewest": FEWEST, "co_offered_meals": OFFERED_MEALS,
+        "co_expiring": EXPIRING,
     }  # fmt: skip
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
@@ -183,8 +158,11 @@ class CookOffScreens(Screens):
             "place": place,
             "can": {str(type(move).__struct_config__.tag) for move in legal},
             "hand": by_category(view.hand),
-            "store": stalls(view, legal),
-            "shelf": shelf(view, legal),
+            "store": view.store[::-1],  # as it lies on the table: the Dumpster is on the right
+            "buyable": {move.slot for move in legal if isinstance(move, m.Buy)},
+            "shelf": sorted(view.savings, key=lambda one: (one.price, one.kind)),
+            "owned": () if place is None else {goal.kind for goal in place.goals},
+            "affordable": {move.kind for move in legal if isinstance(move, m.BuyGoal)},
             "prospects": prospects(view),
             "over_by": 0 if place is None else max(0, place.hand - place.limit),
             "asked": asked(view),
@@ -208,33 +186,12 @@ def by_category(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=lambda id: (CATEGORIES.index(known[id].category), known[id].price, id)))
 
 
-def stalls(view: CookOffView, legal: Sequence[Move]) -> list[Stall]:
-    """The store from slot 5 to slot 1, as it lies on the table: the Dumpster is on the right."""
-    buyable = {move.slot for move in legal if isinstance(move, m.Buy)}
-    known = ingredients()
-    return [
-        Stall(slot.number, slot.card, slot.price, known[slot.card].price if slot.card else 0, slot.number in buyable)
-        for slot in reversed(view.store)
-    ]
-
-
-def shelf(view: CookOffView, legal: Sequence[Move]) -> list[Offered]:
-    """The Savings Goals beside the store, the cheapest first."""
-    mine = [one for place in view.places if place.seat == view.seat for one in place.goals]
-    owned, buyable = {one.kind for one in mine}, {move.kind for move in legal if isinstance(move, m.BuyGoal)}
-    offered = [
-        Offered(one.kind, one.price, goals()[one.kind].price, one.left, one.kind in owned, one.kind in buyable)
-        for one in view.savings
-    ]
-    return sorted(offered, key=lambda one: (one.price, one.kind))
-
-
 def prospects(view: CookOffView) -> list[Prospect]:
     """What the seat's hand can make of each of the three meal cards."""
     active = [one.kind for place in view.places if place.seat == view.seat for one in place.goals if one.active]
     found = []
     for meal in view.menu:
-        best = best_dish(view.hand, meal, active)
+        best = best_of(view.hand, (meal,), active)
         cards = view.hand if best is None else best.cards
         # Conditions hold for an empty plate; nobody wants to be told so.
         fulfilled = score(meal, cards, active).fulfilled if cards else (False,) * len(meals()[meal].lines)

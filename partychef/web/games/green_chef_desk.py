@@ -10,7 +10,7 @@ from partychef.engine.game import Move, Seat
 from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import category, ingredients, recipes, talents
 from partychef.games.green_chef.scoring import MOST_LEFTOVERS, SAFETY_NET, Points, Terms, filled, points_of
-from partychef.games.green_chef.solver import best, missing, terms_of
+from partychef.games.green_chef.solver import best, row_of, terms_of
 from partychef.games.green_chef.view import FilledRecipe, GreenChefView, Sale
 
 RAISES = (1, 2, 5)
@@ -70,7 +70,7 @@ def stand(recipe: str, tag: str, kept: Iterable[str]) -> Stand:
     ['exact', 'filled', 'missing', 'missing', 'missing']
     """
     known = recipes()[recipe]
-    row = missing(kept, known).cards
+    row = row_of(kept, known)
     return Stand(
         recipe, tag, tuple(Slot(slot, _state(slot, card)) for slot, card in zip(known.slots, row, strict=True))
     )
