@@ -77,6 +77,16 @@ class Place(msgspec.Struct, frozen=True):
     """The points it has so far."""
 
 
+P = TypeVar("P", bound=Place, covariant=True)
+
+
+class _WithPlaces(Protocol[P]):
+    """A view as far as its places go: each game's have a class of their own."""
+
+    @property
+    def places(self) -> tuple[P, ...]: ...
+
+
 class View(msgspec.Struct, frozen=True):
     """What one seat may know. Built up field by field: what a game forgets to list stays hidden.
 
@@ -93,6 +103,10 @@ class View(msgspec.Struct, frozen=True):
     """Every player's seat, by number."""
     outcome: Outcome | None
     """How the game ended, or None while it goes on."""
+
+    def place(self: _WithPlaces[P], seat: Seat) -> P:
+        """The public facts of one seat."""
+        return self.places[seat]
 
 
 class TimedStep(NamedTuple):

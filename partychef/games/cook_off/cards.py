@@ -133,19 +133,19 @@ class _Food(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def ingredients() -> dict[str, Ingredient]:
     """Every different ingredient card by id."""
-    return {card.id: card for food in _foods() for card in _cards_of(food)}
+    return {card.id: card for card in _printed()}
 
 
 @cache
 def ingredient_deck() -> tuple[str, ...]:
     """The ids of all 180 cards."""
-    return tuple(card.id for food in _foods() for card in _cards_of(food))
+    return tuple(card.id for card in _printed())
 
 
 @cache
 def names() -> frozenset[str]:
     """The names of all ingredients."""
-    return frozenset(food.name for food in _foods())
+    return frozenset(card.name for card in _printed())
 
 
 @cache
@@ -172,11 +172,10 @@ def goals() -> dict[str, Goal]:
     return {goal.kind: goal for goal in cards_in(__package__, "goals", Goal)}
 
 
-def _cards_of(food: _Food) -> list[Ingredient]:
-    slug = food.name.lower().replace(" ", "-")
-    return [Ingredient(f"{slug}-{price}", food.name, food.emoji, food.category, price) for price in food.prices]
-
-
 @cache
-def _foods() -> list[_Food]:
-    return cards_in(__package__, "ingredients", _Food)
+def _printed() -> list[Ingredient]:
+    return [
+        Ingredient(f"{food.name.lower().replace(' ', '-')}-{price}", food.name, food.emoji, food.category, price)
+        for food in cards_in(__package__, "ingredients", _Food)
+        for price in food.prices
+    ]

@@ -102,11 +102,6 @@ def ingredient_deck() -> list[str]:
     return [one.id for one in ingredients().values() for _ in range(one.copies)]
 
 
-def recipe_deck() -> list[str]:
-    """All 36 Recipe cards, unshuffled."""
-    return list(recipes())
-
-
 def talent_deck() -> list[str]:
     """All 20 Talent cards, unshuffled."""
     return [one.id for one in talents().values() for _ in range(one.copies)]

@@ -18,7 +18,7 @@ from partychef.games.cook_off.solver import Best, best_of
 from partychef.games.cook_off.view import CookOffView
 from partychef.tables.names import Refusal
 from partychef.web.choices import critics, kind_of
-from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
+from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who, titled
 
 SIGNS: Mapping[Category, str] = {
     "vegetable": "🥕", "carbs": "🌾", "protein": "🍗", "seafood": "🐟", "dairy": "🥛", "fruit": "🍎", "umami": "🍄",
@@ -239,16 +239,6 @@ def _cards(ids: Sequence[str]) -> str:
     return ", ".join(f"{known[id].emoji} {known[id].name}" for id in ids if id in known) or "nothing"
 
 
-def _goal(kind: str) -> str:
-    known = goals().get(kind)
-    return f"{known.emoji} {known.name}" if known else kind
-
-
-def _meal(meal: str) -> str:
-    known = meals().get(meal)
-    return f"{known.emoji} {known.name}" if known else meal
-
-
 def _side(things: str, money: int) -> str:
     parts = (things if things != "nothing" else "", f"${money}" if money else "")
     return " and ".join(part for part in parts if part) or "nothing"
@@ -271,14 +261,14 @@ _SAYINGS: dict[type, Callable[[Any, Who], str]] = {
     m.Accept: lambda move, who: "accepts the trade",
     m.Decline: lambda move, who: "declines the trade",
     m.Buy: lambda move, who: f"buys the ingredient in slot {move.slot}",
-    m.BuyGoal: lambda move, who: f"buys {_goal(move.kind)}",
+    m.BuyGoal: lambda move, who: f"buys {titled(goals()[move.kind])}",
     m.Pass: lambda move, who: "passes: what lies next to the Dumpster expires",
     m.Order: lambda move, who: "orders with the Delivery App",
     m.Keep: lambda move, who: f"keeps {_cards((move.card,))}",
     m.Done: lambda move, who: "buys no second card",
     m.Discard: lambda move, who: f"discards {_cards(move.cards)}",
     m.Submit: lambda move, who: (
-        f"submits {f'“{move.name}”' if move.name else 'a dish'} for {_meal(move.meal)}: {_cards(move.cards)}"
+        f"submits {f'“{move.name}”' if move.name else 'a dish'} for {titled(meals()[move.meal])}: {_cards(move.cards)}"
     ),
     m.NoDish: lambda move, who: "submits no dish",
     m.Vote: lambda move, who: f"votes: {', then '.join(who(seat).name for seat in move.ranking)}",

@@ -13,22 +13,8 @@ from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import BOARD, CATEGORIES, ingredients, recipes, talents
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
-from partychef.web.games.green_chef_desk import (
-    bench,
-    bids,
-    by_category,
-    calling,
-    in_front,
-    leftovers,
-    ring,
-    shown_points,
-    sold_last,
-    stands,
-    what,
-    wishes,
-    worth,
-)
-from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
+from partychef.web.games import green_chef_desk as desk
+from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who, titled
 
 PARTS: Mapping[str, str] = {
     "expert_chefs": "Expert Chefs", "experienced_chefs": "Experienced Chefs", "talents": "Talents",
@@ -129,27 +115,27 @@ class GreenChefScreens(Screens):
             recipe, _, slot = form.get("cover", form.get("palate", "")).partition(".")
             data |= {"recipe": recipe or None, "slot": int(slot) if slot.isdecimal() else None}
             if "leftovers" in form:
-                data["cards"] = leftovers(form.getlist("held"), data["recipes"].values())
+                data["cards"] = desk.leftovers(form.getlist("held"), data["recipes"].values())
                 data["talent"] = bool(data["cards"])
         return data
 
     def context(self, scene: Scene) -> dict[str, Any]:
         view: GreenChefView = scene.view
-        mine = stands(view)
+        mine = desk.stands(view)
         legal = scene.legal() if view.step in ASKED else []
         return {
-            "shown_points": shown_points(view),
+            "shown_points": desk.shown_points(view),
             "stands": mine,
-            "in_front": in_front(view),
-            "worth": worth(view) if mine and view.seat is not None and view.step not in ("break", "over") else 0,
-            "shelf": by_category(in_front(view)),
-            "wishes": lambda card: wishes(card, mine),
-            "ring": ring(len(view.places)),
-            "can": frozenset(word for move in legal for word in what(move)),
-            "bids": bids(view),
-            "calling": calling(view) if view.step == "regroup" and scene.may_move else None,
-            "bench": bench(view) if view.step == "allocation" and view.seat is not None else None,
-            "late": sold_last(view),
+            "in_front": desk.in_front(view),
+            "worth": desk.worth(view) if mine and view.seat is not None and view.step not in ("break", "over") else 0,
+            "shelf": desk.by_category(desk.in_front(view)),
+            "wishes": lambda card: desk.wishes(card, mine),
+            "ring": desk.ring(len(view.places)),
+            "can": frozenset(word for move in legal for word in desk.what(move)),
+            "bids": desk.bids(view),
+            "calling": desk.calling(view) if view.step == "regroup" and scene.may_move else None,
+            "bench": desk.bench(view) if view.step == "allocation" and view.seat is not None else None,
+            "late": desk.sold_last(view),
             "last_phase": view.deck_size < len(view.places) * (len(view.places) + 1),
         }
 
@@ -164,13 +150,7 @@ class GreenChefScreens(Screens):
 
 
 def _named(card: str) -> str:
-    known = ingredients().get(card)
-    return f"{known.emoji} {known.name}" if known else card
-
-
-def _talent(talent: str) -> str:
-    known = talents().get(talent)
-    return f"{known.emoji} {known.name}" if known else talent
+    return titled(ingredients()[card])
 
 
 def _allocated(move: m.Allocate) -> str:
@@ -183,7 +163,7 @@ def _allocated(move: m.Allocate) -> str:
 
 
 _SAYINGS: dict[type, Callable[[Any, Who], str]] = {
-    m.KeepTalent: lambda move, who: f"keeps the Talent {_talent(move.talent)}",
+    m.KeepTalent: lambda move, who: f"keeps the Talent {titled(talents()[move.talent])}",
     m.Draw: lambda move, who: "draws with Second Helping" if move.second_helping else "draws",
     m.PutBack: lambda move, who: f"puts {_named(move.card)} under the deck",
     m.Keep: lambda move, who: f"keeps {_named(move.card)} and passes the rest to the left",

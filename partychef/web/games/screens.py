@@ -21,7 +21,7 @@ MOST_CHOICES = 60
 
 
 class Person(Protocol):
-    """Whoever sits there."""
+    """Whoever sits there; cards have picture and name as well."""
 
     @property
     def name(self) -> str: ...
@@ -163,6 +163,11 @@ def choice(move: Move) -> Choice:
     tag = data.pop("move")
     label = said(move)
     return Choice(label[:1].upper() + label[1:], tag, tuple(_fields(data)))
+
+
+def titled(card: Person) -> str:
+    """A card by its picture and its name."""
+    return f"{card.emoji} {card.name}"
 
 
 def said(move: Move) -> str:

@@ -17,7 +17,6 @@ from partychef.games.green_chef.cards import (
     category,
     ingredient_deck,
     ingredients,
-    recipe_deck,
     recipes,
     talents,
 )
@@ -35,7 +34,7 @@ small_menus = st.lists(st.lists(kinds, min_size=2, max_size=3, unique=True), min
 )
 small_hands = st.lists(kinds, max_size=5)
 real_hands = st.lists(st.sampled_from(ingredient_deck()), max_size=30)
-real_menus = st.lists(st.sampled_from(recipe_deck()), min_size=4, max_size=4, unique=True).map(
+real_menus = st.lists(st.sampled_from(list(recipes())), min_size=4, max_size=4, unique=True).map(
     lambda ids: tuple(recipes()[id] for id in ids)
 )
 SCORING = [None, *(one.id for one in talents().values() if one.window == "scoring")]
