@@ -26,7 +26,7 @@ from partychef.tables.live import Live
 from partychef.tables.paper import record_of
 from partychef.web import pieces
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Screens, choice, said
+from partychef.web.games.screens import Screens, choice
 from tests.games.chefs_hat.sample_logs import NAMES, log
 from tests.web.conftest import Guest, Site, text_of
 
@@ -363,4 +363,4 @@ def test_two_games_cannot_use_one_name_in_templates(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_move_says_itself_where_nobody_has_words_for_it() -> None:
-    assert said(Discard((3, 12))) == "discard 3 12"
+    assert choice(Discard((3, 12))).words == "discard 3 12"

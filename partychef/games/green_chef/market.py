@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.piles import without
+from partychef.engine.seats import clockwise_from
 from partychef.games.green_chef import moves
 from partychef.games.green_chef.state import Kitchen
 from partychef.games.green_chef.steps import start_regroup
@@ -53,7 +54,7 @@ def _going_on(kitchen: Kitchen) -> Sale:
 
 def _ask_next(kitchen: Kitchen, after: Seat, sale: Sale) -> None:
     """The next one clockwise who is still in the auction; it ends when only the highest bidder is (GC-44)."""
-    for seat in kitchen.others_from_the_left_of(after):
+    for seat in clockwise_from(kitchen.seats(), after)[1:]:
         if seat in (sale.seller, sale.bidder, *sale.passed):
             continue
         if kitchen.points[seat] > sale.price:

@@ -84,10 +84,6 @@ class Kitchen(GameState[GreenChefView]):
         """Once round the table."""
         return clockwise_from(self.seats(), self.head_chef)
 
-    def others_from_the_left_of(self, seat: Seat) -> list[Seat]:
-        """Once round the table without the seat itself."""
-        return clockwise_from(self.seats(), seat)[1:]
-
     @property
     def needed(self) -> int:
         """How many cards a phase takes from the deck: each player draws one more than there are players."""
