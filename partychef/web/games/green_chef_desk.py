@@ -33,13 +33,6 @@ class Wish(NamedTuple):
     exact: bool
 
 
-class Ring(NamedTuple):
-    """Where the seats are on the big screen: the upper row from left to right, the lower one from right to left."""
-
-    upper: tuple[Seat, ...]
-    lower: tuple[Seat, ...]
-
-
 def stand(recipe: str, tag: str, kept: Iterable[str]) -> Stand:
     """How far kept cards go on a Recipe: first the cards that it names, then others of the category.
 
@@ -66,29 +59,20 @@ def wishes(card: str, stands: Iterable[Stand]) -> tuple[Wish, ...]:
     return tuple(found)
 
 
-class Bids(NamedTuple):
-    """What the player may bid."""
-
-    least: int
-    most: int
-    quick: tuple[tuple[int, int], ...]
-    """How many points more, and which bid that is."""
-
-
 def by_category(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:
     """Cards in the order of the deck file, with their number."""
     count = Counter(cards)
     return tuple((card, count[card]) for card in ingredients() if count[card])
 
 
-def ring(seats: int) -> Ring:
-    """The seats round the table, clockwise from the upper left corner.
+def ring(seats: int) -> dict[str, list[Seat]]:
+    """The seats round the table on the big screen, clockwise from the upper left corner; each row from left to right.
 
     >>> ring(5)
-    Ring(upper=(0, 1, 2), lower=(4, 3))
+    {'upper': [0, 1, 2], 'lower': [4, 3]}
     """
     half = (seats + 1) // 2
-    return Ring(tuple(range(half)), tuple(range(seats - 1, half - 1, -1)))
+    return {"upper": list(range(half)), "lower": list(range(half, seats))[::-1]}
 
 
 def what(move: Move) -> tuple[str, ...]:
@@ -135,12 +119,16 @@ def stands(view: GreenChefView) -> tuple[Stand, ...]:
     return tuple(stand(recipe, tag, in_front(view)) for recipe, tag in tagged)
 
 
-def bids(view: GreenChefView) -> Bids | None:
+def bids(view: GreenChefView) -> dict[str, Any] | None:
     """What the player on turn in an auction may bid."""
     if view.step != "auction" or view.sale is None or view.seat is None:
         return None
     price, most = view.sale.price, view.place(view.seat).points
-    return Bids(price + 1, most, tuple((raised, price + raised) for raised in RAISES if price + raised <= most))
+    return {
+        "least": price + 1,
+        "most": most,
+        "quick": [(raised, price + raised) for raised in RAISES if price + raised <= most],
+    }
 
 
 def calling(view: GreenChefView) -> dict[str, Any]:
