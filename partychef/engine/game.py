@@ -6,8 +6,10 @@ game can be replayed, resumed after a crash and checked without asking anybody t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeVar
 
@@ -49,6 +51,9 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="m
                 msgspec.structs.force_setattr(self, name, clean(value))
 
 
+M = TypeVar("M", bound=Move)
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: points by seat, the winning seats (several on a tie) and why it ended."""
 
@@ -71,6 +76,16 @@ class Place(msgspec.Struct, frozen=True):
     """The points it has so far."""
 
 
+P = TypeVar("P", bound=Place, covariant=True)
+
+
+class _WithPlaces(Protocol[P]):
+    """A view as far as its places go: each game's have a class of their own."""
+
+    @property
+    def places(self) -> tuple[P, ...]: ...
+
+
 class View(msgspec.Struct, frozen=True):
     """What one seat may know. Built up field by field: what a game forgets to list stays hidden.
 
@@ -87,6 +102,10 @@ class View(msgspec.Struct, frozen=True):
     """Every seat there is."""
     outcome: Outcome | None
     """How the game ended, or None while it goes on."""
+
+    def place(self: _WithPlaces[P], seat: Seat) -> P:
+        """The public facts of one seat."""
+        return self.places[seat]
 
 
 class TimedStep(NamedTuple):
@@ -145,7 +164,7 @@ class Game:
     options: type[msgspec.Struct]
     """The house rules."""
     moves: Any
-    """The tagged union of this game's moves."""
+    """The union of this game's moves, as `any_of` makes it."""
     set_up: Callable[[int, Any, Chance, Mapping[str, Any] | None], State]
     """What `deal` does once the number of seats is known to fit."""
     rules_version: int = 1
@@ -172,6 +191,11 @@ class Game:
             players = f"{least} to {most}" if least < most else f"{least}"
             raise IllegalMove(f"{self.title} is for {players} players, not {seats}.")
         return self.set_up(seats, options, chance, deal)
+
+
+def any_of(kinds: Iterable[type[Move]]) -> Any:
+    """One type for all these kinds of moves."""
+    return reduce(or_, kinds)
 
 
 def read_move(game: Game, data: Any) -> Move:

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from partychef.games.decks import cards_in
+from partychef.engine.decks import cards_in
 
 Category = Literal["meat", "sea", "veg", "fruit", "grain", "dairy", "herb", "treat"]
 Tag = Literal["meat", "fish", "dairy", "egg", "gluten", "nuts", "alcohol", "animal"]
@@ -29,4 +29,4 @@ class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def ingredients() -> dict[str, Ingredient]:
     """The ingredient deck by id, in the order of the file."""
-    return {card.id: card for card in cards_in(__package__, "ingredients", "ingredient", Ingredient)}
+    return {card.id: card for card in cards_in(__package__, "ingredients", Ingredient)}

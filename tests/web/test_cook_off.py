@@ -6,7 +6,7 @@ import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -15,6 +15,7 @@ from partychef.engine.record import Entry
 from partychef.games import GAMES
 from partychef.games.cook_off import moves as m
 from partychef.games.cook_off.cards import goals, ingredients
+from partychef.games.cook_off.rules import RULES
 from partychef.games.cook_off.view import CookOffView
 from partychef.tables.paper import record_of
 from partychef.web.games import screens_of
@@ -335,7 +336,7 @@ def test_the_lobby_names_the_house_rules() -> None:
     assert len(rules({"meals": 1, "first_player": 0, "ai_choice": True})) == 3
 
 
-def test_every_move_has_a_label_and_a_sentence() -> None:
+def test_every_move_has_a_sentence() -> None:
     samples: dict[type, Move] = {
         m.Offer: m.Offer(1, ("peas-2",), 3, ("Butter",), 0), m.Accept: m.Accept(("butter-4",)), m.Decline: m.Decline(),
         m.Buy: m.Buy(2), m.BuyGoal: m.BuyGoal("cash-back"), m.Pass: m.Pass(), m.Order: m.Order(),
@@ -343,12 +344,11 @@ def test_every_move_has_a_label_and_a_sentence() -> None:
         m.Submit: m.Submit("hot-pot", HANDS[0], "Soup"), m.NoDish: m.NoDish(), m.Vote: m.Vote((1, 0)),
         m.ChooseBest: m.ChooseBest((1,)), m.NextMeal: m.NextMeal(),
     }  # fmt: skip
-    assert set(samples) == set(get_args(m.AnyMove))
+    assert set(samples) == set(RULES)
     for seat, move in enumerate(samples.values()):
         words = SCREENS.in_words(Entry(seat, move), lambda seat: stranger(seat, f"Guest {seat}"))
         assert words.startswith(f"Guest {seat} ")
         assert words.endswith(".")
-        assert SCREENS.label(move)
     offer = SCREENS.in_words(Entry(0, samples[m.Offer]), lambda seat: stranger(seat, f"Guest {seat}"))
     assert re.fullmatch(r"Guest 0 offers Guest 1 \S+ Peas and \$3 for Butter\.", offer)
     both = SCREENS.in_words(Entry(2, m.ChooseBest((0, 1))), lambda seat: stranger(seat, f"Guest {seat}"))

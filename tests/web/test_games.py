@@ -27,7 +27,7 @@ from partychef.tables.paper import record_of
 from partychef.web import pieces
 from partychef.web.games import screens_of
 from partychef.web.games.cooking_party import CookingPartyScreens
-from partychef.web.games.screens import choice, said
+from partychef.web.games.screens import choice
 from tests.games.chefs_hat.sample_logs import NAMES, log
 from tests.web.conftest import Guest, Site, text_of
 
@@ -73,8 +73,8 @@ class House(Site):
 
     def send(self, guest: Guest, code: str, seat: int, move: Move, after: int | None = None) -> int:
         """What the button of this move sends."""
-        fields: dict[str, Any] = {"move": choice(move, "-").tag, "after": self.live(code).made[seat]}
-        for name, value in choice(move, "-").fields:
+        fields: dict[str, Any] = {"move": choice(move).tag, "after": self.live(code).made[seat]}
+        for name, value in choice(move).fields:
             fields.setdefault(name, []).append(value)
         if after is not None:
             fields["after"] = after
@@ -221,7 +221,7 @@ def test_a_move_out_of_turn_is_refused_with_one_sentence_and_changes_nothing(hou
     seat = house.to_move(code)[0]
     move, n = house.legal(code, seat)[0], house.live(code).n
     other = guests[(seat + 1) % 3]
-    tag, fields = choice(move, "-").tag, dict(choice(move, "-").fields)
+    tag, fields = choice(move).tag, dict(choice(move).fields)
     answer = other.move(code, tag, **fields)
     assert answer.status_code == 422
     assert notice(answer.text).endswith("It is not your turn.")
@@ -364,4 +364,4 @@ def test_two_games_cannot_use_one_name_in_templates(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_move_says_itself_where_nobody_has_words_for_it() -> None:
-    assert said(Discard((3, 12))) == "discard 3 12"
+    assert choice(Discard((3, 12))).words == "discard 3 12"

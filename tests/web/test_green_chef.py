@@ -148,9 +148,10 @@ def test_a_card_tells_which_recipes_it_would_help(house: Kitchen) -> None:
 
 def test_states_of_slots_and_wishes() -> None:
     exact = stand("shakshuka", "1", SHAKSHUKA)
-    assert (exact.complete, exact.perfect) == (True, True)
+    assert (exact.plate.complete, exact.plate.exact) == (True, True)
     by_kind = stand("shakshuka", "1", ["onion", "carrot", "lentils", "milk", "basil"])
-    assert (by_kind.complete, by_kind.perfect, by_kind.how_many("filled")) == (True, False, 5)
+    assert (by_kind.plate.complete, by_kind.plate.exact) == (True, False)
+    assert not any(slot.exact for slot in by_kind.plate.slots)
     assert [(wish.tag, wish.exact) for wish in wishes("tomato", [by_kind])] == [("1", True)]
     assert wishes("rice", [exact, by_kind]) == ()
     assert by_category(["fig", "tomato", "fig"]) == (("tomato", 1), ("fig", 2))

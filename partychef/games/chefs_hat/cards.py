@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from partychef.games.decks import cards_in
+from partychef.engine.decks import cards_in
 
 Role = Literal["chef", "sous_chef", "waiter", "dishwasher"]
 
@@ -44,7 +44,7 @@ class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def ingredients() -> dict[int, Ingredient]:
     """All kinds of cards by number."""
-    return {card.number: card for card in cards_in(__package__, "ingredients", "ingredient", Ingredient)}
+    return {card.number: card for card in cards_in(__package__, "ingredients", Ingredient)}
 
 
 @cache

@@ -42,6 +42,3 @@ class Discard(_WithCards, tag="discard"):
 
 class Pass(Move, tag="pass"):
     """Nothing more for this pizza (CH-24)."""
-
-
-AnyMove = DinnerIsServed | FoodFight | NoAction | Give | Discard | Pass

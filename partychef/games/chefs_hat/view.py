@@ -99,7 +99,3 @@ class ChefsHatView(View, frozen=True):
     """Whether the seat holds the Golden Mozzarella."""
     gift: Cards | None = None
     """What the seat has chosen to give while the other one is still choosing."""
-
-    def place(self, seat: Seat) -> ChefsHatPlace:
-        """The public facts of one seat."""
-        return self.places[seat]

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from partychef.engine.game import Game
-from partychef.games.cook_off import at_table, moves, options, pace, setup
+from partychef.engine.game import Game, any_of
+from partychef.games.cook_off import at_table, options, pace, rules, setup
 
 COOK_OFF = Game(
-    "cook-off", "Cook Off!", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
+    "cook-off", "Cook Off!", setup.SEATS, options.Options, any_of(rules.RULES), setup.set_up,
     pace=pace.PACE, judged=at_table.JUDGED,
 )  # fmt: skip

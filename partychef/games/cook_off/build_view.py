@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from partychef.engine.game import Seat
 from partychef.games.cook_off.cards import goals
-from partychef.games.cook_off.cooking import cooks, voters
 from partychef.games.cook_off.prices import event_in_force, goal_price, ingredient_price
-from partychef.games.cook_off.rounds import too_full
 from partychef.games.cook_off.state import Kitchen
 from partychef.games.cook_off.trading import MOST_DECLINED
 from partychef.games.cook_off.view import ROUNDS, SLOTS, CookOffPlace, CookOffView, Shelf, Slot
@@ -15,6 +13,7 @@ from partychef.games.cook_off.view import ROUNDS, SLOTS, CookOffPlace, CookOffVi
 def view_of(kitchen: Kitchen, seat: Seat | None) -> CookOffView:
     """Everything one seat may know; None is the big screen."""
     own = seat if seat in kitchen.hands else None
+    asked = kitchen.to_move()
     return CookOffView(
         seat=seat,
         step=kitchen.step,
@@ -22,7 +21,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> CookOffView:
         meal=kitchen.meal,
         meals=kitchen.options.meals,
         prep=kitchen.prep,
-        places=tuple(_place(kitchen, place) for place in kitchen.seats()),
+        places=tuple(_place(kitchen, place, place in asked) for place in kitchen.seats()),
         first_player=kitchen.first_player,
         player=kitchen.player,
         menu=kitchen.menu,
@@ -51,7 +50,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> CookOffView:
     )
 
 
-def _place(kitchen: Kitchen, seat: Seat) -> CookOffPlace:
+def _place(kitchen: Kitchen, seat: Seat, asked: bool) -> CookOffPlace:
     return CookOffPlace(
         seat=seat,
         score=kitchen.points[seat],
@@ -61,20 +60,8 @@ def _place(kitchen: Kitchen, seat: Seat) -> CookOffPlace:
         income=kitchen.income_of(seat),
         goals=kitchen.goals[seat],
         trophies=sum(dish.seat == seat and dish.choice > 0 for meal in kitchen.past for dish in meal.dishes),
-        done=_is_done(kitchen, seat),
+        done=kitchen.step in ("discard", "cook_off", "vote") and not asked,
     )
-
-
-def _is_done(kitchen: Kitchen, seat: Seat) -> bool:
-    match kitchen.step:
-        case "discard":
-            return seat in kitchen.discards or seat not in too_full(kitchen)
-        case "cook_off":
-            return seat in kitchen.submitted or seat not in cooks(kitchen)
-        case "vote":
-            return seat in kitchen.ballots or seat not in voters(kitchen)
-        case _:
-            return False
 
 
 def _slot(kitchen: Kitchen, seat: Seat | None, number: int) -> Slot:

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from partychef.games.decks import cards_in
+from partychef.engine.decks import cards_in
 
 Category = Literal["vegetable", "carbs", "protein", "seafood", "dairy", "fruit", "umami"]
 CATEGORIES: tuple[Category, ...] = get_args(Category)
@@ -133,31 +133,31 @@ class _Food(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def ingredients() -> dict[str, Ingredient]:
     """Every different ingredient card by id."""
-    return {card.id: card for food in _foods() for card in _cards_of(food)}
+    return {card.id: card for card in _printed()}
 
 
 @cache
 def ingredient_deck() -> tuple[str, ...]:
     """The ids of all 180 cards."""
-    return tuple(card.id for food in _foods() for card in _cards_of(food))
+    return tuple(card.id for card in _printed())
 
 
 @cache
 def names() -> frozenset[str]:
     """The names of all ingredients."""
-    return frozenset(food.name for food in _foods())
+    return frozenset(card.name for card in _printed())
 
 
 @cache
 def meals() -> dict[str, Meal]:
     """The 36 meal cards by id."""
-    return {meal.id: meal for meal in cards_in(__package__, "meals", "meal", Meal)}
+    return {meal.id: meal for meal in cards_in(__package__, "meals", Meal)}
 
 
 @cache
 def events() -> dict[str, Event]:
     """Every different event card by id."""
-    return {event.id: event for event in cards_in(__package__, "events", "event", Event)}
+    return {event.id: event for event in cards_in(__package__, "events", Event)}
 
 
 @cache
@@ -169,14 +169,13 @@ def event_deck() -> tuple[str, ...]:
 @cache
 def goals() -> dict[str, Goal]:
     """The ten kinds of Savings Goals."""
-    return {goal.kind: goal for goal in cards_in(__package__, "goals", "goal", Goal)}
-
-
-def _cards_of(food: _Food) -> list[Ingredient]:
-    slug = food.name.lower().replace(" ", "-")
-    return [Ingredient(f"{slug}-{price}", food.name, food.emoji, food.category, price) for price in food.prices]
+    return {goal.kind: goal for goal in cards_in(__package__, "goals", Goal)}
 
 
 @cache
-def _foods() -> tuple[_Food, ...]:
-    return tuple(cards_in(__package__, "ingredients", "ingredient", _Food))
+def _printed() -> list[Ingredient]:
+    return [
+        Ingredient(f"{food.name.lower().replace(' ', '-')}-{price}", food.name, food.emoji, food.category, price)
+        for food in cards_in(__package__, "ingredients", _Food)
+        for price in food.prices
+    ]

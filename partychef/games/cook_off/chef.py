@@ -16,7 +16,7 @@ from partychef.engine.piles import without
 from partychef.games.cook_off.cards import CATEGORIES, ingredient_deck
 from partychef.games.cook_off.forecast import shares
 from partychef.games.cook_off.haggling import answer, best_offer
-from partychef.games.cook_off.moves import Buy, BuyGoal, Discard, Keep, NoDish, Order, Pass, Submit, Vote
+from partychef.games.cook_off.moves import Buy, BuyGoal, Discard, Keep, NoDish, Offer, Order, Pass, Submit, Vote
 from partychef.games.cook_off.naming import dish_name
 from partychef.games.cook_off.outlook import Curve, Outlook, read, turns_left
 from partychef.games.cook_off.prices import APP_FEE
@@ -47,8 +47,8 @@ def choose(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     """The player's next move."""
     jobs: dict[str, Callable[[CookOffView, list[Move], Chance], Move]] = {
         "turn": _shop,
-        "trade": _answer,
-        "second": _buy_second,
+        "trade": answer,
+        "second": _shop,
         "keep": _keep,
         "discard": _discard,
         "cook_off": _cook,
@@ -59,21 +59,12 @@ def choose(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
 
 def _shop(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     """Offer a trade if there is a fair one, else make the action that promises the most."""
-    offer = best_offer(view, _seat(view), chance)
-    if offer is not None:
-        return offer
+    trade = best_offer(view, _seat(view), chance) if view.step == "turn" else None
+    if trade is not None:
+        return trade
     me = _me(view)
-    actions = [move for move in legal if isinstance(move, Pass | Buy | BuyGoal | Order)]
+    actions = [move for move in legal if not isinstance(move, Offer)]
     return _best(actions, lambda move: _promise(view, me, move), chance)
-
-
-def _answer(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
-    return answer(view, legal, _seat(view), chance)
-
-
-def _buy_second(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
-    me = _me(view)
-    return _best(legal, lambda move: _promise(view, me, move), chance)
 
 
 def _promise(view: CookOffView, me: Outlook, move: Move) -> float:

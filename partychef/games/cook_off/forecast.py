@@ -7,7 +7,7 @@ likely the store shows them, and what they cost.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from statistics import fmean
 from typing import NamedTuple
@@ -79,9 +79,7 @@ def usual_price(kind: Category) -> int:
 def points_to_expect(meal: str, need: Need, shopping: Shopping, taste: Taste) -> float:
     """What a dish for this meal card will bring at the end of so many purchases."""
     money = min(shopping.money, _cost(meal, need.missing))
-    if not shopping.buys or not any(need.missing):
-        return _worth(meal, need.missing, need.room, taste)
-    return _one_more(meal, need.missing, shopping.buys, money, need.room, taste, shopping.chances)
+    return _expect(meal, need.missing, shopping.buys, money, need.room, taste, shopping.chances)
 
 
 @lru_cache(maxsize=50_000)
@@ -103,30 +101,29 @@ def need_of(hand: tuple[str, ...], meal: str, spice: int = 0) -> Need:
 
 
 @lru_cache(maxsize=200_000)
-def _expect(meal: str, missing: tuple[int, ...], buys: int, money: int, room: int | None, taste: Taste) -> float:
-    """The points to expect when the store shows what it usually shows."""
-    if not buys or not any(missing):
-        return _worth(meal, missing, room, taste)
-    return _one_more(meal, missing, buys, money, room, taste, usual_chances())
-
-
-def _one_more(
+def _expect(
     meal: str,
     missing: tuple[int, ...],
     buys: int,
     money: int,
     room: int | None,
     taste: Taste,
-    chances: Sequence[float],
+    chances: tuple[float, ...],
 ) -> float:
-    """The next purchase: the most useful card that lies there and can be paid; none, if nothing does."""
-    nothing = _expect(meal, missing, buys - 1, money, room, taste)
+    """The points to expect when the next purchase is the most useful card that lies there and can be paid, if any.
+
+    Later the store shows what it usually shows.
+    """
+    if not buys or not any(missing):
+        return _worth(meal, missing, room, taste)
+    usual = usual_chances()
+    nothing = _expect(meal, missing, buys - 1, money, room, taste, usual)
     found = []
     for number, line in enumerate(_counts(meal)):
         if missing[number] and line.cost <= money:
             fewer = (*missing[:number], missing[number] - 1, *missing[number + 1 :])
             less = None if room is None else max(-1, room - line.cost)
-            then = _expect(meal, fewer, buys - 1, min(money - line.cost, _cost(meal, fewer)), less, taste)
+            then = _expect(meal, fewer, buys - 1, min(money - line.cost, _cost(meal, fewer)), less, taste, usual)
             found.append((then, chances[line.place]))
     expected, missed = 0.0, 1.0
     for then, chance in sorted(found, reverse=True):

@@ -65,12 +65,12 @@ def best_offer(view: CookOffView, seat: Seat, chance: Chance) -> Offer | None:
     return None
 
 
-def answer(view: CookOffView, legal: list[Move], seat: Seat, chance: Chance) -> Move:
+def answer(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     """Yes to what helps the chef, and helps it no less than the other side."""
     offer = view.offer
     assert offer is not None
     cash = offer.give_money - offer.want_money
-    me = Outlook(view, seat, turns_left(view, seat))
+    me = Outlook(view, offer.partner, turns_left(view, offer.partner))
     ways = [move for move in legal if isinstance(move, Accept)]
     gains = {move: me.gain(view.hand, move.cards, offer.give, cash) for move in ways}
     best = max(ways, key=gains.__getitem__)

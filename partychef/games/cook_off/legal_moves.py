@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain, combinations, permutations, product
 
 from partychef.engine.game import Actor, Move, Seat
@@ -12,12 +12,12 @@ from partychef.games.cook_off import moves, trading
 from partychef.games.cook_off.cards import goals, ingredients
 from partychef.games.cook_off.cooking import to_rank
 from partychef.games.cook_off.scoring import price
-from partychef.games.cook_off.solver import best_lines_of, best_of, dishes
+from partychef.games.cook_off.solver import best_of, dishes
 from partychef.games.cook_off.state import Kitchen
 
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
-    """What an actor who is to move may do."""
+    """What an actor who is to move may do, what the clock does where it matters little first (CO-47)."""
     if kitchen.step == "judging":
         return list(_choices(kitchen))
     if actor is None or kitchen.step == "break":
@@ -28,7 +28,8 @@ def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
         case "trade":
             return [moves.Decline(), *map(moves.Accept, _givings(kitchen, actor))]
         case "discard":
-            return [moves.Discard(cards) for cards in _discards(kitchen, actor)]
+            ways = combinations(sorted(kitchen.hands[actor]), kitchen.excess(actor))
+            return [moves.Discard(cards) for cards in dict.fromkeys(ways)]
         case "second":
             return [moves.Done(), *_purchases(kitchen, actor)]
         case "keep":
@@ -41,25 +42,15 @@ def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
 
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
     """What the clock does for an actor who is late (CO-47)."""
-    if kitchen.step == "judging":
-        return moves.ChooseBest(tuple(dish.seat for dish in kitchen.dishes))  # as two votes would end
-    if actor is None or kitchen.step == "break":
-        return moves.NextMeal()
-    match kitchen.step:
-        case "turn":
-            return moves.Pass()
-        case "trade":
-            return moves.Decline()
-        case "discard":
+    match kitchen.step, actor:
+        case "discard", int():
             return moves.Discard(_least_missed(kitchen, actor))
-        case "second":
-            return moves.Done()
-        case "keep":
+        case "keep", int():
             return moves.Keep(_most_welcome(kitchen, actor))
-        case "cook_off":
-            return _best_lines(kitchen, actor)
+        case "cook_off", int():
+            return _best_dish(kitchen, actor, by_lines=True)
         case _:
-            return moves.Vote(to_rank(kitchen, actor))
+            return moves_of(kitchen, actor)[0]
 
 
 def _actions(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
@@ -98,30 +89,24 @@ def _givings(kitchen: Kitchen, seat: Seat) -> Iterator[tuple[str, ...]]:
     return (tuple(chain(*way)) for way in product(*ways))
 
 
-def _discards(kitchen: Kitchen, seat: Seat) -> Sequence[tuple[str, ...]]:
-    return list(dict.fromkeys(combinations(sorted(kitchen.hands[seat]), kitchen.excess(seat))))
-
-
 def _dishes(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Submit]:
     """Every dish for every meal card, the best first."""
-    hand = kitchen.hands[seat]
-    best = best_of(hand, kitchen.menu, kitchen.active_goals(seat))
-    assert best is not None
-    yield moves.Submit(best.meal, best.cards)
-    for meal, cards in product(kitchen.menu, dishes(hand)):
+    best = _best_dish(kitchen, seat)
+    yield best
+    for meal, cards in product(kitchen.menu, dishes(kitchen.hands[seat])):
         if (meal, cards) != (best.meal, best.cards):
             yield moves.Submit(meal, cards)
 
 
-def _best_lines(kitchen: Kitchen, seat: Seat) -> moves.Submit:
-    best = best_lines_of(kitchen.hands[seat], kitchen.menu, kitchen.active_goals(seat))
+def _best_dish(kitchen: Kitchen, seat: Seat, by_lines: bool = False) -> moves.Submit:
+    best = best_of(kitchen.hands[seat], kitchen.menu, kitchen.active_goals(seat), by_lines=by_lines)
     assert best is not None
     return moves.Submit(best.meal, best.cards)
 
 
 def _choices(kitchen: Kitchen) -> Iterator[moves.ChooseBest]:
     cooked = tuple(dish.seat for dish in kitchen.dishes)
-    yield moves.ChooseBest(cooked)
+    yield moves.ChooseBest(cooked)  # as two votes would end
     for seat in cooked:
         yield moves.ChooseBest((seat,))
 
@@ -136,10 +121,9 @@ def _least_missed(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
 
 def _most_welcome(kitchen: Kitchen, seat: Seat) -> str:
     """With this card the best dish is worth the most."""
-    return min(kitchen.drawn, key=lambda card: _worth(kitchen, seat, (*kitchen.hands[seat], card)))
 
+    def worth(card: str) -> tuple[int, int]:
+        best = best_of((*kitchen.hands[seat], card), kitchen.menu, kitchen.active_goals(seat))
+        return (0, 0) if best is None else (-best.points, best.price)
 
-def _worth(kitchen: Kitchen, seat: Seat, hand: Sequence[str]) -> tuple[int, int]:
-    """The lower the better: points of the best dish, then its price."""
-    best = best_of(hand, kitchen.menu, kitchen.active_goals(seat))
-    return (0, 0) if best is None else (-best.points, best.price)
+    return min(kitchen.drawn, key=worth)

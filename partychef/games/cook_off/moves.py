@@ -106,22 +106,3 @@ class ChooseBest(Move, tag="choose_best"):
 
 class NextMeal(Move, tag="next_meal"):
     """The next first player, or the table, cleans up and reveals the next meal (CO-44)."""
-
-
-AnyMove = (
-    Offer
-    | Accept
-    | Decline
-    | Buy
-    | BuyGoal
-    | Pass
-    | Order
-    | Keep
-    | Done
-    | Discard
-    | Submit
-    | NoDish
-    | Vote
-    | ChooseBest
-    | NextMeal
-)

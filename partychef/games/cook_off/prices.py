@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partychef.engine.game import Seat
-from partychef.games.cook_off.cards import Event, Goal, Ingredient, events, goals, ingredients
+from partychef.games.cook_off.cards import Event, Goal, Ingredient, events, ingredients
 from partychef.games.cook_off.state import Kitchen
 from partychef.games.cook_off.view import StepKind
 
@@ -34,11 +34,6 @@ def goal_price(kitchen: Kitchen, goal: Goal) -> int:
     return max(LEAST, goal.price + change)
 
 
-def goal_named(kind: str) -> Goal | None:
-    """The kind of Savings Goal, if there is one of that name."""
-    return goals().get(kind)
-
-
 def _event(kitchen: Kitchen) -> Event | None:
     event = event_in_force(kitchen)
     return None if event is None else events()[event]
@@ -58,9 +53,7 @@ def _after_event(event: Event | None, ingredient: Ingredient) -> int:
 def _reduction(kitchen: Kitchen, seat: Seat | None, ingredient: Ingredient) -> int:
     """What the own goals take off; several add up."""
     active = kitchen.active_goals(seat)
-    off = 0
-    if "coupon-book" in active:
-        off += 1
+    off = 1 if "coupon-book" in active else 0
     if "farmers-market-pass" in active and ingredient.category in ("vegetable", "fruit"):
         off += 2
     if "fishmongers-friend" in active and ingredient.category in ("seafood", "protein"):

@@ -14,7 +14,7 @@ from partychef.games.cook_off.prices import ingredient_price
 from partychef.games.cook_off.state import After, Kitchen
 from partychef.games.cook_off.supply import renew
 from partychef.games.cook_off.view import ROUNDS, Deed
-from partychef.games.cook_off.wording import cards_of, check_held
+from partychef.games.cook_off.wording import check_held
 
 MENU = 3
 """So many meal cards are revealed for each meal (CO-11)."""
@@ -56,7 +56,8 @@ def too_full(kitchen: Kitchen) -> list[Seat]:
 def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
     excess = kitchen.excess(seat)
     if len(move.cards) != excess:
-        raise IllegalMove(f"You hold {cards_of(excess)} too many: discard just as many.")
+        cards = "1 card" if excess == 1 else f"{excess} cards"
+        raise IllegalMove(f"You hold {cards} too many: discard just as many.")
     check_held(kitchen.hands[seat], move.cards)
 
 

@@ -14,10 +14,6 @@ from partychef.games.cook_off.state import Kitchen
 from partychef.games.cook_off.view import StepKind
 
 
-def _asked(kitchen: Kitchen) -> tuple[Seat]:
-    return (trading.pending(kitchen).partner,)
-
-
 def _discarding(kitchen: Kitchen) -> set[Seat]:
     return set(rounds.too_full(kitchen)) - kitchen.discards.keys()
 
@@ -36,7 +32,11 @@ def _key(kitchen: Kitchen) -> Key:
 
 STEPS: dict[StepKind, Step] = {
     "turn": Step("somebody is shopping", "It is not your turn.", whose_turn),
-    "trade": Step("an offer must be answered first", "The offer was made to somebody else.", _asked),
+    "trade": Step(
+        "an offer must be answered first",
+        "The offer was made to somebody else.",
+        lambda kitchen: (trading.pending(kitchen).partner,),
+    ),
     "discard": Step("somebody holds too many ingredients and must discard first", "You need not discard.", _discarding),
     "second": Step("somebody may buy a second ingredient", "It is not your turn.", whose_turn),
     "keep": Step("somebody is choosing from a delivery", "The delivery is not yours.", whose_turn),

@@ -31,7 +31,10 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> CookOffGame:
     """A fresh game at its first turn. Raises IllegalMove when the house rules do not fit."""
-    _check_house_rules(seats, options)
+    insist(
+        (options.first_player in (None, *range(seats)), f"There is no seat {options.first_player} to be first player."),
+        (1 <= options.meals <= MOST_MEALS, f"Cook 1 to {MOST_MEALS} meals, not {options.meals}."),
+    )
     prepared = read_deal(deal, Prepared)
     everybody = range(seats)
     game = CookOffGame(
@@ -52,10 +55,3 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
     fill(game, chance)
     begin_meal(game, chance)
     return game
-
-
-def _check_house_rules(seats: int, options: Options) -> None:
-    insist(
-        (options.first_player in (None, *range(seats)), f"There is no seat {options.first_player} to be first player."),
-        (1 <= options.meals <= MOST_MEALS, f"Cook 1 to {MOST_MEALS} meals, not {options.meals}."),
-    )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
-from partychef.games.cook_off.cards import Goal, ingredients
+from partychef.engine.piles import without
+from partychef.games.cook_off.cards import goals, ingredients
 from partychef.games.cook_off.moves import Buy, BuyGoal, Done, Keep, Order, Pass
-from partychef.games.cook_off.prices import APP_FEE, CASH_BACK, goal_named, goal_price, ingredient_price
+from partychef.games.cook_off.prices import APP_FEE, CASH_BACK, goal_price, ingredient_price
 from partychef.games.cook_off.rounds import settle
 from partychef.games.cook_off.state import After, Kitchen
 from partychef.games.cook_off.supply import can_draw, draw, expire, fill
@@ -30,12 +31,12 @@ def buy(kitchen: Kitchen, seat: Seat, move: Buy, chance: Chance) -> None:
     card = kitchen.store.pop(move.slot - 1)
     kitchen.pay(seat, -price)
     kitchen.hands[seat] += (card,)
-    goals = kitchen.active_goals(seat)
-    if "cash-back" in goals:
+    active = kitchen.active_goals(seat)
+    if "cash-back" in active:
         kitchen.pay(seat, CASH_BACK)
     kitchen.log += (Deed(kitchen.prep, seat, "buy", (card,), price),)
     fill(kitchen, chance)
-    after: After = "second" if kitchen.step == "turn" and "bulk-membership" in goals else "end"
+    after: After = "second" if kitchen.step == "turn" and "bulk-membership" in active else "end"
     settle(kitchen, after, chance)
 
 
@@ -44,7 +45,7 @@ def done(kitchen: Kitchen, seat: Seat, move: Done, chance: Chance) -> None:
 
 
 def check_buy_goal(kitchen: Kitchen, seat: Seat, move: BuyGoal) -> None:
-    goal = goal_named(move.kind)
+    goal = goals().get(move.kind)
     if goal is None:
         raise IllegalMove("There is no such Savings Goal.")
     if goal.kind in {owned.kind for owned in kitchen.goals[seat]}:
@@ -56,7 +57,7 @@ def check_buy_goal(kitchen: Kitchen, seat: Seat, move: BuyGoal) -> None:
 
 def buy_goal(kitchen: Kitchen, seat: Seat, move: BuyGoal, chance: Chance) -> None:
     """It lies in front of its owner and does nothing before the own next turn (CO-28)."""
-    goal = _goal(move)
+    goal = goals()[move.kind]
     price = goal_price(kitchen, goal)
     kitchen.pay(seat, -price)
     kitchen.shelf[goal.kind] -= 1
@@ -92,12 +93,11 @@ def check_keep(kitchen: Kitchen, seat: Seat, move: Keep) -> None:
 
 
 def keep(kitchen: Kitchen, seat: Seat, move: Keep, chance: Chance) -> None:
-    rest = list(kitchen.drawn)
-    rest.remove(move.card)
+    rest = without(kitchen.drawn, (move.card,))
     kitchen.hands[seat] += (move.card,)
     kitchen.dumpster += rest
     kitchen.drawn = ()
-    kitchen.log += (Deed(kitchen.prep, seat, "keep", tuple(rest)),)
+    kitchen.log += (Deed(kitchen.prep, seat, "keep", rest),)
     settle(kitchen, "end", chance)
 
 
@@ -105,9 +105,3 @@ def check_money(kitchen: Kitchen, seat: Seat, what: str, price: int) -> None:
     """Raise IllegalMove when the seat cannot pay (CO-22)."""
     if price > kitchen.money[seat]:
         raise IllegalMove(f"The price of {what} is ${price}, and you have ${kitchen.money[seat]}.")
-
-
-def _goal(move: BuyGoal) -> Goal:
-    goal = goal_named(move.kind)
-    assert goal is not None
-    return goal

@@ -6,7 +6,7 @@ that follows a trade.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -19,10 +19,8 @@ class Best(NamedTuple):
     meal: str
     cards: tuple[str, ...]
     """In the order of their ids."""
-    lines: int
-    """What the lines bring (CO-34)."""
     points: int
-    """Lines, all lines, Meal-Prep Course; neither the cheapest dish nor votes."""
+    """Lines, all lines, Meal-Prep Course; neither the cheapest dish nor votes. On request the lines alone."""
     price: int
 
 
@@ -37,34 +35,23 @@ def dishes(hand: Iterable[str], most: int | None = None) -> list[tuple[str, ...]
     return list(dict.fromkeys(found))
 
 
-def best_dish(hand: Sequence[str], meal: str, goals: Collection[str] = ()) -> Best | None:
-    """The most points, then the cheapest, then the lowest card ids; None with fewer than three cards.
-
-    `goals` are the kinds of the cook's active Savings Goals.
-    """
-    return best_of(hand, (meal,), goals)
-
-
 def best_of(
-    hand: Sequence[str], menu: Sequence[str], goals: Collection[str] = (), most: int | None = None
+    hand: Iterable[str],
+    menu: Sequence[str],
+    goals: Collection[str] = (),
+    most: int | None = None,
+    by_lines: bool = False,
 ) -> Best | None:
-    """The best dish for any of these meal cards, of at most `most` cards; of equal ones that for the first card."""
-    found = _every(hand, menu, goals, most)
-    return min(found, key=lambda best: (-best.points, best.price, best.cards), default=None)
+    """The best dish for any of these meal cards, of at most `most` cards; None with fewer than three cards.
 
-
-def best_lines_of(hand: Sequence[str], menu: Sequence[str], goals: Collection[str] = ()) -> Best | None:
-    """The dish with the best line score, then the cheapest, then the lowest ids (CO-47); of equals for the first card.
-
-    Neither all lines together nor the Meal-Prep Course count here: it is what the clock submits for a sleeper.
+    The most points, then the cheapest, then the lowest card ids, then the first meal card. `goals` are the kinds of the
+    cook's active Savings Goals. With `by_lines` neither all lines together nor the Meal-Prep Course count (CO-47): it
+    is what the clock submits for a sleeper.
     """
-    found = _every(hand, menu, goals)
-    return min(found, key=lambda best: (-best.lines, best.price, best.cards), default=None)
-
-
-def _every(hand: Sequence[str], menu: Sequence[str], goals: Collection[str], most: int | None = None) -> Iterator[Best]:
+    found = []
     for cards in dishes(hand, most):
         cost = price(cards)
         for meal in menu:
             result = score(meal, cards, goals)
-            yield Best(meal, cards, result.lines, result.points, cost)
+            found.append(Best(meal, cards, result.lines if by_lines else result.points, cost))
+    return min(found, key=lambda best: (-best.points, best.price, best.cards), default=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove, Seat
+from partychef.engine.game import IllegalMove, Seat, insist
 from partychef.engine.piles import without
 from partychef.games.cook_off.cards import ingredients, names
 from partychef.games.cook_off.moves import Accept, Decline, Offer
@@ -19,25 +19,21 @@ MOST_DECLINED = 10  # CO-30
 
 def check_offer(kitchen: Kitchen, seat: Seat, move: Offer) -> None:
     """Whether the partner holds what is wanted is the partner's secret, so it is not asked here."""
-    if kitchen.declined >= MOST_DECLINED:
-        raise IllegalMove(f"{MOST_DECLINED} offers were declined in this turn: that is enough.")
-    if move.partner == seat or move.partner not in kitchen.money:
-        raise IllegalMove("Offer a trade to one of the other players.")
-    if move.give_money < 0 or move.want_money < 0:
-        raise IllegalMove("Money is counted in whole dollars from $0.")
-    if not (move.give or move.give_money):
-        raise IllegalMove("Offer a card or at least $1.")
-    if not (move.want or move.want_money):
-        raise IllegalMove("Ask for a card or at least $1.")
+    insist(
+        (kitchen.declined < MOST_DECLINED, f"{MOST_DECLINED} offers were declined in this turn: that is enough."),
+        (move.partner in kitchen.in_order(seat)[1:], "Offer a trade to one of the other players."),
+        (min(move.give_money, move.want_money) >= 0, "Money is counted in whole dollars from $0."),
+        (bool(move.give or move.give_money), "Offer a card or at least $1."),
+        (bool(move.want or move.want_money), "Ask for a card or at least $1."),
+    )
     check_held(kitchen.hands[seat], move.give)
-    if not set(move.want) <= names():
-        raise IllegalMove("Ask for ingredients by their names.")
-    if move.give_money > kitchen.money[seat]:
-        raise IllegalMove(f"You have only ${kitchen.money[seat]}.")
-    if move.want_money > kitchen.money[move.partner]:
-        raise IllegalMove(f"Your partner has only ${kitchen.money[move.partner]}.")
-    if len(move.want) > len(kitchen.hands[move.partner]):
-        raise IllegalMove("Your partner does not hold so many cards.")
+    mine, theirs = kitchen.money[seat], kitchen.money[move.partner]
+    insist(
+        (set(move.want) <= names(), "Ask for ingredients by their names."),
+        (move.give_money <= mine, f"You have only ${mine}."),
+        (move.want_money <= theirs, f"Your partner has only ${theirs}."),
+        (len(move.want) <= len(kitchen.hands[move.partner]), "Your partner does not hold so many cards."),
+    )
 
 
 def offer(kitchen: Kitchen, seat: Seat, move: Offer, chance: Chance) -> None:

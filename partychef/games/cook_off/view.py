@@ -222,7 +222,3 @@ class CookOffView(View, frozen=True):
     """In `cook_off`: what this seat has submitted; the cards are still in the hand."""
     vote: tuple[Seat, ...] | None = None
     """In `vote`: how this seat has voted while others still vote."""
-
-    def place(self, seat: Seat) -> CookOffPlace:
-        """The public facts of one seat."""
-        return self.places[seat]

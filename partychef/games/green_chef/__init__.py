@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from partychef.engine.game import Game
-from partychef.games.green_chef import moves, options, pace, setup
+from partychef.engine.game import Game, any_of
+from partychef.games.green_chef import options, pace, rules, setup
 
 GREEN_CHEF = Game(
-    "green-chef", "Green Chef", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
+    "green-chef", "Green Chef", setup.SEATS, options.Options, any_of(rules.RULES), setup.set_up,
     pace=pace.PACE,
 )  # fmt: skip

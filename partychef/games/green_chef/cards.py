@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from partychef.games.decks import cards_in
+from partychef.engine.decks import cards_in
 
 Category = Literal["vegetables", "proteins", "grains", "dairy", "fruits", "herbs"]
 Window = Literal["draw", "regroup", "call", "scoring"]
@@ -76,19 +76,19 @@ class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def ingredients() -> dict[str, Ingredient]:
     """The 30 kinds of ingredients by id, in the order of the deck file."""
-    return {one.id: one for one in cards_in(__package__, "ingredients", "ingredient", Ingredient)}
+    return {one.id: one for one in cards_in(__package__, "ingredients", Ingredient)}
 
 
 @cache
 def recipes() -> dict[str, Recipe]:
     """The 36 Recipes by id."""
-    return {one.id: one for one in cards_in(__package__, "recipes", "recipe", Recipe)}
+    return {one.id: one for one in cards_in(__package__, "recipes", Recipe)}
 
 
 @cache
 def talents() -> dict[str, Talent]:
     """The ten kinds of Talents by id."""
-    return {one.id: one for one in cards_in(__package__, "talents", "talent", Talent)}
+    return {one.id: one for one in cards_in(__package__, "talents", Talent)}
 
 
 @cache
@@ -100,11 +100,6 @@ def category(card: str) -> Category:
 def ingredient_deck() -> list[str]:
     """All 132 ingredient cards, unshuffled."""
     return [one.id for one in ingredients().values() for _ in range(one.copies)]
-
-
-def recipe_deck() -> list[str]:
-    """All 36 Recipe cards, unshuffled."""
-    return list(recipes())
 
 
 def talent_deck() -> list[str]:

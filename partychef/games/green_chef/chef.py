@@ -14,22 +14,8 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.engine.piles import without
 from partychef.engine.seats import left_of
-from partychef.games.green_chef.cards import recipe_deck, recipes
-from partychef.games.green_chef.moves import (
-    Bid,
-    Call,
-    ChangeMenu,
-    Decline,
-    Draw,
-    Keep,
-    KeepTalent,
-    Offer,
-    Pass,
-    Peek,
-    PutBack,
-    Swap,
-    Wait,
-)
+from partychef.games.green_chef import moves as m
+from partychef.games.green_chef.cards import recipes
 from partychef.games.green_chef.odds import chance_later, chance_now
 from partychef.games.green_chef.prospects import NOW, Prospects, ending
 from partychef.games.green_chef.scoring import SAFETY_NET
@@ -80,12 +66,12 @@ def _first(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
 
 def _talent(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     order = TALENTS[view.options.expert_chefs]
-    return min((move for move in legal if isinstance(move, KeepTalent)), key=lambda move: order.index(move.talent))
+    return min((move for move in legal if isinstance(move, m.KeepTalent)), key=lambda move: order.index(move.talent))
 
 
 def _draw(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     """Second Helping is for the phase that may be the last one."""
-    return Draw(second_helping=ending(view, view.round) >= PERHAPS_LAST)
+    return m.Draw(second_helping=ending(view, view.round) >= PERHAPS_LAST)
 
 
 def _put_back(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
@@ -93,13 +79,13 @@ def _put_back(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     table = Table(view)
     mine = max(set(view.hand), key=lambda card: (table.gain(card), card))
     rest = without(view.hand, (mine,))
-    return _best([PutBack(card) for card in dict.fromkeys(rest)], lambda move: table.wanted(move.card), chance)
+    return _best([m.PutBack(card) for card in dict.fromkeys(rest)], lambda move: table.wanted(move.card), chance)
 
 
 def _keep(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     """What promises most; a little also to keep it from the others."""
     table = Table(view)
-    picks = [move for move in legal if isinstance(move, Keep)]
+    picks = [move for move in legal if isinstance(move, m.Keep)]
     return _best(picks, lambda move: table.gain(move.card) + DENIED * table.wanted(move.card), chance)
 
 
@@ -109,12 +95,12 @@ def _market(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     refused = {sale.card for sale in view.sales if sale.bidder is None}
     usual = (TRIAL + sum(sale.price for sale in view.sales)) / (1 + len(view.sales))
 
-    def profit(move: Offer) -> float:
+    def profit(move: m.Offer) -> float:
         return usual + table.wanted(move.card) - table.loss(move.card)
 
-    offers = [move for move in legal if isinstance(move, Offer) and move.card not in refused]
+    offers = [move for move in legal if isinstance(move, m.Offer) and move.card not in refused]
     promising = [move for move in offers if profit(move) > BOTHER]
-    return _best(promising, profit, chance) if promising else Decline()
+    return _best(promising, profit, chance) if promising else m.Decline()
 
 
 def _auction(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
@@ -122,24 +108,24 @@ def _auction(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     assert view.sale is not None
     others = len(view.places) - 1
     limit = Table(view).gain(view.sale.card) * others / (others + 1)
-    bid = Bid(view.sale.price + 1)
-    return bid if bid.points <= limit and bid in legal else Pass()
+    bid = m.Bid(view.sale.price + 1)
+    return bid if bid.points <= limit and bid in legal else m.Pass()
 
 
 def _regroup(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     call = _call(view, legal)
-    return _by_talent(view, legal, chance, last=call is not None or bool(view.callers)) or call or Wait()
+    return _by_talent(view, legal, chance, last=call is not None or bool(view.callers)) or call or m.Wait()
 
 
-def _call(view: GreenChefView, legal: list[Move]) -> Call | None:
+def _call(view: GreenChefView, legal: list[Move]) -> m.Call | None:
     """Call when winning is likelier now than later; never without a Recipe, nor when somebody else has called."""
     if view.callers:
         return None
     table = Table(view, last=True)
     if view.talent != SAFETY_NET and not table.prospects.callable(table.kept):
         return None
-    early = Call(early_bird=True)
-    move = early if early in legal else Call()
+    early = m.Call(early_bird=True)
+    move = early if early in legal else m.Call()
     plan = best(view.kept, terms_of(view, calling=True, early_bird=move.early_bird))
     if move not in legal or plan.points.total <= 0:
         return None
@@ -149,12 +135,12 @@ def _call(view: GreenChefView, legal: list[Move]) -> Call | None:
 
 def _by_talent(view: GreenChefView, legal: list[Move], chance: Chance, last: bool) -> Move | None:
     """Swap a card or change the hidden Recipe when that promises something; look at a Recipe at once."""
-    if Peek in map(type, legal):
+    if m.Peek in map(type, legal):
         return _peek(view, legal, chance)
     enough = _EQUAL if last else CHANGE
-    if ChangeMenu() in legal and Table(view, last).change() > enough:
-        return ChangeMenu()
-    swaps = [move for move in legal if isinstance(move, Swap)]
+    if m.ChangeMenu() in legal and Table(view, last).change() > enough:
+        return m.ChangeMenu()
+    swaps = [move for move in legal if isinstance(move, m.Swap)]
     if swaps:
         table = Table(view, last)
         swap = _best(swaps, lambda move: -table.loss(move.card), chance)
@@ -165,8 +151,8 @@ def _by_talent(view: GreenChefView, legal: list[Move], chance: Chance, last: boo
 
 def _peek(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     """Best at the Recipe of the player who takes over the hand."""
-    peeks = [move for move in legal if isinstance(move, Peek)]
-    left = Peek(left_of([place.seat for place in view.places], view.seat or 0))
+    peeks = [move for move in legal if isinstance(move, m.Peek)]
+    left = m.Peek(left_of([place.seat for place in view.places], view.seat or 0))
     return left if left in peeks else chance.pick(peeks)
 
 
@@ -201,7 +187,7 @@ class Table:
 
     def change(self) -> float:
         """What another hidden Recipe promises instead of the own one."""
-        others = [id for id in recipe_deck() if id not in (*self.view.recipes, self.view.recipe)]
+        others = [id for id in recipes() if id not in (*self.view.recipes, self.view.recipe)]
         menus = [(*self.menu[:-1], recipes()[id]) for id in others]
         return fmean(Prospects(self.view, menu, self.times).worth(self.kept) for menu in menus) - self.now
 

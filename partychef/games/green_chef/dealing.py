@@ -8,7 +8,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, IllegalMove, Seat
 from partychef.engine.piles import stacked
 from partychef.games.green_chef import moves
-from partychef.games.green_chef.cards import FACE_UP, ingredient_deck, recipe_deck, talent_deck, talents
+from partychef.games.green_chef.cards import FACE_UP, ingredient_deck, recipes, talent_deck, talents
 from partychef.games.green_chef.state import Kitchen
 from partychef.games.green_chef.steps import start_phase
 
@@ -29,9 +29,9 @@ NOTHING_PREPARED = Prepared()
 def deal_game(kitchen: Kitchen, chance: Chance, head_chef: Seat | None, prepared: Prepared = NOTHING_PREPARED) -> None:
     """Everything for a new game, in the order of GC-4; without a Head Chef chance names one."""
     seats = kitchen.seats()
-    recipes = stacked(recipe_deck(), prepared.recipes, chance)
-    kitchen.recipes, kitchen.recipe_deck = tuple(recipes[:FACE_UP]), recipes[FACE_UP + len(seats) :]
-    kitchen.hidden = dict(zip(seats, recipes[FACE_UP:], strict=False))
+    dealt = stacked(tuple(recipes()), prepared.recipes, chance)
+    kitchen.recipes, kitchen.recipe_deck = tuple(dealt[:FACE_UP]), dealt[FACE_UP + len(seats) :]
+    kitchen.hidden = dict(zip(seats, dealt[FACE_UP:], strict=False))
     kitchen.deck = stacked(ingredient_deck(), prepared.ingredients, chance)
     kitchen.head_chef = chance.below(len(seats)) if head_chef is None else head_chef  # GC-6
     kitchen.game, kitchen.round = kitchen.game + 1, 0

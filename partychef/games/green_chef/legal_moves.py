@@ -14,31 +14,20 @@ from partychef.games.green_chef.state import Kitchen
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
     """What an actor who is to move may do."""
-    if actor is None or kitchen.step == "break":
-        return [moves.Deal()]
-    return list(_moves(kitchen, actor))
+    return [moves.Deal()] if actor is None or kitchen.step == "break" else list(_moves(kitchen, actor))
 
 
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
     """What the clock does for an actor who is late (GC-49)."""
-    if actor is None:
+    if actor is None or kitchen.step == "break":
         return moves.Deal()
-    match kitchen.step:
-        case "helping":
-            return moves.PutBack(kitchen.hands[actor][-1])  # the card that the others did not draw
-        case "market":
-            return moves.Decline()
-        case "auction":
-            return moves.Pass()
-        case "regroup":
-            return moves.Wait()
-        case "allocation":
-            return best(kitchen.kept[actor], kitchen.terms(actor)).move
-        case _:
-            return moves_of(kitchen, actor)[0]
+    if kitchen.step == "helping":
+        return moves.PutBack(kitchen.hands[actor][-1])  # the card that the others did not draw
+    return next(_moves(kitchen, actor))
 
 
 def _moves(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
+    """What the clock does comes first."""
     match kitchen.step:
         case "talents":
             yield from map(moves.KeepTalent, dict.fromkeys(kitchen.talents_dealt[seat]))
@@ -83,13 +72,11 @@ def _allocations(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
     """The best one, the best one without the Talent, the best for each Recipe alone, and none."""
     terms, kept = kitchen.terms(seat), kitchen.kept[seat]
     plain = terms._replace(talent=None)
-    plans = [
-        best(kept, terms),
-        best(kept, plain),
-        *(best(kept, plain._replace(recipes=(one,))) for one in terms.recipes),
-    ]
     listed: list[Move] = []
-    for move in (*(plan.move for plan in plans), moves.Allocate({})):
+    for one in (terms, plain, *(plain._replace(recipes=(recipe,)) for recipe in terms.recipes)):
+        move = best(kept, one).move
         if move not in listed:
             listed.append(move)
             yield move
+    if moves.Allocate({}) not in listed:
+        yield moves.Allocate({})

@@ -96,22 +96,3 @@ class Allocate(Move, tag="allocate"):
 
 class Deal(Move, tag="deal"):
     """The next Head Chef, or the table, deals the next game of a match (GC-6)."""
-
-
-AnyMove = (
-    KeepTalent
-    | Draw
-    | PutBack
-    | Keep
-    | Offer
-    | Decline
-    | Bid
-    | Pass
-    | Swap
-    | ChangeMenu
-    | Peek
-    | Wait
-    | Call
-    | Allocate
-    | Deal
-)

@@ -42,20 +42,14 @@ def chance_now(view: GreenChefView, total: int) -> float:
 def chance_later(view: GreenChefView, points: Points) -> float:
     """The chance to win for who waits, with these points if it called now."""
     scored = points.total - (0 if points.failed else points.call)
-    seats, phases = len(view.places), phases_left(view)
+    seats = len(view.places)
     without_bonus = chance_now(view, scored)
-    if not phases:
+    if view.deck_size < seats * (seats + 1):  # there are no cards for another phase
         return without_bonus
     risk: float = 1 - (1 - ending(view, view.round)) ** (_still_to_choose(view) / seats)
     menu = [recipes()[id] for id in (*view.recipes, view.recipe or "")]
     prospects = Prospects(view, menu, (Time(1.0, seats + 1, looks(seats)),))
     return risk * without_bonus + (1 - risk) * _next(view, prospects, scored)
-
-
-def phases_left(view: GreenChefView) -> int:
-    """How many more phases there are cards for."""
-    seats = len(view.places)
-    return view.deck_size // (seats * (seats + 1))
 
 
 def _next(view: GreenChefView, prospects: Prospects, scored: int) -> float:

@@ -6,7 +6,7 @@ follows another is in `steps.py`.
 
 from __future__ import annotations
 
-from partychef.engine.game import Actor, Move, Seat
+from partychef.engine.game import Move, Seat
 from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.green_chef import dealing, market, moves, phases, regroup, serving
 from partychef.games.green_chef.build_view import view_of
@@ -49,15 +49,11 @@ def _pick(kitchen: Kitchen) -> Key:
     return (*_phase(kitchen), kitchen.pick)
 
 
-def _dealing(kitchen: Kitchen) -> tuple[Actor, ...]:
-    return (None, kitchen.head_chef)
-
-
 STEPS: dict[StepKind, Step] = {
     "break": Step(
         "the game is over and the next one has not been dealt",
         "Only the next Head Chef or the host may deal.",
-        _dealing,
+        lambda kitchen: (None, kitchen.head_chef),
     ),
     "talents": Step("everybody is choosing a Talent", "You have chosen your Talent.", _undecided),
     "draw": Step("the cards are being drawn", "You have drawn, or have no Talent left to draw with.", _drawing),

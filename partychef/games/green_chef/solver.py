@@ -36,17 +36,6 @@ class Plan(NamedTuple):
     points: Points
 
 
-class Missing(NamedTuple):
-    """How far some cards go for one Recipe, looked at alone."""
-
-    cards: tuple[str | None, ...]
-    """The card for each slot, the named ingredient where it is there."""
-    categories: tuple[Category, ...]
-    """For each slot that stays empty: its category."""
-    ingredients: tuple[str, ...]
-    """The named ingredients that are not there."""
-
-
 class Wild(NamedTuple):
     """A card that Tutti Frutti covers, and where."""
 
@@ -77,18 +66,15 @@ def can_call(kept: Iterable[str], terms: Terms) -> bool:
     return not best(kept, terms._replace(caller=True, bonus=CALL)).points.failed
 
 
-def missing(kept: Iterable[str], recipe: Recipe) -> Missing:
-    """What the cards still lack for a Recipe, by category and exactly.
+def row_of(kept: Iterable[str], recipe: Recipe) -> list[str | None]:
+    """How far cards go for one Recipe alone: the card for each slot, the named ingredient where it is there.
 
-    >>> missing(["tomato", "onion", "onion"], recipes()["shakshuka"]).cards
-    ('tomato', 'onion', None, None, None)
+    >>> row_of(["tomato", "onion", "onion"], recipes()["shakshuka"])
+    ['tomato', 'onion', None, None, None]
     """
     plate = _Plates(Counter(kept), [recipe])
     plate.fill(0)
-    row = tuple(plate.rows[0])
-    empty = [slot for slot, card in zip(recipe.slots, row, strict=True) if card is None]
-    lacking = [slot for slot, card in zip(recipe.slots, row, strict=True) if card != slot]
-    return Missing(row, tuple(map(category, empty)), tuple(lacking))
+    return plate.rows[0]
 
 
 def terms_of(view: GreenChefView, calling: bool = False, early_bird: bool = False) -> Terms:
@@ -143,7 +129,7 @@ def _wilds(cards: Counter[str], menu: Sequence[Recipe], sketch: Sketch, short: l
     if short:
         places = [(one, menu[one].slots.index(short[0])) for one in sketch.exact if short[0] in menu[one].slots]
     elif sketch.complete is not None:
-        row = missing(cards.elements(), menu[sketch.complete]).cards
+        row = row_of(cards.elements(), menu[sketch.complete])
         places = [(sketch.complete, slot) for slot, card in enumerate(row) if card is None]
         places = places if len(places) == 1 else []
     yield from (Wild(*place, card) for place in places for card in covers)

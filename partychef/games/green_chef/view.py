@@ -205,7 +205,3 @@ class GreenChefView(View, frozen=True):
     """The seat's own sealed choice in the step `draw`."""
     allocation: Allocate | None = None
     """The seat's own sealed allocation."""
-
-    def place(self, seat: Seat) -> GreenChefPlace:
-        """The public facts of one seat."""
-        return self.places[seat]

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from partychef.engine.game import Game
-from partychef.games.kitchen_closing import moves, options, pace, setup
+from partychef.engine.game import Game, any_of
+from partychef.games.kitchen_closing import options, pace, rules, setup
 
 KITCHEN_CLOSING = Game(
-    "kitchen-closing", "The Kitchen is Closing", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
+    "kitchen-closing", "The Kitchen is Closing", setup.SEATS, options.Options, any_of(rules.RULES), setup.set_up,
     pace=pace.PACE,
 )  # fmt: skip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Outcome, Seat
@@ -19,13 +18,6 @@ LEAD = 3  # KC-23
 
 Values = Mapping[Seat, tuple[int, int]]
 """What everybody's dish and pantry are worth."""
-
-
-class Points(NamedTuple):
-    """What a round brings one seat."""
-
-    gained: int
-    lost: int
 
 
 def check_place(kitchen: Kitchen, seat: Seat, move: PlaceStacks) -> None:
@@ -52,11 +44,11 @@ def deal(kitchen: Kitchen, actor: Seat | None, move: Deal, chance: Chance) -> No
     deal_round(kitchen, chance)
 
 
-def points_of(values: Values) -> dict[Seat, Points]:
-    """Each highest dish gains a point (KC-21), each lowest pantry loses one (KC-22)."""
+def points_of(values: Values) -> dict[Seat, tuple[int, int]]:
+    """What everybody gains and loses: a point for each highest dish (KC-21), one for each lowest pantry (KC-22)."""
     highest = max(dish for dish, _ in values.values())
     lowest = min(pantry for _, pantry in values.values())
-    return {seat: Points(int(dish == highest), int(pantry == lowest)) for seat, (dish, pantry) in values.items()}
+    return {seat: (int(dish == highest), int(pantry == lowest)) for seat, (dish, pantry) in values.items()}
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:

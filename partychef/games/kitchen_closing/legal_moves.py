@@ -14,26 +14,27 @@ from partychef.games.kitchen_closing.turns import actions
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
     """What an actor who is to move may do."""
-    if actor is None or kitchen.step == "break":
-        return [moves.Deal()]
-    if kitchen.step == "stacks":
-        return list(_stacks(kitchen.hands[actor]))
-    if kitchen.begun is not None:
-        return [moves.Discard(card) for card in kitchen.hands[actor] if card != kitchen.begun.taken]
-    return list(_actions(kitchen, actor))
+    return list(_moves(kitchen, actor))
 
 
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
     """What the clock does for an actor who is late (KC-25)."""
-    if actor is None or kitchen.step == "break":
-        return moves.Deal()
-    if kitchen.step == "stacks":
-        return moves.PlaceStacks(*best_stacks(kitchen.hands[actor]))
     if kitchen.drawn is not None:
         return moves.Discard(kitchen.drawn)
-    if kitchen.begun is not None:
+    if actor is not None and kitchen.begun is not None:
         return moves.Discard(_least_missed(kitchen.hands[actor], kitchen.begun.taken))
-    return next(_actions(kitchen, actor))
+    return next(_moves(kitchen, actor))
+
+
+def _moves(kitchen: Kitchen, actor: Actor) -> Iterator[Move]:
+    if actor is None or kitchen.step == "break":
+        yield moves.Deal()
+    elif kitchen.step == "stacks":
+        yield from _stacks(kitchen.hands[actor])
+    elif kitchen.begun is not None:
+        yield from (moves.Discard(card) for card in kitchen.hands[actor] if card != kitchen.begun.taken)
+    else:
+        yield from _actions(kitchen, actor)
 
 
 def _actions(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:

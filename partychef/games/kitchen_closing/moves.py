@@ -36,6 +36,3 @@ class PlaceStacks(Move, tag="place_stacks"):
 
 class Deal(Move, tag="deal"):
     """The next dealer, or the table, shuffles all cards and deals the next round (KC-2, KC-3)."""
-
-
-AnyMove = Declare | Draw | Take | Discard | PlaceStacks | Deal

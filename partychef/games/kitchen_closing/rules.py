@@ -7,21 +7,10 @@ from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
 from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
-from partychef.games.kitchen_closing import moves
+from partychef.games.kitchen_closing import closing, moves, turns
 from partychef.games.kitchen_closing.build_view import view_of
-from partychef.games.kitchen_closing.closing import check_place, deal, outcome_of, place
 from partychef.games.kitchen_closing.legal_moves import default_of, moves_of
 from partychef.games.kitchen_closing.state import Kitchen
-from partychef.games.kitchen_closing.turns import (
-    check_declare,
-    check_discard,
-    check_draw,
-    check_take,
-    declare,
-    discard,
-    draw_card,
-    take,
-)
 from partychef.games.kitchen_closing.view import StepKind
 
 
@@ -46,16 +35,16 @@ STEPS: dict[StepKind, Step] = {
 }
 
 RULES: dict[type[Move], Rule] = {
-    moves.Deal: Rule(("break",), always, deal),
-    moves.Declare: Rule(("turn",), check_declare, declare),
-    moves.Draw: Rule(("turn",), check_draw, draw_card),
-    moves.Take: Rule(("turn",), check_take, take),
-    moves.Discard: Rule(("turn",), check_discard, discard),
-    moves.PlaceStacks: Rule(("stacks",), check_place, place),
+    moves.Deal: Rule(("break",), always, closing.deal),
+    moves.Declare: Rule(("turn",), turns.check_declare, turns.declare),
+    moves.Draw: Rule(("turn",), turns.check_draw, turns.draw_card),
+    moves.Take: Rule(("turn",), turns.check_take, turns.take),
+    moves.Discard: Rule(("turn",), turns.check_discard, turns.discard),
+    moves.PlaceStacks: Rule(("stacks",), closing.check_place, closing.place),
 }
 
 
 class KitchenGame(Kitchen):
     """The kitchen as a game."""
 
-    rulebook = Rulebook("The Kitchen is Closing", RULES, STEPS, moves_of, default_of, view_of, outcome_of)
+    rulebook = Rulebook("The Kitchen is Closing", RULES, STEPS, moves_of, default_of, view_of, closing.outcome_of)

@@ -25,16 +25,12 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> KitchenGame:
     """A fresh game. Raises IllegalMove when the house rules do not fit."""
-    _check_house_rules(seats, options)
+    insist(
+        (options.first_dealer in (None, *range(seats)), f"There is no seat {options.first_dealer} to deal first."),
+        (1 <= options.rounds <= MOST_ROUNDS, f"Play 1 to {MOST_ROUNDS} rounds, not {options.rounds}."),
+    )
     prepared = read_deal(deal, Prepared, "deck")
     dealer = options.first_dealer if options.first_dealer is not None else chance.below(seats)  # KC-2
     game = KitchenGame(options=options, scores=dict.fromkeys(range(seats), 0), dealer=dealer)
     deal_round(game, chance, prepared.ingredients)  # KC-5: the dealer first, then the shuffle
     return game
-
-
-def _check_house_rules(seats: int, options: Options) -> None:
-    insist(
-        (options.first_dealer in (None, *range(seats)), f"There is no seat {options.first_dealer} to deal first."),
-        (1 <= options.rounds <= MOST_ROUNDS, f"Play 1 to {MOST_ROUNDS} rounds, not {options.rounds}."),
-    )

@@ -8,7 +8,6 @@ except at most one that the dish borrows. Any other partition is worth less in o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from typing import NamedTuple
 
 from partychef.games.ingredients import Category, ingredients
@@ -31,13 +30,13 @@ class Stacks(NamedTuple):
 
 def value(cards: Iterable[str]) -> int:
     """The sum of the numbers (KC-20)."""
-    numbers = _numbers()
-    return sum(numbers[card] for card in cards)
+    known = ingredients()
+    return sum(known[card].number for card in cards)
 
 
 def category(card: str) -> Category:
     """The one category of a card (KC-19)."""
-    return _categories()[card]
+    return ingredients()[card].category
 
 
 def best_stacks(hand: Iterable[str]) -> Stacks:
@@ -47,17 +46,21 @@ def best_stacks(hand: Iterable[str]) -> Stacks:
 
 def best_for(hand: Iterable[str], aim: Aim) -> Stacks:
     """The stacks that serve the aim best; on a tie the greater dish, the greater pantry, the lowest card ids."""
-    cards = sorted(hand)
-    rating = max((aim(*values), *values) for values in values_of(cards))
-    return min(_stacks_worth(cards, rating[1:]))
+
+    def rank(stacks: Stacks) -> tuple[float, int, int, Stacks]:
+        dish, pantry = stacks.values
+        return -aim(dish, pantry), -dish, -pantry, stacks
+
+    return min(_good_stacks(hand), key=rank)
 
 
 def values_of(hand: Iterable[str]) -> set[tuple[int, int]]:
     """What dish and pantry can be worth together: all pairs of which neither can grow without the other shrinking."""
-    numbers, categories = _numbers(), _categories()
+    known = ingredients()
     shelves: dict[Category, list[int]] = {}
-    for card in hand:
-        shelves.setdefault(categories[card], []).append(numbers[card])
+    for id in hand:
+        card = known[id]
+        shelves.setdefault(card.category, []).append(card.number)
     highest = sum(map(max, shelves.values()))
     found = set()
     for shelf in shelves.values():
@@ -67,39 +70,16 @@ def values_of(hand: Iterable[str]) -> set[tuple[int, int]]:
     return found or {(0, 0)}  # KC-19: a stack may be empty
 
 
-def _stacks_worth(hand: Iterable[str], values: tuple[int, ...]) -> Iterator[Stacks]:
-    numbers = _numbers()
-    shelves = _shelves(hand)
+def _good_stacks(hand: Iterable[str]) -> Iterator[Stacks]:
+    """Stacks with all these values."""
+    known = ingredients()
+    shelves: dict[Category, list[str]] = {}
+    for card in sorted(hand, key=lambda card: (-known[card].number, card)):
+        shelves.setdefault(known[card].category, []).append(card)
     if not shelves:
         yield Stacks((), ())
     for shelf, cards in shelves.items():
         others = [row[0] for other, row in shelves.items() if other != shelf]
-        dish = value(others)
-        for lent in (None, *cards):
-            if dish + (numbers[lent] if lent else 0) == values[0]:
-                stacks = Stacks(_sorted(others, lent), tuple(sorted(card for card in cards if card != lent)))
-                if stacks.values == values:
-                    yield stacks
-
-
-def _sorted(cards: list[str], one_more: str | None) -> tuple[str, ...]:
-    return tuple(sorted([*cards, one_more] if one_more else cards))
-
-
-def _shelves(hand: Iterable[str]) -> dict[Category, list[str]]:
-    """The hand by category, the highest number first, then the lowest id."""
-    numbers, categories = _numbers(), _categories()
-    shelves: dict[Category, list[str]] = {}
-    for card in sorted(hand, key=lambda card: (-numbers[card], card)):
-        shelves.setdefault(categories[card], []).append(card)
-    return shelves
-
-
-@cache
-def _numbers() -> dict[str, int]:
-    return {card.id: card.number for card in ingredients().values()}
-
-
-@cache
-def _categories() -> dict[str, Category]:
-    return {card.id: card.category for card in ingredients().values()}
+        for lent in ([], *([card] for card in cards)):
+            rest = (card for card in cards if card not in lent)
+            yield Stacks(tuple(sorted([*others, *lent])), tuple(sorted(rest)))

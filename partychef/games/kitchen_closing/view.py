@@ -116,7 +116,3 @@ class KitchenView(View, frozen=True):
     dish: tuple[str, ...] | None = None
     """The seat's own Dish Stack, once it lies face down."""
     pantry: tuple[str, ...] | None = None
-
-    def place(self, seat: Seat) -> KitchenPlace:
-        """The public facts of one seat."""
-        return self.places[seat]

@@ -10,12 +10,12 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry, Record
 from partychef.games.chefs_hat import moves as m
-from partychef.games.chefs_hat.cards import JOKER, ROLES, TARGET, Ingredient, Role, ingredients
+from partychef.games.chefs_hat.cards import JOKER, ROLES, TARGET, Role, ingredients
 from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.simulator_logs.lines import looks_like_a_log
 from partychef.games.chefs_hat.simulator_logs.replay import record_from
 from partychef.games.chefs_hat.view import ChefsHatView
-from partychef.web.games.screens import RoundScore, Scene, Screens, Who
+from partychef.web.games.screens import RoundScore, Scene, Screens, Who, titled
 
 ROLE_WORDS: Mapping[Role, str] = {
     "chef": "Chef", "sous_chef": "Sous-Chef", "waiter": "Waiter", "dishwasher": "Dishwasher",
@@ -54,7 +54,7 @@ class Pile(NamedTuple):
 
     number: int
     copies: int
-    options: tuple[Option, ...] = ()
+    options: Sequence[Option] = ()
 
 
 class ChefsHatScreens(Screens):
@@ -116,9 +116,6 @@ class ChefsHatScreens(Screens):
             "trades": trades(view),
         }
 
-    def label(self, move: Move) -> str:
-        return _LABELS[type(move)](move)
-
     def in_words(self, entry: Entry, who: Who) -> str:
         return f"{who(entry.seat).name} {_SAYINGS[type(entry.move)](entry.move)}"
 
@@ -167,11 +164,9 @@ def piles(hand: Sequence[int], legal: Iterable[Move]) -> list[Pile]:
             alone = number == JOKER
             one = Option(size if alone else naturals, 0 if alone else jokers, move.cards, size == len(hand))
             options.setdefault(number, []).append(one)
-    return [Pile(number, hand.count(number), _in_order(options.get(number, []))) for number in sorted(set(hand))]
-
-
-def _in_order(options: Iterable[Option]) -> tuple[Option, ...]:
-    return tuple(sorted(options, key=lambda one: (one.jokers, one.naturals)))
+    for found in options.values():
+        found.sort(key=lambda one: (one.jokers, one.naturals))
+    return [Pile(number, hand.count(number), options.get(number, [])) for number in sorted(set(hand))]
 
 
 def gift_size(legal: Sequence[Move]) -> int:
@@ -179,15 +174,12 @@ def gift_size(legal: Sequence[Move]) -> int:
     return next((len(move.cards) for move in legal if isinstance(move, m.Give)), 0)
 
 
-def role_of(view: ChefsHatView) -> Role | None:
-    """The role of who looks."""
-    return None if view.seat is None or not view.roles else view.places[view.seat].role
-
-
 def forced_gift(view: ChefsHatView) -> tuple[int, ...]:
     """What the Waiter or the Dishwasher is about to give: the rarest cards, without a choice (CH-11, CH-12)."""
-    wanted = {"waiter": 1, "dishwasher": 2}.get(role_of(view) or "", 0)
-    return view.hand[:wanted] if view.step == "exchange" else ()
+    if view.step != "exchange" or view.seat is None:
+        return ()
+    wanted = {"waiter": 1, "dishwasher": 2}.get(view.place(view.seat).role or "", 0)
+    return view.hand[:wanted]
 
 
 def trades(view: ChefsHatView) -> list[tuple[Seat, Seat, int]]:
@@ -199,8 +191,7 @@ def trades(view: ChefsHatView) -> list[tuple[Seat, Seat, int]]:
 
 
 def _named(number: int) -> str:
-    known: Ingredient = ingredients()[number]
-    return f"{known.emoji} {known.name}"
+    return titled(ingredients()[number])
 
 
 def _placement(cards: tuple[int, ...]) -> str:
@@ -213,14 +204,6 @@ def _gift(cards: tuple[int, ...]) -> str:
     return " and ".join(_named(card) for card in cards)
 
 
-_LABELS: dict[type, Callable[[Any], str]] = {
-    m.Discard: lambda move: f"place {_placement(move.cards)}",
-    m.Give: lambda move: f"give {_gift(move.cards)}",
-    m.Pass: lambda move: "pass",
-    m.DinnerIsServed: lambda move: "dinner is served!",
-    m.FoodFight: lambda move: "food fight!",
-    m.NoAction: lambda move: "keep quiet",
-}
 _SAYINGS: dict[type, Callable[[Any], str]] = {
     m.Discard: lambda move: f"places {_placement(move.cards)}.",
     m.Give: lambda move: f"chooses what to give: {_gift(move.cards)}.",

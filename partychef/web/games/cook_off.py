@@ -8,17 +8,17 @@ from typing import Any, ClassVar, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, IllegalMove, Move, Seat
+from partychef.engine.game import Game, IllegalMove, Seat
 from partychef.engine.record import Entry
 from partychef.games.cook_off import moves as m
-from partychef.games.cook_off.cards import CATEGORIES, Category, GoalKind, events, goals, ingredients, meals
+from partychef.games.cook_off.cards import CATEGORIES, Category, events, goals, ingredients, meals
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.scoring import FEWEST, score
-from partychef.games.cook_off.solver import Best, best_dish
+from partychef.games.cook_off.solver import Best, best_of
 from partychef.games.cook_off.view import CookOffView
 from partychef.tables.names import Refusal
 from partychef.web.choices import critics, kind_of
-from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
+from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who, titled
 
 SIGNS: Mapping[Category, str] = {
     "vegetable": "🥕", "carbs": "🌾", "protein": "🍗", "seafood": "🐟", "dairy": "🥛", "fruit": "🍎", "umami": "🍄",
@@ -36,32 +36,6 @@ CARD = "card."
 """How those fields begin that choose one of several cards of a name: `card.<name>` = its id."""
 MOST_MEALS = 12
 OFFERED_MEALS = ("1", "2", "3", "4", "5", "6", "9", "12")
-
-
-class Stall(NamedTuple):
-    """A slot of the store as it is shown."""
-
-    number: int
-    card: str | None
-    price: int
-    printed: int
-    buyable: bool
-
-    @property
-    def expires(self) -> bool:
-        """Whether it goes to the Dumpster when somebody passes."""
-        return self.number in EXPIRING
-
-
-class Offered(NamedTuple):
-    """A kind of Savings Goal beside the store, as it is shown."""
-
-    kind: GoalKind
-    price: int
-    printed: int
-    left: int
-    owned: bool
-    buyable: bool
 
 
 class Prospect(NamedTuple):
@@ -128,6 +102,7 @@ class CookOffScreens(Screens):
     constants: ClassVar[Mapping[str, Any]] = {
         "co_cards": ingredients(), "co_meals": meals(), "co_events": events(), "co_goals": goals(), "co_signs": SIGNS,
         "co_cloths": CLOTHS, "co_fewest": FEWEST, "co_offered_meals": OFFERED_MEALS,
+        "co_expiring": EXPIRING,
     }  # fmt: skip
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
@@ -183,8 +158,11 @@ class CookOffScreens(Screens):
             "place": place,
             "can": {str(type(move).__struct_config__.tag) for move in legal},
             "hand": by_category(view.hand),
-            "store": stalls(view, legal),
-            "shelf": shelf(view, legal),
+            "store": view.store[::-1],  # as it lies on the table: the Dumpster is on the right
+            "buyable": {move.slot for move in legal if isinstance(move, m.Buy)},
+            "shelf": sorted(view.savings, key=lambda one: (one.price, one.kind)),
+            "owned": () if place is None else {goal.kind for goal in place.goals},
+            "affordable": {move.kind for move in legal if isinstance(move, m.BuyGoal)},
             "prospects": prospects(view),
             "over_by": 0 if place is None else max(0, place.hand - place.limit),
             "asked": asked(view),
@@ -194,9 +172,6 @@ class CookOffScreens(Screens):
             "to_rank": [dish for dish in view.dishes if dish.seat != view.seat],
             "last": view.past[-1] if view.past else None,
         }
-
-    def label(self, move: Move) -> str:
-        return _LABELS[type(move)](move)
 
     def in_words(self, entry: Entry, who: Who) -> str:
         return f"{who(entry.seat).name} {_SAYINGS[type(entry.move)](entry.move, who)}."
@@ -211,33 +186,12 @@ def by_category(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=lambda id: (CATEGORIES.index(known[id].category), known[id].price, id)))
 
 
-def stalls(view: CookOffView, legal: Sequence[Move]) -> list[Stall]:
-    """The store from slot 5 to slot 1, as it lies on the table: the Dumpster is on the right."""
-    buyable = {move.slot for move in legal if isinstance(move, m.Buy)}
-    known = ingredients()
-    return [
-        Stall(slot.number, slot.card, slot.price, known[slot.card].price if slot.card else 0, slot.number in buyable)
-        for slot in reversed(view.store)
-    ]
-
-
-def shelf(view: CookOffView, legal: Sequence[Move]) -> list[Offered]:
-    """The Savings Goals beside the store, the cheapest first."""
-    mine = [one for place in view.places if place.seat == view.seat for one in place.goals]
-    owned, buyable = {one.kind for one in mine}, {move.kind for move in legal if isinstance(move, m.BuyGoal)}
-    offered = [
-        Offered(one.kind, one.price, goals()[one.kind].price, one.left, one.kind in owned, one.kind in buyable)
-        for one in view.savings
-    ]
-    return sorted(offered, key=lambda one: (one.price, one.kind))
-
-
 def prospects(view: CookOffView) -> list[Prospect]:
     """What the seat's hand can make of each of the three meal cards."""
     active = [one.kind for place in view.places if place.seat == view.seat for one in place.goals if one.active]
     found = []
     for meal in view.menu:
-        best = best_dish(view.hand, meal, active)
+        best = best_of(view.hand, (meal,), active)
         cards = view.hand if best is None else best.cards
         # Conditions hold for an empty plate; nobody wants to be told so.
         fulfilled = score(meal, cards, active).fulfilled if cards else (False,) * len(meals()[meal].lines)
@@ -285,16 +239,6 @@ def _cards(ids: Sequence[str]) -> str:
     return ", ".join(f"{known[id].emoji} {known[id].name}" for id in ids if id in known) or "nothing"
 
 
-def _goal(kind: str) -> str:
-    known = goals().get(kind)
-    return f"{known.emoji} {known.name}" if known else kind
-
-
-def _meal(meal: str) -> str:
-    known = meals().get(meal)
-    return f"{known.emoji} {known.name}" if known else meal
-
-
 def _side(things: str, money: int) -> str:
     parts = (things if things != "nothing" else "", f"${money}" if money else "")
     return " and ".join(part for part in parts if part) or "nothing"
@@ -310,23 +254,6 @@ def _best(move: m.ChooseBest, who: Who) -> str:
     return f"finds the dish of {who(move.best[0]).name} the best"
 
 
-_LABELS: dict[type, Callable[[Any], str]] = {
-    m.Offer: lambda move: f"offer {_side(_cards(move.give), move.give_money)} for {_wanted(move)}",
-    m.Accept: lambda move: "accept the trade",
-    m.Decline: lambda move: "decline the trade",
-    m.Buy: lambda move: f"buy the card in slot {move.slot}",
-    m.BuyGoal: lambda move: f"buy {_goal(move.kind)}",
-    m.Pass: lambda move: "pass",
-    m.Order: lambda move: "order with the Delivery App",
-    m.Keep: lambda move: f"keep {_cards((move.card,))}",
-    m.Done: lambda move: "buy nothing more",
-    m.Discard: lambda move: f"discard {_cards(move.cards)}",
-    m.Submit: lambda move: f"submit {_cards(move.cards)} for {_meal(move.meal)}",
-    m.NoDish: lambda move: "submit no dish",
-    m.Vote: lambda move: "vote",
-    m.ChooseBest: lambda move: "choose the best dish",
-    m.NextMeal: lambda move: "begin the next meal",
-}
 _SAYINGS: dict[type, Callable[[Any, Who], str]] = {
     m.Offer: lambda move, who: (
         f"offers {who(move.partner).name} {_side(_cards(move.give), move.give_money)} for {_wanted(move)}"
@@ -334,14 +261,14 @@ _SAYINGS: dict[type, Callable[[Any, Who], str]] = {
     m.Accept: lambda move, who: "accepts the trade",
     m.Decline: lambda move, who: "declines the trade",
     m.Buy: lambda move, who: f"buys the ingredient in slot {move.slot}",
-    m.BuyGoal: lambda move, who: f"buys {_goal(move.kind)}",
+    m.BuyGoal: lambda move, who: f"buys {titled(goals()[move.kind])}",
     m.Pass: lambda move, who: "passes: what lies next to the Dumpster expires",
     m.Order: lambda move, who: "orders with the Delivery App",
     m.Keep: lambda move, who: f"keeps {_cards((move.card,))}",
     m.Done: lambda move, who: "buys no second card",
     m.Discard: lambda move, who: f"discards {_cards(move.cards)}",
     m.Submit: lambda move, who: (
-        f"submits {f'“{move.name}”' if move.name else 'a dish'} for {_meal(move.meal)}: {_cards(move.cards)}"
+        f"submits {f'“{move.name}”' if move.name else 'a dish'} for {titled(meals()[move.meal])}: {_cards(move.cards)}"
     ),
     m.NoDish: lambda move, who: "submits no dish",
     m.Vote: lambda move, who: f"votes: {', then '.join(who(seat).name for seat in move.ranking)}",

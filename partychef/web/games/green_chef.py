@@ -7,28 +7,14 @@ from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Move, Seat
+from partychef.engine.game import Game, Seat
 from partychef.engine.record import Entry
 from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import BOARD, CATEGORIES, ingredients, recipes, talents
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
-from partychef.web.games.green_chef_desk import (
-    bench,
-    bids,
-    by_category,
-    calling,
-    in_front,
-    leftovers,
-    ring,
-    shown_points,
-    sold_last,
-    stands,
-    what,
-    wishes,
-    worth,
-)
-from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
+from partychef.web.games import green_chef_desk as desk
+from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who, titled
 
 PARTS: Mapping[str, str] = {
     "expert_chefs": "Expert Chefs", "experienced_chefs": "Experienced Chefs", "talents": "Talents",
@@ -129,36 +115,33 @@ class GreenChefScreens(Screens):
             recipe, _, slot = form.get("cover", form.get("palate", "")).partition(".")
             data |= {"recipe": recipe or None, "slot": int(slot) if slot.isdecimal() else None}
             if "leftovers" in form:
-                data["cards"] = leftovers(form.getlist("held"), data["recipes"].values())
+                data["cards"] = desk.leftovers(form.getlist("held"), data["recipes"].values())
                 data["talent"] = bool(data["cards"])
         return data
 
     def context(self, scene: Scene) -> dict[str, Any]:
         view: GreenChefView = scene.view
-        mine = stands(view)
+        mine = desk.stands(view)
         legal = scene.legal() if view.step in ASKED else []
         return {
-            "shown_points": shown_points(view),
+            "shown_points": desk.shown_points(view),
             "stands": mine,
-            "in_front": in_front(view),
-            "worth": worth(view) if mine and view.seat is not None and view.step not in ("break", "over") else 0,
-            "shelf": by_category(in_front(view)),
-            "wishes": lambda card: wishes(card, mine),
-            "ring": ring(len(view.places)),
-            "can": frozenset(word for move in legal for word in what(move)),
-            "bids": bids(view),
-            "calling": calling(view) if view.step == "regroup" and scene.may_move else None,
-            "bench": bench(view) if view.step == "allocation" and view.seat is not None else None,
-            "late": sold_last(view),
+            "in_front": desk.in_front(view),
+            "worth": desk.worth(view) if mine and view.seat is not None and view.step not in ("break", "over") else 0,
+            "shelf": desk.by_category(desk.in_front(view)),
+            "wishes": lambda card: desk.wishes(card, mine),
+            "ring": desk.ring(len(view.places)),
+            "can": frozenset(word for move in legal for word in desk.what(move)),
+            "bids": desk.bids(view),
+            "calling": desk.calling(view) if view.step == "regroup" and scene.may_move else None,
+            "bench": desk.bench(view) if view.step == "allocation" and view.seat is not None else None,
+            "late": desk.sold_last(view),
             "last_phase": view.deck_size < len(view.places) * (len(view.places) + 1),
         }
 
     def in_words(self, entry: Entry, who: Who) -> str:
         said = _SAYINGS[type(entry.move)](entry.move, who)
         return f"{who(entry.seat).name} {said}{'' if said.endswith('!') else '.'}"
-
-    def label(self, move: Move) -> str:
-        return _LABELS[type(move)](move)
 
     def rounds(self, view: Any) -> list[RoundScore]:
         return [
@@ -167,13 +150,7 @@ class GreenChefScreens(Screens):
 
 
 def _named(card: str) -> str:
-    known = ingredients().get(card)
-    return f"{known.emoji} {known.name}" if known else card
-
-
-def _talent(talent: str) -> str:
-    known = talents().get(talent)
-    return f"{known.emoji} {known.name}" if known else talent
+    return titled(ingredients()[card])
 
 
 def _allocated(move: m.Allocate) -> str:
@@ -185,25 +162,8 @@ def _allocated(move: m.Allocate) -> str:
     return f"puts cards on Recipes: {', '.join(on)}" if on else "puts no card on a Recipe"
 
 
-_LABELS: dict[type, Callable[[Any], str]] = {
-    m.KeepTalent: lambda move: f"keep {_talent(move.talent)}",
-    m.Draw: lambda move: "draw with Second Helping" if move.second_helping else "draw",
-    m.PutBack: lambda move: f"put {_named(move.card)} under the deck",
-    m.Keep: lambda move: f"keep {_named(move.card)}",
-    m.Offer: lambda move: f"offer {_named(move.card)}",
-    m.Decline: lambda move: "offer nothing",
-    m.Bid: lambda move: f"bid {move.points}",
-    m.Pass: lambda move: "pass",
-    m.Swap: lambda move: f"swap {_named(move.card)}",
-    m.ChangeMenu: lambda move: "take another hidden Recipe",
-    m.Peek: lambda move: f"look at the Recipe of seat {move.target}",
-    m.Wait: lambda move: "wait",
-    m.Call: lambda move: "call Recipe as an Early Bird" if move.early_bird else "call Recipe",
-    m.Allocate: lambda move: _allocated(move),
-    m.Deal: lambda move: "deal the next game",
-}
 _SAYINGS: dict[type, Callable[[Any, Who], str]] = {
-    m.KeepTalent: lambda move, who: f"keeps the Talent {_talent(move.talent)}",
+    m.KeepTalent: lambda move, who: f"keeps the Talent {titled(talents()[move.talent])}",
     m.Draw: lambda move, who: "draws with Second Helping" if move.second_helping else "draws",
     m.PutBack: lambda move, who: f"puts {_named(move.card)} under the deck",
     m.Keep: lambda move, who: f"keeps {_named(move.card)} and passes the rest to the left",

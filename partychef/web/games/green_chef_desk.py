@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from partychef.engine.game import Move, Seat
 from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import category, ingredients, recipes, talents
-from partychef.games.green_chef.scoring import MOST_LEFTOVERS, SAFETY_NET, Points, Terms, filled, points_of
-from partychef.games.green_chef.solver import best, missing, terms_of
+from partychef.games.green_chef.scoring import MOST_LEFTOVERS, SAFETY_NET, Terms, filled, points_of
+from partychef.games.green_chef.solver import best, row_of, terms_of
 from partychef.games.green_chef.view import FilledRecipe, GreenChefView, Sale
 
 RAISES = (1, 2, 5)
@@ -18,34 +18,12 @@ RAISES = (1, 2, 5)
 MINE = "★"
 """The sign of the own hidden Recipe; the others are numbered."""
 
-State = Literal["exact", "filled", "missing"]
-
-
-class Slot(NamedTuple):
-    """A slot of a Recipe, and whether the kept cards fill it."""
-
-    id: str
-    state: State
-
 
 class Stand(NamedTuple):
     """How far the kept cards go on one Recipe, if all of them went there."""
 
-    recipe: str
     tag: str
-    slots: tuple[Slot, ...]
-
-    def how_many(self, state: State) -> int:
-        """How many slots are filled that way."""
-        return sum(slot.state == state for slot in self.slots)
-
-    @property
-    def complete(self) -> bool:
-        return not self.how_many("missing")
-
-    @property
-    def perfect(self) -> bool:
-        return self.how_many("exact") == len(self.slots)
+    plate: FilledRecipe
 
 
 class Wish(NamedTuple):
@@ -55,29 +33,15 @@ class Wish(NamedTuple):
     exact: bool
 
 
-class Ring(NamedTuple):
-    """Where the seats are on the big screen: the upper row from left to right, the lower one from right to left."""
-
-    upper: tuple[Seat, ...]
-    lower: tuple[Seat, ...]
-
-
 def stand(recipe: str, tag: str, kept: Iterable[str]) -> Stand:
     """How far kept cards go on a Recipe: first the cards that it names, then others of the category.
 
-    >>> one = stand("shakshuka", "1", ["tomato", "onion", "carrot", "rice"])
-    >>> [slot.state for slot in one.slots]
-    ['exact', 'filled', 'missing', 'missing', 'missing']
+    >>> [slot.card for slot in stand("shakshuka", "1", ["tomato", "onion", "carrot", "rice"]).plate.slots]
+    ['tomato', 'carrot', None, None, None]
     """
     known = recipes()[recipe]
-    row = missing(kept, known).cards
-    return Stand(
-        recipe, tag, tuple(Slot(slot, _state(slot, card)) for slot, card in zip(known.slots, row, strict=True))
-    )
-
-
-def _state(slot: str, card: str | None) -> State:
-    return "missing" if card is None else "exact" if card == slot else "filled"
+    (plate,) = filled(Terms((known,)), m.Allocate({recipe: tuple(row_of(kept, known))}))
+    return Stand(tag, plate)
 
 
 def wishes(card: str, stands: Iterable[Stand]) -> tuple[Wish, ...]:
@@ -87,49 +51,12 @@ def wishes(card: str, stands: Iterable[Stand]) -> tuple[Wish, ...]:
     (Wish(tag='1', exact=True),)
     """
     found = []
-    for one in stands:
-        named = any(slot == Slot(card, slot.state) and slot.state != "exact" for slot in one.slots)
-        opens = any(slot.state == "missing" and category(slot.id) == category(card) for slot in one.slots)
+    for tag, plate in stands:
+        named = any(slot.slot == card and not slot.exact for slot in plate.slots)
+        opens = any(slot.card is None and category(slot.slot) == category(card) for slot in plate.slots)
         if named or opens:
-            found.append(Wish(one.tag, named))
+            found.append(Wish(tag, named))
     return tuple(found)
-
-
-class Bids(NamedTuple):
-    """What the player may bid."""
-
-    least: int
-    most: int
-    quick: tuple[tuple[int, int], ...]
-    """How many points more, and which bid that is."""
-
-
-class Calling(NamedTuple):
-    """What a call would come to now."""
-
-    holds: bool
-    """Whether the caller could complete a Recipe."""
-    points: int
-    """The most that the scoring could bring."""
-    refused: bool
-    """Whether the house refuses calls that do not hold."""
-    complete: tuple[str, ...]
-    """The Recipes that the kept cards can complete as the call asks for."""
-
-
-class Bench(NamedTuple):
-    """Everything that the form of an allocation begins with."""
-
-    plates: tuple[FilledRecipe, ...]
-    """The best allocation; after the choice the player's own."""
-    tags: tuple[str, ...]
-    spare: tuple[tuple[str, int], ...]
-    """Cards on no slot, with their number."""
-    move: m.Allocate
-    points: Points
-    terms: Terms
-    talent: str | None
-    """The Talent that may be used here."""
 
 
 def by_category(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:
@@ -138,14 +65,14 @@ def by_category(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:
     return tuple((card, count[card]) for card in ingredients() if count[card])
 
 
-def ring(seats: int) -> Ring:
-    """The seats round the table, clockwise from the upper left corner.
+def ring(seats: int) -> dict[str, list[Seat]]:
+    """The seats round the table on the big screen, clockwise from the upper left corner; each row from left to right.
 
     >>> ring(5)
-    Ring(upper=(0, 1, 2), lower=(4, 3))
+    {'upper': [0, 1, 2], 'lower': [4, 3]}
     """
     half = (seats + 1) // 2
-    return Ring(tuple(range(half)), tuple(range(seats - 1, half - 1, -1)))
+    return {"upper": list(range(half)), "lower": list(range(half, seats))[::-1]}
 
 
 def what(move: Move) -> tuple[str, ...]:
@@ -192,34 +119,49 @@ def stands(view: GreenChefView) -> tuple[Stand, ...]:
     return tuple(stand(recipe, tag, in_front(view)) for recipe, tag in tagged)
 
 
-def bids(view: GreenChefView) -> Bids | None:
+def bids(view: GreenChefView) -> dict[str, Any] | None:
     """What the player on turn in an auction may bid."""
     if view.step != "auction" or view.sale is None or view.seat is None:
         return None
     price, most = view.sale.price, view.place(view.seat).points
-    return Bids(price + 1, most, tuple((raised, price + raised) for raised in RAISES if price + raised <= most))
+    return {
+        "least": price + 1,
+        "most": most,
+        "quick": [(raised, price + raised) for raised in RAISES if price + raised <= most],
+    }
 
 
-def calling(view: GreenChefView) -> Calling:
+def calling(view: GreenChefView) -> dict[str, Any]:
     """What a call of the player would come to now."""
     plan = best(view.kept, terms_of(view, calling=True))
-    asked = stands(view)
-    complete = tuple(one.recipe for one in asked if (one.perfect if view.options.expert_chefs else one.complete))
+    asked = [one.plate for one in stands(view)]
+    complete = tuple(one.recipe for one in asked if (one.exact if view.options.expert_chefs else one.complete))
     holds = not plan.points.failed
-    return Calling(holds, plan.points.total, view.options.strict_call and not holds, complete)
+    return {
+        "holds": holds,  # whether the caller could complete a Recipe
+        "points": plan.points.total,
+        "refused": view.options.strict_call and not holds,
+        "complete": complete,  # by the kept cards alone, without Tutti Frutti
+    }
 
 
-def bench(view: GreenChefView) -> Bench:
-    """The best allocation of the player's cards, or the one that the player has chosen."""
+def bench(view: GreenChefView) -> dict[str, Any]:
+    """What the form of an allocation begins with: the best one, or the one that the player has chosen."""
     terms = terms_of(view)
     move = view.allocation or best(view.kept, terms).move
     plates = filled(terms, move)
     spare = Counter(view.kept)
     spare.subtract(slot.card for plate in plates for slot in plate.slots if slot.card)
-    tags = tuple(one.tag for one in stands(view))
     usable = terms.talent is not None and talents()[terms.talent].window == "scoring"
-    talent = terms.talent if usable and (terms.caller or terms.talent != SAFETY_NET) else None
-    return Bench(plates, tags, by_category(spare.elements()), move, points_of(terms, move), terms, talent)
+    return {
+        "plates": plates,
+        "tags": [one.tag for one in stands(view)],
+        "spare": by_category(spare.elements()),  # cards on no slot, with their number
+        "move": move,
+        "points": points_of(terms, move),
+        "terms": terms,
+        "talent": terms.talent if usable and (terms.caller or terms.talent != SAFETY_NET) else None,
+    }
 
 
 def sold_last(view: GreenChefView) -> Sale | None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, NamedTuple, get_args
+from typing import Any, ClassVar, get_args
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Move, Seat
+from partychef.engine.game import Game, Seat
 from partychef.engine.record import Entry
 from partychef.games.ingredients import Category, ingredients
 from partychef.games.kitchen_closing import moves as m
-from partychef.games.kitchen_closing.solver import Stacks, best_stacks, value
+from partychef.games.kitchen_closing.solver import best_stacks, value
 from partychef.web.games.screens import RoundScore, Scene, Screens, Who
 
 SHELVES: Mapping[Category, str] = {
@@ -23,19 +23,6 @@ RECENT = 5
 """So many of the last turns does the big screen tell."""
 PUT = "put."
 """How the fields of the stacks' form begin: each card says where it goes, `put.<card>` = dish, pantry or nothing."""
-
-
-class Counter(NamedTuple):
-    """What lies in front of the player who looks."""
-
-    can: frozenset[str]
-    """The tags of the moves that can begin the turn."""
-    hand: tuple[str, ...]
-    """By category, the highest number first."""
-    best: Stacks
-    """The best stacks of this hand (KC-25)."""
-    placed: tuple[int, int]
-    """What the player's own stacks are worth that lie face down, the dish first."""
 
 
 class KitchenClosingScreens(Screens):
@@ -79,11 +66,14 @@ class KitchenClosingScreens(Screens):
         view = scene.view
         begins = scene.may_move and view.step == "turn" and view.begun is None
         tags = {type(move).__struct_config__.tag for move in scene.legal()} if begins else set()
-        placed = (value(view.dish or ()), value(view.pantry or ()))
-        return {"counter": Counter(frozenset(map(str, tags)), by_shelf(view.hand), best_stacks(view.hand), placed)}
-
-    def label(self, move: Move) -> str:
-        return _LABELS[type(move)](move)
+        return {
+            "counter": {
+                "can": tags,  # the moves that can begin the turn
+                "hand": by_shelf(view.hand),
+                "best": best_stacks(view.hand),  # KC-25
+                "placed": (value(view.dish or ()), value(view.pantry or ())),
+            }
+        }
 
     def in_words(self, entry: Entry, who: Who) -> str:
         return f"{who(entry.seat).name} {_SAYINGS[type(entry.move)](entry.move)}."
@@ -111,14 +101,6 @@ def _named(card: str) -> str:
     return f"{known.emoji} {known.name} ({known.number})" if known else card
 
 
-_LABELS: dict[type, Callable[[Any], str]] = {
-    m.Declare: lambda move: "close the kitchen!",
-    m.Draw: lambda move: "draw a card",
-    m.Take: lambda move: "take the open card",
-    m.Discard: lambda move: f"discard {_cards((move.card,))}",
-    m.PlaceStacks: lambda move: f"dish {_cards(move.dish)}; pantry {_cards(move.pantry)}",
-    m.Deal: lambda move: "deal the next round",
-}
 _SAYINGS: dict[type, Callable[[Any], str]] = {
     m.Declare: lambda move: "rings the bell: the kitchen is closing",
     m.Draw: lambda move: "draws a card",

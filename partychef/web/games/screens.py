@@ -5,7 +5,7 @@ Pure: views and forms go in, plain values for templates come out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
@@ -21,7 +21,7 @@ MOST_CHOICES = 60
 
 
 class Person(Protocol):
-    """Whoever sits there."""
+    """Whoever sits there; cards have picture and name as well."""
 
     @property
     def name(self) -> str: ...
@@ -56,7 +56,8 @@ class Scene(NamedTuple):
 class Choice(NamedTuple):
     """A move as a button."""
 
-    label: str
+    words: str
+    """Its verb, and what it is about."""
     tag: str
     fields: tuple[tuple[str, str], ...]
     """Names and values of the form; lists repeat the name."""
@@ -138,15 +139,11 @@ class Screens:
 
     def context(self, scene: Scene) -> dict[str, Any]:
         """What a game's own templates need besides."""
-        return {"choices": [choice(move, self.label(move)) for move in scene.legal()[:MOST_CHOICES]]}
-
-    def label(self, move: Move) -> str:
-        """What stands on the button of a move."""
-        return said(move)
+        return {"choices": [choice(move) for move in scene.legal()[:MOST_CHOICES]]}
 
     def in_words(self, entry: Entry, who: Who) -> str:
         """One sentence about a move, for replays; players' words stand in quotes and are not escaped."""
-        return f"{who(entry.seat).name}: {self.label(entry.move)}."
+        return f"{who(entry.seat).name}: {choice(entry.move).words}."
 
     def rounds(self, view: Any) -> list[RoundScore]:
         """What every finished round brought, for the recap."""
@@ -161,41 +158,28 @@ class Screens:
         return None
 
 
-def choice(move: Move, label: str) -> Choice:
-    """A move as a button with this label."""
+def choice(move: Move) -> Choice:
+    """A move as a button."""
     data: dict[str, Any] = msgspec.to_builtins(move, str_keys=True)
-    tag = data.pop("move")
-    return Choice(label[:1].upper() + label[1:], tag, tuple(_fields(data)))
+    tag = str(data.pop("move"))
+    fields = tuple(field for name, value in data.items() for field in _fields(name, value))
+    return Choice(" ".join([tag.replace("_", " "), *(value for _, value in fields)]), tag, fields)
 
 
-def said(move: Move) -> str:
-    """A move in its own words: its verb, and what it is about."""
-    data: dict[str, Any] = msgspec.to_builtins(move, str_keys=True)
-    verb = str(data.pop("move")).replace("_", " ")
-    return " ".join([verb, *(str(value) for _, value in _fields(data))])
+def titled(card: Person) -> str:
+    """A card by its picture and its name."""
+    return f"{card.emoji} {card.name}"
 
 
-def _fields(data: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The fields of a form, as `web/forms.py` reads them."""
-    fields: list[tuple[str, str]] = []
-    for name, value in data.items():
-        if isinstance(value, dict):
-            fields += [field for key, one in value.items() for field in _keyed(f"{name}.{key}", one)]
-        elif isinstance(value, list | tuple):
-            fields += [field for n, one in enumerate(value) for field in _listed(name, n, one)]
-        elif value is not None:
-            fields.append((name, str(value)))
-    return fields
-
-
-def _listed(name: str, number: int, value: Any) -> list[tuple[str, str]]:
-    return (
-        [(f"{name}.{number}", str(one)) for one in value] if isinstance(value, list | tuple) else [(name, str(value))]
-    )
-
-
-def _keyed(name: str, value: Any) -> list[tuple[str, str]]:
-    """The fields of one entry of a map; a gap in a list is an empty field."""
-    if not isinstance(value, list | tuple):
-        return [(name, str(value))]
-    return [(f"{name}.{n}", "" if one is None else str(one)) for n, one in enumerate(value)]
+def _fields(name: str, value: Any) -> Iterator[tuple[str, str]]:
+    """The fields of a form, as `web/forms.py` reads them; a gap in a list of a map is an empty field."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            listed = isinstance(one, list | tuple)
+            rows = {n: "" if gap is None else gap for n, gap in enumerate(one)} if listed else one
+            yield from _fields(f"{name}.{key}", rows)
+    elif isinstance(value, list | tuple):
+        for n, one in enumerate(value):
+            yield from _fields(f"{name}.{n}" if isinstance(one, list | tuple) else name, one)
+    elif value is not None:
+        yield name, str(value)

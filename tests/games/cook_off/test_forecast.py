@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from partychef.games.cook_off.cards import ingredients, meals
 from partychef.games.cook_off.forecast import Shopping, Taste, need_of, points_to_expect, shares, usual_chances
 from partychef.games.cook_off.outlook import KEPT, MEAL, read
-from partychef.games.cook_off.solver import best_dish
+from partychef.games.cook_off.solver import best_of
 
 PLAIN = [meal.id for meal in meals().values() if all(line.type == "count" for line in meal.lines)]
 HANDS = st.lists(st.sampled_from(sorted(ingredients())), min_size=3, max_size=7)
@@ -28,7 +28,7 @@ def expect(hand: Sequence[str], meal: str, buys: int = 0, money: int = 0, spice:
 @given(hand=HANDS, meal=st.sampled_from(PLAIN), spice=st.booleans())
 @settings(deadline=None, max_examples=200)
 def test_without_purchases_it_is_what_the_hand_can_make(hand: list[str], meal: str, spice: bool) -> None:
-    best = best_dish(hand, meal, ("spice-rack",) if spice else ())
+    best = best_of(hand, (meal,), ("spice-rack",) if spice else ())
     assert best is not None
     assert expect(hand, meal, spice=int(spice)) == best.points
 

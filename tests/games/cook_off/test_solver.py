@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from partychef.games.cook_off.cards import Line, ingredient_deck, ingredients, meals
 from partychef.games.cook_off.scoring import score
-from partychef.games.cook_off.solver import Best, best_dish, best_lines_of, best_of, dishes
+from partychef.games.cook_off.solver import Best, best_of, dishes
 
 DECK = sorted(ingredient_deck())
 cards = st.lists(st.sampled_from(range(180)), max_size=8, unique=True).map(lambda at: [DECK[one] for one in at])
@@ -60,7 +60,7 @@ def test_the_best_dish_has_the_most_points_then_is_the_cheapest_then_has_the_low
         assert best is None
         return
     points, price, dish, place = min(rated)
-    assert best == Best(menu[place], dish, score(menu[place], dish, owned).lines, -points, price)
+    assert best == Best(menu[place], dish, -points, price)
 
 
 @given(cards, menus, goals)
@@ -72,13 +72,8 @@ def test_co_47_the_best_line_score_then_the_cheapest_then_the_lowest_ids(
         for dish in every_way(hand)
         for place, meal in enumerate(menu)
     ]
-    best = best_lines_of(hand, menu, owned)
-    assert (best and (-best.lines, best.price, best.cards, menu.index(best.meal))) == min(rated, default=None)
-
-
-@given(cards, st.sampled_from(sorted(meals())), goals)
-def test_one_meal_card_is_a_menu_of_one(hand: list[str], meal: str, owned: set[str]) -> None:
-    assert best_dish(hand, meal, owned) == best_of(hand, [meal], owned)
+    best = best_of(hand, menu, owned, by_lines=True)
+    assert (best and (-best.points, best.price, best.cards, menu.index(best.meal))) == min(rated, default=None)
 
 
 @given(cards, st.sampled_from(sorted(meals())), goals)
@@ -112,11 +107,11 @@ def test_every_dish_is_listed_once(hand: list[str]) -> None:
     ],
 )
 def test_hands_of_a_story(hand: str, meal: str, dish: str | None, points: int | None) -> None:
-    best = best_dish(hand.split(), meal)
+    best = best_of(hand.split(), [meal])
     assert (best and best.cards, best and best.points) == (dish and tuple(dish.split()), points)
 
 
 def test_a_spice_rack_changes_the_best_dish() -> None:
     hand = "carrot-2 rice-3 mussels-8 garlic-2".split()
-    assert best_dish(hand, "ramen-night") == Best("ramen-night", tuple(sorted(hand)), 6, 8, 15)
-    assert best_dish(hand, "ramen-night", {"spice-rack"}) == Best("ramen-night", tuple(sorted(hand[:3])), 6, 8, 13)
+    assert best_of(hand, ["ramen-night"]) == Best("ramen-night", tuple(sorted(hand)), 8, 15)
+    assert best_of(hand, ["ramen-night"], {"spice-rack"}) == Best("ramen-night", tuple(sorted(hand[:3])), 8, 13)

@@ -7,12 +7,12 @@ from random import Random
 
 from partychef.engine.game import Actor, Move, Seat
 from partychef.games.green_chef import moves
-from partychef.games.green_chef.cards import ingredient_deck, recipe_deck, talent_deck, talents
+from partychef.games.green_chef.cards import ingredient_deck, recipes, talent_deck, talents
 from partychef.games.green_chef.options import Options
 from partychef.games.green_chef.rules import GreenChefGame
 from partychef.games.green_chef.view import Peeked
 
-ALL_CARDS = sorted([*ingredient_deck(), *recipe_deck(), *talent_deck()])
+ALL_CARDS = sorted([*ingredient_deck(), *list(recipes()), *talent_deck()])
 CALLS = 0.06
 """How often a player who may call does so: seldom enough for many phases, sometimes until the deck runs out."""
 
@@ -111,7 +111,7 @@ def _blank_recipes(twin: GreenChefGame, others: list[Seat], dice: Random) -> Non
     for one in covered:
         twin.hidden[one] = pool.pop()
     for one in others:
-        twin.peeked[one] = (Peeked(0, dice.choice(recipe_deck())),)
+        twin.peeked[one] = (Peeked(0, dice.choice(list(recipes()))),)
     assert not pool
 
 

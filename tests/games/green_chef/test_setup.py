@@ -9,7 +9,8 @@ import pytest
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, read_options
 from partychef.games import GAMES
-from partychef.games.green_chef.cards import ingredient_deck, recipe_deck, talent_deck
+from partychef.games.green_chef.cards import ingredient_deck, talent_deck
+from partychef.games.green_chef.cards import recipes as all_recipes
 from partychef.games.green_chef.moves import Call, Deal, KeepTalent, Wait
 from partychef.games.green_chef.options import Options
 from tests.games.green_chef.kitchen import ANA, BEN, CLEO, DAN, Kitchen
@@ -102,7 +103,7 @@ def test_gc_3_the_market_switches_experienced_chefs_on() -> None:
 
 
 def test_gc_4_three_recipes_face_up_then_one_for_each_seat() -> None:
-    deck = recipe_deck()[:9]
+    deck = list(all_recipes())[:9]
     game: Any = GAME.deal(5, Options(head_chef=2), Chance("1", 0), {"recipes": deck})
     assert game.view(None).recipes == tuple(deck[:3])
     assert [game.view(seat).recipe for seat in range(5)] == deck[3:8]
@@ -111,7 +112,7 @@ def test_gc_4_three_recipes_face_up_then_one_for_each_seat() -> None:
 
 def test_gc_4_recipes_ingredients_head_chef_talents_are_drawn_in_this_order() -> None:
     chance = Chance("9", 0)
-    recipes, ingredients = chance.shuffled(recipe_deck()), chance.shuffled(ingredient_deck())
+    recipes, ingredients = chance.shuffled(list(all_recipes())), chance.shuffled(ingredient_deck())
     head_chef, talents = chance.below(4), chance.shuffled(talent_deck())
     game = deal(4, "9", talents=True)
     assert game.view(None).recipes == tuple(recipes[:3])

@@ -17,7 +17,6 @@ from partychef.games.green_chef.cards import (
     category,
     ingredient_deck,
     ingredients,
-    recipe_deck,
     recipes,
     talents,
 )
@@ -25,7 +24,7 @@ from partychef.games.green_chef.moves import Allocate
 from partychef.games.green_chef.options import Options
 from partychef.games.green_chef.scoring import Terms, check_allocation, points_of
 from partychef.games.green_chef.setup import set_up
-from partychef.games.green_chef.solver import best, can_call, missing, terms_of
+from partychef.games.green_chef.solver import best, can_call, row_of, terms_of
 
 FEW = [one.id for one in ingredients().values() if one.category in ("vegetables", "dairy") and one.pips >= 4]
 """Few kinds, so that small Recipes are often complete and exact."""
@@ -35,7 +34,7 @@ small_menus = st.lists(st.lists(kinds, min_size=2, max_size=3, unique=True), min
 )
 small_hands = st.lists(kinds, max_size=5)
 real_hands = st.lists(st.sampled_from(ingredient_deck()), max_size=30)
-real_menus = st.lists(st.sampled_from(recipe_deck()), min_size=4, max_size=4, unique=True).map(
+real_menus = st.lists(st.sampled_from(list(recipes())), min_size=4, max_size=4, unique=True).map(
     lambda ids: tuple(recipes()[id] for id in ids)
 )
 SCORING = [None, *(one.id for one in talents().values() if one.window == "scoring")]
@@ -165,12 +164,14 @@ def test_the_best_allocation_is_legal_whatever_lies_on_the_table(
 @given(real_hands, real_menus)
 def test_what_is_missing_for_a_recipe(kept: list[str], menu: tuple[Recipe, ...]) -> None:
     for recipe in menu:
-        lacks = missing(kept, recipe)
-        assert Counter(lacks.categories) == Counter(recipe.categories) - Counter(map(category, kept))
-        assert set(lacks.ingredients) == set(recipe.slots) - set(kept)
-        laid = [card for card in lacks.cards if card is not None]
+        row = row_of(kept, recipe)
+        empty = [category(slot) for slot, card in zip(recipe.slots, row, strict=True) if card is None]
+        assert Counter(empty) == Counter(recipe.categories) - Counter(map(category, kept))
+        assert {slot for slot, card in zip(recipe.slots, row, strict=True) if card != slot} == set(recipe.slots) - set(
+            kept
+        )
+        laid = [card for card in row if card is not None]
         assert not Counter(laid) - Counter(kept)
-        assert len(laid) + len(lacks.categories) == len(recipe.slots)
 
 
 def test_only_a_player_has_terms() -> None:

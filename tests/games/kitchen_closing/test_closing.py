@@ -113,7 +113,7 @@ def test_kc_20_a_stack_is_worth_the_sum_of_its_numbers() -> None:
 
 
 def gained_and_lost(*values: tuple[int, int]) -> list[tuple[int, int]]:
-    return [(points.gained, points.lost) for points in points_of(dict(enumerate(values))).values()]
+    return list(points_of(dict(enumerate(values))).values())
 
 
 def test_kc_21_the_highest_dish_gains_a_point() -> None:
