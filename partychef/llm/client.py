@@ -191,7 +191,8 @@ class _Call(threading.Thread):
         if schema is None or key in _without_schema or not _takes_schema(litellm, self._model):
             return litellm.completion(**arguments)
         try:
-            return litellm.completion(**arguments, response_format=_format(schema))
+            wanted = {"name": "reply", "schema": schema, "strict": True}
+            return litellm.completion(**arguments, response_format={"type": "json_schema", "json_schema": wanted})
         except (litellm.BadRequestError, litellm.UnprocessableEntityError) as error:
             if isinstance(error, litellm.ContextWindowExceededError | litellm.ContentPolicyViolationError):
                 raise
@@ -275,10 +276,6 @@ def _message(message: Message, sees: bool) -> dict[str, Any]:
     photos = [f"data:image/jpeg;base64,{base64.b64encode(photo).decode()}" for photo in message.photos]
     pictures = [{"type": "image_url", "image_url": {"url": photo}} for photo in photos]
     return {"role": message.role, "content": [{"type": "text", "text": message.content}, *pictures]}
-
-
-def _format(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "json_schema", "json_schema": {"name": "reply", "schema": schema, "strict": True}}
 
 
 def _takes_schema(litellm: Any, model: Model) -> bool:

@@ -14,7 +14,7 @@ from partychef.tables.names import NAME_LENGTH, Refusal
 from partychef.tables.play import Tables
 from partychef.tables.timers import time_for_a_person
 
-AI_KINDS = {"novice": "Beginner", "heuristic": "Good cook"}
+AI_KINDS = ("novice", "heuristic")
 AI_NAMES = (
     "Basil", "Ginger", "Pepper", "Olive", "Rosemary", "Saffron", "Clementine", "Juniper", "Fennel", "Sage", "Maple",
     "Cinnamon", "Coriander", "Truffle", "Nutmeg", "Caper", "Quince", "Sorrel", "Tarragon", "Chestnut",
