@@ -155,7 +155,9 @@ def _table(view: PartyView) -> dict[str, Any]:
         "pantry": list(pantry()),
         "your_hand": [_card(card) for card in view.hand],
         "your_evening_so_far": [
-            _remembered(played, view) for played in view.past[-_REMEMBERED:] if _cooked(played, view)
+            _remembered(played, view)
+            for played in view.past[-_REMEMBERED:]
+            if any(dish.chef == view.seat for dish in played.dishes)
         ],
     }
     if task.assume:
@@ -163,10 +165,6 @@ def _table(view: PartyView) -> dict[str, Any]:
     if view.special:
         known["special_ingredient"] = _card(view.special)
     return known
-
-
-def _cooked(played: Round, view: PartyView) -> bool:
-    return any(dish.chef == view.seat for dish in played.dishes)
 
 
 def _remembered(played: Round, view: PartyView) -> dict[str, Any]:

@@ -73,14 +73,6 @@ def shipped_characters() -> tuple[Character, ...]:
     return tuple(read_characters(data_folder("prompts") / "chefs")[0].values())
 
 
-def character_named(name: str, *folders: Path) -> Character:
-    """The character of that id, from the folders or as shipped. Raises CharacterError when there is none."""
-    known = characters(*folders)
-    if name not in known:
-        raise CharacterError(f"there is no character called {name!r}; there are {', '.join(known)}")
-    return known[name]
-
-
 def read_character(path: Path) -> Character:
     """Read one character's file. Raises CharacterError."""
     if not _ID.fullmatch(path.stem):

@@ -29,8 +29,6 @@ _INSTEAD = "heuristic"
 class ModelChef:
     """A character in a seat. It cooks; when its turn to judge comes, somebody else should judge for it."""
 
-    judges_itself = False
-
     def __init__(
         self, character: Character, asker: Asker, *, language: str | None = None, tell: Tell | None = None
     ) -> None:

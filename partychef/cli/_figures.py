@@ -50,9 +50,8 @@ def report(title: str, figures: dict[str, Any], side: str = "side") -> str:
     tables = [columns([heading, *rows])]
     if figures["sides"]:
         heading = [side, "games", *heading[2:]]
-        tables.append(
-            columns([heading, *([row["side"], str(row["games"]), *_cells(row)[1:]] for row in figures["sides"])])
-        )
+        rows = [[row["side"], str(row["games"]), *_cells(row)[1:]] for row in figures["sides"]]
+        tables.append(columns([heading, *rows]))
     length = f"Length: {figures['moves']:.1f} moves, {figures['rounds']:.1f} rounds."
     speed = f"Speed: {figures['moves_per_second']:.0f} moves per second."
     games = "1 game" if figures["games"] == 1 else f"{figures['games']} games"
@@ -62,14 +61,14 @@ def report(title: str, figures: dict[str, Any], side: str = "side") -> str:
 def _seat_figures(played: Sequence[Played], seat: Seat, kind: str) -> dict[str, Any]:
     wins = sum(seat in one.outcome.winners for one in played)
     points = [one.outcome.scores[seat] for one in played]
-    return {"seat": seat, "chef": kind} | _rate(wins, len(played)) | {"mean_score": fmean(points)}
+    return {"seat": seat, "chef": kind} | _rates(wins, len(played), points)
 
 
 def _kind_figures(played: Sequence[Played], kind: str, kinds: Sequence[str]) -> dict[str, Any]:
     """Games in which somebody of this kind won, whatever the seat."""
     wins = sum(any(kinds[seat] == kind for seat in one.outcome.winners) for one in played)
     points = [score for one in played for seat, score in one.outcome.scores.items() if kinds[seat] == kind]
-    return {"chef": kind} | _rate(wins, len(played)) | {"mean_score": fmean(points) if points else 0.0}
+    return {"chef": kind} | _rates(wins, len(played), points)
 
 
 def _side_figures(played: Sequence[Played], side: str) -> dict[str, Any]:
@@ -77,11 +76,12 @@ def _side_figures(played: Sequence[Played], side: str) -> dict[str, Any]:
     there = [(one.outcome, seat) for one in played for seat, played_it in enumerate(one.sides) if played_it == side]
     wins = sum(seat in outcome.winners for outcome, seat in there)
     points = [outcome.scores[seat] for outcome, seat in there]
-    return {"side": side, "games": len(there)} | _rate(wins, len(there)) | {"mean_score": fmean(points)}
+    return {"side": side, "games": len(there)} | _rates(wins, len(there), points)
 
 
-def _rate(wins: int, games: int) -> dict[str, Any]:
-    return {"wins": wins, "rate": wins / games, "interval": list(wilson(wins, games))}
+def _rates(wins: int, games: int, points: Sequence[int]) -> dict[str, Any]:
+    mean = fmean(points) if points else 0.0
+    return {"wins": wins, "rate": wins / games, "interval": list(wilson(wins, games)), "mean_score": mean}
 
 
 def _cells(row: dict[str, Any]) -> list[str]:

@@ -40,7 +40,8 @@ def command(file: Path, at: int | None, seat: int | None, as_json: bool, out: Pa
     if out:
         save(record, out)
     if as_json:
-        click.echo(msgspec.json.encode(summary(record, state) | seen(state, seat)))
+        view = {} if seat is None else {"view": msgspec.to_builtins(state.view(seat), str_keys=True)}
+        click.echo(msgspec.json.encode(summary(record, state) | view))
         return
     click.echo(final_table(record, state) + compared)
     if seat is not None:
@@ -85,11 +86,6 @@ def summary(record: Record, state: State) -> dict[str, Any]:
         "to_move": sorted(state.to_move(), key=_table_last),
         "moves": len(record.entries),
     }
-
-
-def seen(state: State, seat: Seat | None) -> dict[str, Any]:
-    """What the seat sees, where one was asked for."""
-    return {} if seat is None else {"view": msgspec.to_builtins(state.view(seat), str_keys=True)}
 
 
 def standing(record: Record, state: State) -> dict[Seat, int]:

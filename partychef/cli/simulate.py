@@ -68,7 +68,7 @@ def command(
     try:
         seats = fewest_seats(GAMES[game]) if seats is None else seats
         kinds = _round_the_table(chefs, seats)
-        table = Table(GAMES[game], seats, kinds, read_options_given(GAMES[game], options))
+        table = Table(GAMES[game], seats, kinds, read_options_given(options))
         played, seconds = play_all(table, seed, list(islice(_deals(game, seats, mirror), games)), keep)
     except (IllegalMove, UnknownKind) as error:
         raise click.ClickException(str(error)) from None
@@ -185,7 +185,7 @@ class Keeper:
             raise click.ClickException(f"{self.folder}: {error.strerror}") from None
 
 
-def read_options_given(game: Game, given: Iterable[str]) -> dict[str, Any]:
+def read_options_given(given: Iterable[str]) -> dict[str, Any]:
     """`laps=2` as {"laps": 2}."""
     options = {}
     for item in given:
@@ -193,7 +193,6 @@ def read_options_given(game: Game, given: Iterable[str]) -> dict[str, Any]:
         if not equals:
             raise click.ClickException(f'an option is written as NAME=VALUE, not "{item}"')
         options[name] = _value(value)
-    read_options(game, options)
     return options
 
 

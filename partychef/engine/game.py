@@ -51,9 +51,6 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="m
                 msgspec.structs.force_setattr(self, name, clean(value))
 
 
-M = TypeVar("M", bound=Move)
-
-
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: points by seat, the winning seats (several on a tie) and why it ended."""
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from partychef.llm.ask import Heard, Message, NoReply, Question, Reply
+from partychef.llm.ask import Heard, Message, NoReply, Question, Reply, Trouble
 from partychef.llm.models import Model
 from partychef.llm.troubles import trouble_of
 
@@ -35,17 +35,35 @@ _without_schema: set[tuple[str, str | None]] = set()
 """Models that turned a question with a schema down and answered it without one."""
 
 
-def ask(model: Model, question: Question, timeout: float) -> Reply:
-    """What the model answers within `timeout` seconds. Raises NoReply."""
-    return _answer(model, question, timeout, None)
+def ask(model: Model, question: Question, timeout: float, heard: Heard | None = None) -> Reply:
+    """What the model answers within `timeout` seconds. Raises NoReply.
 
-
-def stream(model: Model, question: Question, timeout: float, heard: Heard) -> Reply:
-    """The same, and each piece of the text is told to `heard` as it comes, in the caller's thread. Raises NoReply.
-
-    What a model thinks aloud first (`<think>`) is not told. `timeout` is for the whole stream.
+    With `heard` each piece of the text is told as it comes, in the caller's thread; what a model thinks aloud first
+    (`<think>`) is not told, and `timeout` is for the whole stream.
     """
-    return _answer(model, question, timeout, heard)
+    try:
+        litellm = _litellm()
+    except Exception:  # a broken installation must not stop the party
+        raise NoReply("unreachable", "litellm, which asks models, cannot be imported here.", model=model.name) from None
+    call = _Call(litellm, model, question, timeout, heard is not None)
+    end = time.monotonic() + timeout
+    call.start()
+    try:
+        while True:
+            news = call.news.get(timeout=max(end - time.monotonic(), 0))
+            if isinstance(news, Reply):
+                return news
+            if isinstance(news, NoReply):
+                break
+            if heard:
+                heard(news)
+    except queue.Empty:
+        news = NoReply(
+            "timeout", f"{model.name} did not answer within {timeout:.3g} s.", model=model.name, text=call.said
+        )
+    finally:
+        call.given_up = True
+    raise news from None
 
 
 def warm() -> threading.Thread:
@@ -122,7 +140,9 @@ class _Call(threading.Thread):
         start = time.monotonic()
         try:
             end = self._read() if self._streamed else self._whole()
-            self.news.put(end if isinstance(end, NoReply) else msgspec.structs.replace(end, seconds=_since(start)))
+            if isinstance(end, Reply):
+                end = msgspec.structs.replace(end, seconds=time.monotonic() - start)
+            self.news.put(end)
         except Exception as error:  # whatever a provider's library raises is a trouble of that model
             self.news.put(_without_key(self._litellm, self._model) or trouble_of(error, self._model.name, self.said))
 
@@ -171,7 +191,8 @@ class _Call(threading.Thread):
         if schema is None or key in _without_schema or not _takes_schema(litellm, self._model):
             return litellm.completion(**arguments)
         try:
-            return litellm.completion(**arguments, response_format=_format(schema))
+            wanted = {"name": "reply", "schema": schema, "strict": True}
+            return litellm.completion(**arguments, response_format={"type": "json_schema", "json_schema": wanted})
         except (litellm.BadRequestError, litellm.UnprocessableEntityError) as error:
             if isinstance(error, litellm.ContextWindowExceededError | litellm.ContentPolicyViolationError):
                 raise
@@ -185,18 +206,18 @@ class _Call(threading.Thread):
         prompt, completion = self._tokens(usage)
         cost = _cost(self._litellm, self._model, prompt, completion, usage)
         reply = Reply(_clean(refusal) if refusal else self.said, name, prompt, completion, cost)
+        trouble: Trouble
         if finish == "content_filter":
-            return NoReply(
-                "filtered", f"A filter held back what {name} said.", model=name, text=reply.text, reply=reply
-            )
-        if refusal:
-            return NoReply("refused", f"{name} refused to answer.", model=name, text=reply.text, reply=reply)
-        if finish == "length":
-            sentence = f"{name} was cut off after {self._question.max_tokens} tokens."
-            return NoReply("truncated", sentence, model=name, text=reply.text, reply=reply)
-        if not reply.text.strip():
-            return NoReply("empty", f"{name} answered with nothing.", model=name, reply=reply)
-        return reply
+            trouble, sentence = "filtered", f"A filter held back what {name} said."
+        elif refusal:
+            trouble, sentence = "refused", f"{name} refused to answer."
+        elif finish == "length":
+            trouble, sentence = "truncated", f"{name} was cut off after {self._question.max_tokens} tokens."
+        elif not reply.text.strip():
+            trouble, sentence = "empty", f"{name} answered with nothing."
+        else:
+            return reply
+        return NoReply(trouble, sentence, model=name, text=reply.text, reply=reply)
 
     def _tokens(self, usage: Any) -> tuple[int, int]:
         """Tokens of the prompt and of the completion: as the server says, else counted."""
@@ -205,34 +226,6 @@ class _Call(threading.Thread):
         count, name = self._litellm.token_counter, self._model.name
         prompt = "\n".join(message.content for message in self._question.messages)
         return count(model=name, text=prompt), count(model=name, text=self.said)
-
-
-def _answer(model: Model, question: Question, timeout: float, heard: Heard | None) -> Reply:
-    try:
-        litellm = _litellm()
-    except Exception:
-        litellm = None
-    if litellm is None:  # a broken installation must not stop the party
-        raise NoReply("unreachable", "litellm, which asks models, cannot be imported here.", model=model.name)
-    call = _Call(litellm, model, question, timeout, heard is not None)
-    end = time.monotonic() + timeout
-    call.start()
-    try:
-        while True:
-            news = call.news.get(timeout=max(end - time.monotonic(), 0))
-            if isinstance(news, Reply):
-                return news
-            if isinstance(news, NoReply):
-                break
-            if heard:
-                heard(news)
-    except queue.Empty:
-        news = NoReply(
-            "timeout", f"{model.name} did not answer within {timeout:.3g} s.", model=model.name, text=call.said
-        )
-    finally:
-        call.given_up = True
-    raise news from None
 
 
 def _arguments(model: Model, question: Question, timeout: float) -> dict[str, Any]:
@@ -259,11 +252,7 @@ def _key(model: Model) -> str | None:
         return None
     if own := os.environ.get(MODEL_KEY, "").strip():
         return own
-    return None if model.api_base.startswith("https:") and _has_key(model) else _NO_KEY
-
-
-def _has_key(model: Model) -> bool:
-    return not _missing_keys(_litellm(), model)
+    return None if model.api_base.startswith("https:") and not _missing_keys(_litellm(), model) else _NO_KEY
 
 
 def _missing_keys(litellm: Any, model: Model) -> list[str]:
@@ -287,10 +276,6 @@ def _message(message: Message, sees: bool) -> dict[str, Any]:
     photos = [f"data:image/jpeg;base64,{base64.b64encode(photo).decode()}" for photo in message.photos]
     pictures = [{"type": "image_url", "image_url": {"url": photo}} for photo in photos]
     return {"role": message.role, "content": [{"type": "text", "text": message.content}, *pictures]}
-
-
-def _format(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "json_schema", "json_schema": {"name": "reply", "schema": schema, "strict": True}}
 
 
 def _takes_schema(litellm: Any, model: Model) -> bool:
@@ -321,7 +306,3 @@ def _aloud(text: str) -> str:
     if begun.startswith("<think>"):
         return begun.partition("</think>")[2].lstrip()
     return "" if "<think>".startswith(begun) else text
-
-
-def _since(start: float) -> float:
-    return time.monotonic() - start

@@ -47,9 +47,9 @@ _gates_lock = threading.Lock()
 class Ladder:
     """An `Asker` over one or more models. One object is one sitting: a verdict, with all its calls.
 
-    The time limit for the whole counts from the first call of the object; `sitting()` gives another one, with a fresh
-    clock, over the same models, ledger and budget. Objects may be used from several threads. At most `at_once` calls
-    go to a model at the same time, in the whole process; the time in the queue counts for the whole, not for the call.
+    The time limit for the whole counts from the first call of the object. Objects may be used from several threads. At
+    most `at_once` calls go to a model at the same time, in the whole process; the time in the queue counts for the
+    whole, not for the call.
     """
 
     def __init__(
@@ -78,13 +78,6 @@ class Ladder:
         self._tokens = 0
         self._money = 0.0
         self._tired: set[Model] = set()
-
-    def sitting(self) -> Ladder:
-        """Another ladder like this one, whose clock has not started."""
-        return Ladder(
-            self._models, self.ledger, self._limits, self._budget,
-            clock=self._clock, sleep=self._sleep, jitter=self._jitter,
-        )  # fmt: skip
 
     def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
         """See `Asker`."""
@@ -275,9 +268,7 @@ class _Rung:
         try:
             self._ladder._may_go_on(self._model)
             seconds = min(self._ladder._seconds(self._model), self._ladder._left())
-            if self._listener:
-                return client.stream(self._model, question, seconds, self._listener)
-            return client.ask(self._model, question, seconds)
+            return client.ask(self._model, question, seconds, self._listener)
         finally:
             gate.release()
 

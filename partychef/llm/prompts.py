@@ -10,11 +10,8 @@ import msgspec
 from partychef.settings import data_folder
 
 
-class HoleError(KeyError):
+class HoleError(ValueError):
     """A prompt and what is to be put into it do not fit. The message is one sentence."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 class Prompt(msgspec.Struct, frozen=True):
@@ -35,8 +32,7 @@ class Prompt(msgspec.Struct, frozen=True):
             raise HoleError(f"The prompt {self.name} needs {', '.join(missing)}.")
         if unknown:
             raise HoleError(f"The prompt {self.name} has no hole called {', '.join(unknown)}.")
-        pieces = Formatter().parse(self.text)
-        return "".join(text + (words[hole] if hole is not None else "") for text, hole, _, _ in pieces)
+        return self.text.format(**words)
 
 
 @cache
@@ -47,7 +43,4 @@ def prompt(name: str) -> Prompt:
         text = path.read_text(encoding="utf-8")
     except OSError:
         raise HoleError(f"There is no prompt called {name}.") from None
-    found = Prompt(name, text.strip())
-    if not all(hole.isidentifier() for hole in found.holes):
-        raise HoleError(f"The prompt {name} has a hole without a proper name.")
-    return found
+    return Prompt(name, text.strip())

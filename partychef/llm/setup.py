@@ -27,8 +27,8 @@ def models_from(settings: Settings) -> tuple[Model, ...]:
 def asker_from(settings: Settings, ledger: Ledger) -> Ladder | None:
     """A ladder for one verdict, over this party's ledger; None when no model is configured.
 
-    Cheap to make: make one for each verdict, or call its `sitting()`, so that each has its whole time. What the party
-    has spent is read from the ledger.
+    Cheap to make: make one for each verdict, so that each has its whole time. What the party has spent is read from the
+    ledger.
     """
     models = models_from(settings)
     if not models:

@@ -8,10 +8,8 @@ from __future__ import annotations
 import heapq
 import logging
 import threading
-from collections.abc import Mapping
 
 from partychef.engine.game import IllegalMove, Move, Seat
-from partychef.judges.critics import Critic
 from partychef.tables.breaks import settle_break
 from partychef.tables.company import Company
 from partychef.tables.host import settle_late
@@ -37,18 +35,14 @@ class Clock:
         self,
         tables: Tables,
         pace: float = 1.0,
-        critics: Mapping[str, Critic] | None = None,
         *,
         company: Company | None = None,
         workers: Workers | None = None,
     ) -> None:
-        """`company` says who plays and judges; without one, chefs and these critics by rules alone.
-
-        `workers` do what needs a model.
-        """
+        """`company` says who plays and judges, without one by rules alone; `workers` do what needs a model."""
         self.tables = tables
         self.pace = pace
-        self.company = company or Company(critics)
+        self.company = company or Company()
         self.workers = workers or Workers(THREADS, tables.now)
         self._thinking = Thinking(tables, self.company)
         self._due: list[tuple[float, str]] = []
@@ -74,14 +68,14 @@ class Clock:
                 continue
             except Exception:
                 log.exception("the clock could not look after table %s", code)
-                self._try_again(code)
+                # The database may have been busy: the table's AIs and deadline must not wait for somebody's tap.
+                self._look_again(code, self.tables.now() + RETRY)
         with self._lock:
             return self._due[0][0] if self._due else None
 
-    def _try_again(self, code: str) -> None:
-        """The database may have been busy: the table's AIs and deadline must not wait for somebody's tap."""
+    def _look_again(self, code: str, at: float) -> None:
         with self._lock:
-            heapq.heappush(self._due, (self.tables.now() + RETRY, code))
+            heapq.heappush(self._due, (at, code))
 
     def run(self) -> None:
         """Tick until `stop` is called."""
@@ -117,7 +111,8 @@ class Clock:
                 if live.state is not None and seat in live.state.to_move():
                     self._let_move(live, seat, due <= now)
             for seat, _ in self._ai_moves(live):
-                self._begin_to_think(live, seat)
+                if self._thinks(live, seat):
+                    self.workers.begin(job_of(live, seat), self._thinking.think, self.look_at)
             if live.table.deadline is not None and live.table.deadline <= now:
                 settle_late(self.tables, live, "clock", self._not_late(live))
             self._plan(live)
@@ -131,8 +126,7 @@ class Clock:
             over = deadline <= self.tables.now() and thinkers
             dues += [max(at, deadline) for at in thinkers.values() if at != NOW] if over else [deadline]
         if dues:
-            with self._lock:
-                heapq.heappush(self._due, (min(dues), live.table.code))
+            self._look_again(live.table.code, min(dues))
 
     def _ai_moves(self, live: Live) -> list[tuple[Seat, float]]:
         """Seats of AIs that may move, and when they will."""
@@ -155,10 +149,6 @@ class Clock:
             move = self.workers.result(job) if due else None
         if move is not None:
             self._make(live, job, move)
-
-    def _begin_to_think(self, live: Live, seat: Seat) -> None:
-        if self._thinks(live, seat):
-            self.workers.begin(job_of(live, seat), self._thinking.think, self.look_at)
 
     def _make(self, live: Live, job: Job, move: Move) -> None:
         assert live.state is not None

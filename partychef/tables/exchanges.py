@@ -25,7 +25,6 @@ GIVEN_UP = "given up"
 NOTES = (SPOKE, GIVEN_UP)
 HOUSE = "house"
 """Who spoke when no model did."""
-HOUSE = "house"
 
 _EXCHANGE: Any = Exchange.__table__
 _NEW = insert(_EXCHANGE)
@@ -43,19 +42,10 @@ class Spoke(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What the models of a party have done so far."""
+    """Who was heard last at a table."""
 
-    calls: int = 0
-    """Calls of models, used or not."""
-    tokens: int = 0
-    """Prompt and completion together."""
-    cost: float | None = 0.0
-    """US dollars; None when the price of any call is not known: then `known_cost` is what it was at least."""
-    known_cost: float = 0.0
-    failures: int = 0
-    """Calls whose reply could not be used."""
     spoke: str = ""
-    """Who spoke last at the table: a model, or "house"; empty when nobody has."""
+    """A model, or "house"; empty when nobody has spoken."""
     why: str = ""
     """Why it was not the model that should have; empty when it was."""
 
@@ -103,24 +93,14 @@ class TableLedger:
         return True
 
     def summary(self) -> Summary:
-        """What the models of this table have done so far."""
-        columns = [_EXCHANGE.c[name] for name in ("call", "model", "reply", "trouble", "cost")]
-        tokens = _EXCHANGE.c.prompt_tokens + _EXCHANGE.c.completion_tokens
-        query = select(*columns, tokens.label("tokens")).where(_EXCHANGE.c.table_id == self.table_id)
+        """Who was heard last. Only calls of a round are heard, not what the host had tried or judged beside it."""
+        query = select(_EXCHANGE).where(_EXCHANGE.c.table_id == self.table_id, _EXCHANGE.c.trouble.in_(("", SPOKE)))
         with self.store.reading() as connection:
-            rows = [dict(row) for row in connection.execute(query.order_by(_EXCHANGE.c.n)).mappings()]
-        calls = [row for row in rows if row["trouble"] not in NOTES and _was_asked(row)]
-        last: dict[str, Any] = next((row for row in reversed(rows) if _was_heard(row)), {})
-        known = sum(row["cost"] or 0.0 for row in calls)
-        return Summary(
-            calls=len(calls),
-            tokens=sum(row["tokens"] for row in calls),
-            cost=None if any(row["cost"] is None and _was_paid(row) for row in calls) else known,
-            known_cost=known,
-            failures=sum(bool(row["trouble"]) for row in calls),
-            spoke=last.get("model", ""),
-            why=last["reply"] if last and last["trouble"] == SPOKE else "",
-        )
+            rows = connection.execute(query.order_by(_EXCHANGE.c.n.desc())).mappings()
+            last = next((row for row in rows if re.match(r"r\d", row["call"])), None)
+        if last is None:
+            return Summary()
+        return Summary(last["model"], last["reply"] if last["trouble"] == SPOKE else "")
 
     def _last(self, call: str, trouble: str) -> Mapping[str, Any] | None:
         query = select(_EXCHANGE).where(
@@ -174,21 +154,6 @@ class Once(Relay):
     def _lost_patience(self, call: str) -> NoReply | None:
         """Why nobody waits for a reply any more, unless it is there already."""
         return self.ledger.given_up(self._late) if self._late and self.ledger.recall(call) is None else None
-
-
-def _was_heard(row: Mapping[str, Any]) -> bool:
-    """Only calls of a round are heard at the table, and not what the host had tried or judged beside it."""
-    return row["trouble"] in ("", SPOKE) and re.match(r"r\d", row["call"]) is not None
-
-
-def _was_asked(row: Mapping[str, Any]) -> bool:
-    """What judges write down of their verdicts has neither tokens nor a price."""
-    return bool(row["tokens"] or row["trouble"] or row["cost"] is None)
-
-
-def _was_paid(row: Mapping[str, Any]) -> bool:
-    """A call that never reached a model has no price that could be unknown."""
-    return bool(row["tokens"] or not row["trouble"])
 
 
 def _read(row: Mapping[str, Any]) -> ask.Exchange:

@@ -14,13 +14,14 @@ from partychef.tables.names import NAME_LENGTH, Refusal
 from partychef.tables.play import Tables
 from partychef.tables.timers import time_for_a_person
 
-AI_KINDS = {"novice": "Beginner", "heuristic": "Good cook"}
+AI_KINDS = ("novice", "heuristic")
 AI_NAMES = (
     "Basil", "Ginger", "Pepper", "Olive", "Rosemary", "Saffron", "Clementine", "Juniper", "Fennel", "Sage", "Maple",
     "Cinnamon", "Coriander", "Truffle", "Nutmeg", "Caper", "Quince", "Sorrel", "Tarragon", "Chestnut",
 )  # fmt: skip
 AI_EMOJIS = ("🦊", "🐼", "🐙", "🐸", "🦄", "🐝", "🐻", "🦞")
 NO_DEADLINE = -1.0
+EXTENSION = 60.0
 
 
 def pause(tables: Tables, code: str) -> None:
@@ -41,13 +42,13 @@ def resume(tables: Tables, code: str) -> None:
             tables.change(live, {"paused_left": None, "deadline": deadline})
 
 
-def extend(tables: Tables, code: str, seconds: float = 60.0) -> None:
-    """Give this step more time."""
+def extend(tables: Tables, code: str) -> None:
+    """Give this step a minute more."""
     with tables.at(code) as live:
         if live.table.deadline is not None:
-            tables.change(live, {"deadline": max(live.table.deadline, tables.now()) + seconds})
+            tables.change(live, {"deadline": max(live.table.deadline, tables.now()) + EXTENSION})
         elif live.table.paused_left not in (None, NO_DEADLINE):
-            tables.change(live, {"paused_left": live.table.paused_left + seconds})
+            tables.change(live, {"paused_left": live.table.paused_left + EXTENSION})
 
 
 def skip(tables: Tables, code: str, step: str | None = None) -> None:
@@ -75,11 +76,11 @@ def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Charac
     if character is None and kind not in AI_KINDS:
         raise Refusal("There is no such AI chef.")
     with tables.at(code) as live:
+        taken = {chair.name.casefold() for chair in live.chairs}
         if character is not None:
-            name = _free_name(character.name, {chair.name.casefold() for chair in live.chairs})
+            name = _free_name(character.name, taken)
             tables.sit(code, name, character.emoji, kind=f"model:{character.id}", face=character.emoji)
             return
-        taken = {chair.name.casefold() for chair in live.chairs}
         number = len(live.chairs)
         free = [name for name in AI_NAMES if name.casefold() not in taken] or [f"Chef {number + 1}"]
         # Names follow the seed so that two parties in a row do not meet the same company.
@@ -287,10 +288,5 @@ def seat_critic(tables: Tables, code: str, critic: str, name: str, emoji: str) -
         judged = live.game.judged
         if judged is None or not live.table.options.get(judged.option):
             _judged(live)
-        tables.add_chair(
-            live,
-            {
-                "table_id": live.table.id, "position": 1000, "seat": None, "name": name, "emoji": emoji,
-                "kind": f"critic:{critic}", "token_hash": None, "leaving": False, "is_judge": True,
-            },
-        )  # fmt: skip
+        chair = {"position": 1000, "name": name, "emoji": emoji, "kind": f"critic:{critic}", "is_judge": True}
+        tables.add_chair(live, chair)

@@ -16,7 +16,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Game, IllegalMove, Move, read_move
 from partychef.games import GAMES
 from partychef.tables import names
-from partychef.tables.live import Live, as_json, deal, load
+from partychef.tables.live import Live, as_json, columns, deal, load
 from partychef.tables.models import Chair, Entry, Table
 from partychef.tables.names import Refusal
 from partychef.tables.push import Hub
@@ -111,12 +111,9 @@ class Tables:
         """
         key = names.new_key()
         row = {
-            "game": "cooking-party", "options": {}, "timers": "relaxed", "answer_time": 0, "pace": 1.0,
-            "language": "en", **settings,
-            "invite": secrets.token_urlsafe(32), "recap": secrets.token_urlsafe(32), "status": "lobby",
+            "game": "cooking-party", "options": {}, **settings,
+            "invite": secrets.token_urlsafe(32), "recap": secrets.token_urlsafe(32),
             "seed": seed or secrets.token_hex(16), "host_hash": names.key_hash(key), "created": self.now(),
-            "deal": settings.get("deal"), "deadline_key": "", "ending": False, "seats": 0, "started": 0.0,
-            "appealed": 0,
         }  # fmt: skip
         row["rules_version"] = GAMES[row["game"]].rules_version
         row.setdefault("judge", "turns" if GAMES[row["game"]].always_judged else "none")
@@ -132,8 +129,8 @@ class Tables:
             return code
         raise Refusal("No free code was found: please try once more.", status=503)
 
-    def _insert(self, query: Insert) -> Any:
-        return self.store.write(lambda connection: connection.execute(query))
+    def _insert(self, query: Insert) -> None:
+        self.store.write(lambda connection: connection.execute(query))
 
     def sit(
         self, code: str, name: str, emoji: str, *, kind: str = "person", key: str | None = None, face: str = ""
@@ -150,13 +147,12 @@ class Tables:
             _find_room(live)
             key = key or names.new_key()
             row = {
-                "table_id": live.table.id, "name": names.guest_name(name, [chair.name for chair in live.chairs]),
-                "position": 1 + max((chair.position for chair in live.chairs), default=0), "seat": None,
-                "emoji": face or names.guest_emoji(emoji), "kind": kind, "leaving": False, "is_judge": False,
+                "name": names.guest_name(name, [chair.name for chair in live.chairs]),
+                "position": 1 + max((chair.position for chair in live.chairs), default=0),
+                "emoji": face or names.guest_emoji(emoji), "kind": kind,
                 "token_hash": names.key_hash(key) if kind == "person" else None,
             }  # fmt: skip
-            chair = self.add_chair(live, row)
-            return chair.id, key
+            return self.add_chair(live, row).id, key
 
     def start(self, code: str) -> None:
         """Deal the cards. Raises Refusal when too few or too many sit at the table."""
@@ -168,7 +164,7 @@ class Tables:
                 "options": options_for(live, seated), "seats": len(seated), "status": "playing", "started": self.now()
             }  # fmt: skip
             try:
-                state = deal(Table(**{**_row(live.table), **changes}))
+                state = deal(Table(**{**columns(live.table), **changes}))
             except IllegalMove as error:
                 raise Refusal(str(error)) from None
             chairs = {chair.id: {"seat": seat} for seat, chair in enumerate([*seated, *live.critics()])}
@@ -237,7 +233,7 @@ class Tables:
         if state.outcome() is not None:
             changes["status"] = "over"
         try:
-            self.store.write(lambda connection: _write_move(connection, entry, live.table.id, changes, chairs or {}))
+            self.store.write(lambda connection: _write(connection, live.table.id, changes, chairs or {}, entry))
         except IntegrityError:
             self.forget(live.table.code)  # another process has written this move: the next look reads the log again
             raise
@@ -252,12 +248,13 @@ class Tables:
         """Commit new values of the table and of chairs by id, then keep them. The caller holds the table."""
         chairs = chairs or {}
         if table or chairs:
-            self.store.write(lambda connection: _write_rows(connection, live.table.id, table, chairs))
+            self.store.write(lambda connection: _write(connection, live.table.id, table, chairs))
         _set_all(live, table, chairs)
         live.touch(self.now())
 
     def add_chair(self, live: Live, row: Mapping[str, Any]) -> Chair:
-        """Commit a new chair, then keep it. The caller holds the table."""
+        """Commit a new chair that nobody has been dealt in on, then keep it. The caller holds the table."""
+        row = {"table_id": live.table.id, "seat": None, "token_hash": None, "leaving": False, "is_judge": False, **row}
         query = insert(Chair).values(**row).returning(Chair.id)
         number = self.store.write(lambda connection: connection.scalar(query))
         chair = Chair(id=number, **row)
@@ -290,7 +287,10 @@ def _find_room(live: Live) -> None:
 def seating(live: Live) -> list[Chair]:
     """Who is dealt in, in order: a guest who judges every round sits last."""
     if not live.game.always_judged:
-        return _players(live)
+        missing = live.game.seats[0] - len(live.guests())
+        if missing > 0:
+            raise Refusal(f"{live.game.title} is for {how_many(live.game)}: {missing} more, or add AI chefs.")
+        return live.guests()
     judges = [chair for chair in live.guests() if chair.is_judge and live.table.judge == "seat"]
     if live.table.judge == "seat" and not judges:
         raise Refusal("Choose who judges before you start.")
@@ -300,14 +300,6 @@ def seating(live: Live) -> list[Chair]:
     if live.table.judge != "turns" and len(chefs) < 2:
         raise Refusal("A judge needs two chefs to choose from: invite somebody or add an AI chef.")
     return chefs + judges
-
-
-def _players(live: Live) -> list[Chair]:
-    guests, title = live.guests(), live.game.title
-    missing = live.game.seats[0] - len(guests)
-    if missing > 0:
-        raise Refusal(f"{title} is for {how_many(live.game)}: {missing} more, or add AI chefs.")
-    return guests
 
 
 def options_for(live: Live, seated: list[Chair]) -> dict[str, Any]:
@@ -326,20 +318,15 @@ def options_for(live: Live, seated: list[Chair]) -> dict[str, Any]:
     return options
 
 
-def _write_move(
+def _write(
     connection: Connection,
-    entry: Mapping[str, Any],
     table: int,
     changes: Mapping[str, Any],
     chairs: Mapping[int, Mapping[str, Any]],
+    entry: dict[str, Any] | None = None,
 ) -> None:
-    connection.execute(NEW_ENTRY, dict(entry))
-    _write_rows(connection, table, changes, chairs)
-
-
-def _write_rows(
-    connection: Connection, table: int, changes: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]]
-) -> None:
+    if entry:
+        connection.execute(NEW_ENTRY, entry)
     if changes:
         connection.execute(TABLE_CHANGE, {"row": table, **changes})
     for number, values in chairs.items():
@@ -347,15 +334,7 @@ def _write_rows(
 
 
 def _set_all(live: Live, table: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]]) -> None:
-    _set(live.table, table)
-    for chair in live.chairs:
-        _set(chair, chairs.get(chair.id, {}))
-
-
-def _set(row: Table | Chair, values: Mapping[str, Any]) -> None:
-    for name, value in values.items():
-        setattr(row, name, value)
-
-
-def _row(table: Table) -> dict[str, Any]:
-    return {column.name: getattr(table, column.name) for column in Table.__table__.columns}
+    rows = [(live.table, table), *((chair, chairs.get(chair.id, {})) for chair in live.chairs)]
+    for row, values in rows:
+        for name, value in values.items():
+            setattr(row, name, value)

@@ -62,7 +62,8 @@ class Words:
             self._add(self._rest[: head.start()])
             self._rest = self._rest[head.end() :]
             self._chef = int(head[1]) if head[1].isdecimal() else None
-            self._begin()
+            if self._chef is not None:
+                self._waiting.append((self._chef, "", True))
         whole, announced, half = self._rest.partition("\x1e")
         self._add(whole)
         self._rest = announced + half
@@ -76,10 +77,6 @@ class Words:
         for chef, text, start in self._waiting:
             self._tell(Flash("words", msgspec.json.encode({"chef": chef, "text": text, "start": start}).decode()))
         self._waiting = []
-
-    def _begin(self) -> None:
-        if self._chef is not None:
-            self._waiting.append((self._chef, "", True))
 
     def _add(self, text: str) -> None:
         if self._chef is None or not text:

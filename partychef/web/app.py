@@ -68,7 +68,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
     app.before_request(replay.allow_records)
     app.before_request(judge.allow_dishes)
     CSRFProtect(app)
-    weight.compress_static_files(app)
+    app.after_request(weight.compress_static_files)
     errors.register(app)
     _register_pages(app, settings)
     app.jinja_env.globals["asset"] = _asset

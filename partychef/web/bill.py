@@ -20,6 +20,7 @@ JOBS = {
     "question": "a question", "trade": "an exchange of cards", "menu": "a dish", "words": "a dish's words",
     "answer": "an answer", "fast": "the verdict", "check": "your check", "hello": "your check",
 }  # fmt: skip
+MOST_FAILURES = 8
 
 
 class Bill(NamedTuple):
@@ -68,10 +69,10 @@ def bill_of(exchanges: Iterable[Exchange]) -> Bill:
     )
 
 
-def failures_of(exchanges: Iterable[Exchange], most: int = 8) -> list[Failure]:
+def failures_of(exchanges: Iterable[Exchange]) -> list[Failure]:
     """What went wrong, the newest first."""
     failed = [(in_words(one.call), one.model, why(one.trouble)) for one in exchanges if one.trouble]
-    return [Failure(*kind, times) for kind, times in Counter(reversed(failed)).items()][:most]
+    return [Failure(*kind, times) for kind, times in Counter(reversed(failed)).items()][:MOST_FAILURES]
 
 
 def why(trouble: str) -> str:

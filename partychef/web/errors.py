@@ -6,7 +6,7 @@ from flask import Flask, current_app, render_template, request
 from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import IntegrityError, OperationalError
-from werkzeug.exceptions import HTTPException, NotFound, RequestEntityTooLarge, TooManyRequests
+from werkzeug.exceptions import HTTPException
 
 from partychef.engine.game import IllegalMove
 from partychef.tables.names import Refusal
@@ -21,25 +21,23 @@ TITLES = {
     429: "Slow down, chef",
     503: "One moment, please",
 }
+SENTENCES = {
+    404: "There is no page at this address.",
+    413: "That was too much to send at once: shorten it and try again.",
+    429: "Too many wrong codes came from here: wait a minute and look at the big screen.",
+}
+TOO_OLD = "This page has become too old to send: reload it and tap once more."
 
 
 def register(app: Flask) -> None:
     """Let the application answer errors with our own pages."""
-    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(Refusal, lambda error: _page(error.status, str(error)))
     app.register_error_handler(IllegalMove, lambda error: _page(422, str(error)))
-    app.register_error_handler(CSRFError, _stale_form)
+    app.register_error_handler(CSRFError, lambda error: _page(400, TOO_OLD))
     app.register_error_handler(IntegrityError, lambda error: _page(409, "The table has moved on: look at it again."))
     app.register_error_handler(OperationalError, _no_database)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _broken)
-
-
-def _refused(error: Refusal) -> tuple[str, int]:
-    return _page(error.status, str(error))
-
-
-def _stale_form(_error: CSRFError) -> tuple[str, int]:
-    return _page(400, "This page has become too old to send: reload it and tap once more.")
 
 
 def _no_database(error: OperationalError) -> tuple[str, int]:
@@ -48,14 +46,9 @@ def _no_database(error: OperationalError) -> tuple[str, int]:
 
 
 def _http_error(error: HTTPException) -> tuple[str, int]:
-    sentences: dict[type[HTTPException], str] = {
-        NotFound: "There is no page at this address.",
-        RequestEntityTooLarge: "That was too much to send at once: shorten it and try again.",
-        TooManyRequests: "Too many wrong codes came from here: wait a minute and look at the big screen.",
-    }
-    known = next((text for kind, text in sentences.items() if isinstance(error, kind)), None)
-    own_words = error.description if error.code == 403 else None
-    return _page(error.code or 500, known or own_words or "That did not work.")
+    code = error.code or 500
+    own_words = error.description if code == 403 else None
+    return _page(code, SENTENCES.get(code) or own_words or "That did not work.")
 
 
 def _broken(error: Exception) -> tuple[str, int]:

@@ -31,9 +31,22 @@ USUAL_GAME = "cooking-party"
 
 
 @pages.get("/")
-def landing() -> str:
-    """Everything starts here."""
-    return _landing()
+def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] | None = None) -> str:
+    """Everything starts here; a form that was refused comes back here with what is wrong with it."""
+    form = form if form is not None else MultiDict()
+    return render_template(
+        "lobby/landing.html",
+        csrf=csrf(),
+        games=[(game, screens_of(game.id)) for game in GAMES.values()],
+        critics=critics(),
+        critic_errors=the_party().critics.errors,
+        engine=the_party().engine(),
+        languages=LANGUAGES,
+        recent=_recent(),
+        errors=errors or {},
+        form=form,
+        jury=form.getlist("jury"),
+    )
 
 
 @pages.get("/healthz")
@@ -48,7 +61,7 @@ def open_party() -> ResponseReturnValue:
     try:
         table = _choices(request.form)
     except Refusal as error:
-        return _landing({error.field or "judge": str(error)}, request.form), error.status
+        return landing({error.field or "judge": str(error)}, request.form), error.status
     return redirect(url_for("table.phone", code=_open(table.columns, table.critics)), 303)
 
 
@@ -61,7 +74,7 @@ def join() -> ResponseReturnValue:
             raise Refusal("A code has six letters or digits: look at the big screen.", "code")
         the_party().tables.find(code)
     except Refusal as error:
-        return _landing({"code": str(error)}, request.form), error.status
+        return landing({"code": str(error)}, request.form), error.status
     return redirect(url_for("table.phone", code=code), 303)
 
 
@@ -76,7 +89,7 @@ def try_it() -> ResponseReturnValue:
     """One person, three AI chefs, one AI critic, one round, at once; or another game against three AI chefs."""
     tables, game = the_party().tables, request.form.get("game", USUAL_GAME)
     if game not in GAMES:
-        return _landing({"try": "There is no such game here."}, request.form), 422
+        return landing({"try": "There is no such game here."}, request.form), 422
     chosen = critics()[:1] if GAMES[game].always_judged else ()
     settings: dict[str, Any] = {"game": game, "timers": "off"}
     if chosen:
@@ -107,23 +120,6 @@ def _choices(form: MultiDict[str, str]) -> NewTable:
     if timers not in CLOCKS:
         raise Refusal("Choose one of the three clocks.", "timers")
     return NewTable({"game": game, "timers": timers, **asked.columns}, asked.critics)
-
-
-def _landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] | None = None) -> str:
-    form = form if form is not None else MultiDict()
-    return render_template(
-        "lobby/landing.html",
-        csrf=csrf(),
-        games=[(game, screens_of(game.id)) for game in GAMES.values()],
-        critics=critics(),
-        critic_errors=the_party().critics.errors,
-        engine=the_party().engine(),
-        languages=LANGUAGES,
-        recent=_recent(),
-        errors=errors or {},
-        form=form,
-        jury=form.getlist("jury"),
-    )
 
 
 def day_and_hour(seconds: float) -> str:

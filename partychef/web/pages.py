@@ -70,8 +70,6 @@ class TableView(NamedTuple):
     judge_kind: str
     critics: tuple[str, ...]
     """The critics who judge, by id: one, or a jury."""
-    speaks: str
-    """The language of its critics and of its chefs with a mind."""
     options: Mapping[str, Any]
     """What this table has chosen of its game's options."""
     ending: bool
@@ -252,7 +250,7 @@ def _table_view(shown: Shown, page: Page) -> TableView:
         code=table["code"], status=table["status"], paused=table["paused_left"] is not None,
         title=GAMES[game].title, game=folder_of(game), join_url=page.join_url,
         join_host=page.join_host, again_code=table["again"], recap_id=table["recap"], timers=table["timers"],
-        judge_kind=kind, critics=tuple(names.split("+")) if names else (), speaks=table["language"],
+        judge_kind=kind, critics=tuple(names.split("+")) if names else (),
         options=table["options"], ending=table["ending"],
         house_rules=screens_of(game).house_rules(table["options"]),
         how=screens_of(game).explained(table["options"]), appealed=table["appealed"],

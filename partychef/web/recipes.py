@@ -7,33 +7,19 @@ or HTML.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Protocol
 
 import msgspec
 
-from partychef.engine.game import Seat
 from partychef.engine.words import clean_line
 from partychef.games.cooking_party.cards import Assignment, Ingredient, ingredients
-from partychef.games.cooking_party.rounds import Dish, Question, Round, Served
+from partychef.games.cooking_party.rounds import Dish, Question, Round
 from partychef.games.cooking_party.view import PartyView
-
-
-class Person(Protocol):
-    """Whoever sat there: a chair, or what is left of one."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def emoji(self) -> str: ...
-
+from partychef.web.games.screens import Person, Who
 
 Standing = tuple[Person, int, int]
 """Who, with how many points, in which place."""
-
-
 RoundPoints = tuple[str, Sequence[int]]
 """The name of a round, and what it brought everybody in the order of the standings."""
 
@@ -87,7 +73,7 @@ class RecipeCard(msgspec.Struct, frozen=True):
         return self.course == self.courses
 
 
-def recipes(view: PartyView, who: Callable[[Seat | None], Person]) -> list[RecipeCard]:
+def recipes(view: PartyView, who: Who) -> list[RecipeCard]:
     """Every dish of every round, in the order in which they came to the table."""
     return [_card(played, dish, who) for played in _rounds(view) for dish in played.dishes]
 
@@ -133,22 +119,18 @@ def _rounds(view: PartyView) -> tuple[Round, ...]:
     return (*view.past, unfinished)
 
 
-def _card(played: Round, dish: Dish, who: Callable[[Seat | None], Person]) -> RecipeCard:
+def _card(played: Round, dish: Dish, who: Who) -> RecipeCard:
     menu = [other for other in played.dishes if other.chef == dish.chef]
     return RecipeCard(
         round=played.number, judge=who(played.judge), assignment=played.assignment, criteria=played.criteria,
         chef=who(dish.chef), label=dish.label, name=dish.name, text=dish.text,
-        lines=tuple(map(_line, dish.cards)), pantry=dish.pantry,
+        lines=tuple(Line(ingredients()[served.card], served.note) for served in dish.cards), pantry=dish.pantry,
         special=ingredients()[played.special] if played.special else None,
         questions=tuple(asked for asked in played.questions if asked.chef == dish.chef),
         critique="\n".join(said.text for said in played.opinions if said.chef == dish.chef),
         chips=played.chips_of(dish.chef), judged=bool(played.awards),
         course=menu.index(dish) + 1, courses=len(menu),
     )  # fmt: skip
-
-
-def _line(served: Served) -> Line:
-    return Line(ingredients()[served.card], served.note)
 
 
 def _scores(standings: Sequence[Standing]) -> Iterator[str]:

@@ -22,29 +22,7 @@ pages = Blueprint("replay", __name__)
 
 RECORD_LIMIT = 2 * 1024 * 1024
 """Bytes of a record that may be dropped in: an evening of twenty talkative people has about half of it."""
-FACES = (
-    "🍅",
-    "🍋",
-    "🥕",
-    "🍄",
-    "🧀",
-    "🍓",
-    "🥑",
-    "🌶️",
-    "🥐",
-    "🍇",
-    "🥦",
-    "🍒",
-    "🍍",
-    "🧄",
-    "🌽",
-    "🍑",
-    "🍆",
-    "🥥",
-    "🍐",
-    "🫐",
-    "🍊",
-)
+FACES = tuple("🍅 🍋 🥕 🍄 🧀 🍓 🥑 🌶️ 🥐 🍇 🥦 🍒 🍍 🧄 🌽 🍑 🍆 🥥 🍐 🫐 🍊".split())
 
 NOBODY_PLAYS: dict[str, Any] = {
     "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {},
@@ -54,9 +32,9 @@ NOBODY_PLAYS: dict[str, Any] = {
 
 
 @pages.get("/replay")
-def upload() -> str:
-    """Where a record can be dropped."""
-    return _upload()
+def upload(error: str | None = None) -> str:
+    """Where a record can be dropped; `error` is what is wrong with the one that was."""
+    return render_template("replay/upload.html", csrf=csrf(), error=error)
 
 
 @pages.post("/replay")
@@ -67,9 +45,9 @@ def read() -> ResponseReturnValue:
         text = file.read().decode("utf-8-sig") if file else ""
         text = _as_record(text, (file.filename if file else "") or "record")
     except UnicodeDecodeError:
-        return _upload("This file is not text: a record is a .jsonl file."), 422
+        return upload("This file is not text: a record is a .jsonl file."), 422
     except RecordError as error:
-        return _upload(f"{str(error).rstrip('.')}."), 422
+        return upload(f"{str(error).rstrip('.')}."), 422
     return redirect(url_for("replay.dropped", key=keep_replay(the_party().tables, text)), 303)
 
 
@@ -116,10 +94,6 @@ def table(code: str) -> str:
     return _watch(record_of(tables, live), chairs, url_for("replay.table", code=code))
 
 
-def _upload(error: str | None = None) -> str:
-    return render_template("replay/upload.html", csrf=csrf(), error=error)
-
-
 def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
     total = len(paper.entries)
     at = min(max(0, request.args.get("at", 0, type=int)), total)
@@ -128,12 +102,11 @@ def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
     seat = seat if seat in {chair.seat for chair in chairs} else None
     who = seating_plan(chairs)
     view = state.view(seat)
-    game = paper.header.game
-    screens = screens_of(game)
+    screens = screens_of(paper.header.game)
     return render_template(
         "replay/watch.html", **_controls(url, at, total, seat), **NOBODY_PLAYS, csrf=csrf(), view=view,
         who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None, t=_table(paper, view),
-        urls={"landing": url_for("lobby.landing")}, game_title=GAMES[game].title,
+        urls={"landing": url_for("lobby.landing")},
         move_text=screens.in_words(paper.entries[at - 1], who) if at else "The cards are dealt.",
         screens=screens, **screens.variables(Scene(view, who)),
     )  # fmt: skip
@@ -157,6 +130,6 @@ def _table(paper: Record, view: View) -> dict[str, Any]:
         "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False,
         "title": GAMES[paper.header.game].title, "game": folder_of(paper.header.game), "options": {},
         "join_url": "", "join_host": "", "recap_id": "", "again_code": None, "timers": "off", "judge_kind": "turns",
-        "critics": (), "speaks": "en", "appealed": 0, "stamp": "0",
+        "critics": (), "appealed": 0, "stamp": "0",
         "judged": GAMES[paper.header.game].always_judged, "newcomers": False, "fewest": 0, "most": 0, "players": "",
     }  # fmt: skip

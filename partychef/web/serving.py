@@ -72,9 +72,16 @@ def _lose_patience(listening: socket.socket) -> None:
 def serve(make_app: Callable[[Settings], Flask], settings: Settings, listening: socket.socket) -> None:
     """Serve until interrupted."""
     if sys.platform == "win32":
-        _serve_simply(make_app(settings), listening)
+        _serve_simply(_awake(make_app(settings)), listening)
     else:
         _serve_with_gunicorn(make_app, settings, listening)
+
+
+def _awake(app: Flask) -> Flask:
+    party = app.extensions["partychef"]
+    party.wake()  # games that were going on go on before anybody looks
+    party.warm_up(app)
+    return app
 
 
 def _serve_with_gunicorn(make_app: Callable[[Settings], Flask], settings: Settings, listening: socket.socket) -> None:
@@ -95,10 +102,7 @@ def _serve_with_gunicorn(make_app: Callable[[Settings], Flask], settings: Settin
                 self.cfg.set(name, value)
 
         def load(self) -> Flask:
-            app = make_app(settings)
-            party = app.extensions["partychef"]
-            party.wake()  # games that were going on go on before anybody looks
-            party.warm_up(app)
+            app = _awake(make_app(settings))
             _end_streams_on_term(app)
             return app
 
@@ -128,8 +132,5 @@ def _say_goodbye(_server: Any, worker: Any) -> None:
 def _serve_simply(app: Flask, listening: socket.socket) -> None:
     from werkzeug.serving import make_server
 
-    party = app.extensions["partychef"]
-    party.wake()
-    party.warm_up(app)
     host, port = listening.getsockname()[:2]
     make_server(host, port, app, threaded=True, fd=listening.fileno()).serve_forever()

@@ -10,12 +10,11 @@ from msgspec.structs import replace
 
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Tasting, Verdict
-from partychef.judges.finding import Finding, Opinion
+from partychef.judges.finding import Finding
 from partychef.tables.names import Refusal
 from partychef.tables.paper import keep_replay, kept_replay
 from partychef.tables.play import Tables
 
-GONE = "This verdict is no longer kept: bring the dishes again."
 _BANKS: dict[str, Any] = {
     "openings": {}, "closings": {}, "praise": {}, "doubts": {}, "questions": {}, "criteria": {}, "tampering": {},
     "greetings": {}, "inventions": (),
@@ -84,14 +83,10 @@ def keep_sheet(tables: Tables, finding: Finding) -> str:
         finding,
         case=replace(finding.case, photos={}),
         critiques={},
-        opinions=tuple(_slim(opinion) for opinion in finding.opinions),
+        opinions=tuple(replace(one, critic=replace(one.critic, **_BANKS)) for one in finding.opinions),
         exchanges=tuple(replace(one, prompt="", reply="") for one in finding.exchanges),
     )
     return keep_replay(tables, msgspec.json.encode(Sheet(at=tables.now(), finding=slim)).decode(), "verdict")
-
-
-def _slim(opinion: Opinion) -> Opinion:
-    return replace(opinion, critic=replace(opinion.critic, **_BANKS))
 
 
 def kept_sheet(tables: Tables, key: str) -> Sheet:
@@ -99,7 +94,7 @@ def kept_sheet(tables: Tables, key: str) -> Sheet:
     try:
         return msgspec.json.decode(kept_replay(tables, key, "verdict"), type=Sheet)
     except (Refusal, msgspec.MsgspecError):
-        raise Refusal(GONE, status=404) from None
+        raise Refusal("This verdict is no longer kept: bring the dishes again.", status=404) from None
 
 
 def as_data(finding: Finding) -> dict[str, Any]:

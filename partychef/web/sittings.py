@@ -18,7 +18,6 @@ AT_ONCE = 3
 """How much is worked on at the same time; each verdict may ask a model many things."""
 REMEMBERED = 100
 """Sittings whose pages still find what came of them."""
-BROKEN = "Something burned in our kitchen: try it once more."
 
 
 class Sitting:
@@ -80,6 +79,6 @@ def _work_off(sitting: Sitting, work: Callable[[], Any]) -> None:
         sitting.trouble = str(refusal)
     except Exception:
         log.exception("a sitting failed")
-        sitting.trouble = BROKEN
+        sitting.trouble = "Something burned in our kitchen: try it once more."
     finally:
         sitting.ended.set()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -108,8 +107,3 @@ def event(data: str, *, name: str | None = None, number: str | None = None) -> s
     if "\r" in data:
         data = data.replace("\r\n", "\n").replace("\r", "\n")
     return head + "data: " + data.replace("\n", "\ndata: ") + "\n\n"
-
-
-def reaction(emoji: str, name: str) -> str:
-    """The data of a reaction that floats over the big screen."""
-    return json.dumps({"emoji": emoji, "name": name})

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import json
 
 import segno
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.engine.game import IllegalMove
-from partychef.tables import rematch
+from partychef.tables import host, rematch
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.push import Flash
@@ -64,8 +65,6 @@ def join(code: str) -> ResponseReturnValue:
 @pages.post("/table/<code>/leave")
 def leave(code: str) -> ResponseReturnValue:
     """Give up one's own chair."""
-    from partychef.tables import host
-
     live = the_party().tables.find(code)
     chair = whoami.chair_at(live)
     if chair is not None:
@@ -99,8 +98,8 @@ def react(code: str) -> ResponseReturnValue:
     live = the_party().tables.find(code)
     chair, emoji = whoami.chair_at(live), request.form.get("emoji", "")
     if emoji in REACTIONS and (chair is not None or whoami.hosts(live)):
-        flash = Flash("reaction", stream.reaction(emoji, chair.name if chair else "The host"))
-        the_party().hub.refresh(code, flash)
+        shown = {"emoji": emoji, "name": chair.name if chair else "The host"}
+        the_party().hub.refresh(code, Flash("reaction", json.dumps(shown)))
     return ("", 204) if request.headers.get("HX-Request") else redirect(url_for("table.phone", code=code), 303)
 
 

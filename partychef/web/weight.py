@@ -5,17 +5,13 @@ from __future__ import annotations
 import gzip
 from functools import cache
 
-from flask import Flask, Response, request
+from flask import Response, request
 
 COMPRESSED = {"text/css", "text/javascript", "application/javascript", "image/svg+xml"}
 
 
-def compress_static_files(app: Flask) -> None:
-    """Let the application answer with gzip where the browser takes it."""
-    app.after_request(_compress)
-
-
-def _compress(response: Response) -> Response:
+def compress_static_files(response: Response) -> Response:
+    """The answer with gzip where the browser takes it."""
     if request.endpoint != "static" or response.status_code != 200 or response.mimetype not in COMPRESSED:
         return response
     response.vary.add("Accept-Encoding")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from partychef.chefs import Chef
-from partychef.chefs.characters import Character, character_named
+from partychef.chefs.characters import Character, characters
 from partychef.chefs.model import ModelChef
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
@@ -15,8 +15,8 @@ from partychef.games.cooking_party.rounds import Dish
 from tests.chefs.stub import Script, StubAsker
 from tests.games.cooking_party.kitchen import LEFT, Kitchen
 
-COOK = character_named("ships-cook")
-GERMAN = character_named("kleingaertner")
+COOK = characters()["ships-cook"]
+GERMAN = characters()["kleingaertner"]
 
 
 def chef(script: Script, character: Character = COOK, **settings: Any) -> tuple[ModelChef, StubAsker]:

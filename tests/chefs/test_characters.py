@@ -11,7 +11,6 @@ import pytest
 from partychef.chefs.characters import (
     Character,
     CharacterError,
-    character_named,
     characters,
     read_character,
     read_characters,
@@ -112,12 +111,6 @@ def test_the_hosts_character_joins_those_that_ship_and_may_replace_one(tmp_path:
 
 def test_a_folder_that_does_not_exist_adds_nobody(tmp_path: Path) -> None:
     assert characters(tmp_path / "chefs") == characters()
-
-
-def test_an_unknown_character_is_refused_with_the_names_there_are() -> None:
-    assert character_named("tinkerer").emoji == "🧪"
-    with pytest.raises(CharacterError, match=r"no character called 'nobody'; there are .*ships-cook"):
-        character_named("nobody")
 
 
 @pytest.mark.parametrize(

@@ -355,9 +355,6 @@ class TestOddRounds:
 
 
 class TestJudging:
-    def test_a_chef_does_not_judge_by_a_model(self) -> None:
-        assert not ModelChef.judges_itself
-
     def test_asked_all_the_same_it_makes_legal_moves_and_no_calls(self) -> None:
         kitchen = Kitchen()
         cook, asker = chef(good_cook)

@@ -46,7 +46,7 @@ def model_at(fake: FakeModel, **more: Any) -> Model:
 
 def answer(fake: FakeModel, streamed: bool = False, question: Question = QUESTION, timeout: float = SOON) -> Reply:
     if streamed:
-        return client.stream(model_at(fake), question, timeout, lambda piece: None)
+        return client.ask(model_at(fake), question, timeout, lambda piece: None)
     return client.ask(model_at(fake), question, timeout)
 
 
@@ -88,7 +88,7 @@ def test_a_stream_is_heard_piece_by_piece_while_it_comes() -> None:
         still_talking.append(fake.answering == 1)
 
     with FakeModel(lambda request: Say(pieces=("The ", "toast ", "sings."), pause=0.03)) as fake:
-        reply = client.stream(model_at(fake), QUESTION, SOON, listen)
+        reply = client.ask(model_at(fake), QUESTION, SOON, listen)
     assert heard == ["The ", "toast ", "sings."]
     assert still_talking[:2] == [True, True]
     assert reply.text == "".join(heard)
@@ -99,7 +99,7 @@ def test_what_a_model_thinks_aloud_first_is_not_heard(streamed: bool) -> None:
     heard: list[str] = []
     with FakeModel(lambda request: Say("".join(pieces), pieces=pieces)) as fake:
         if streamed:
-            reply = client.stream(model_at(fake), QUESTION, SOON, heard.append)
+            reply = client.ask(model_at(fake), QUESTION, SOON, heard.append)
             assert heard == ["A brave ", "toast."]
         else:
             reply = answer(fake)
@@ -264,7 +264,7 @@ def test_a_price_that_is_not_known_is_not_nothing(
     with FakeModel(lambda request: Say("Yes.", usage=(100, 50))) as fake:
         model = model_at(fake, price=price)
         heard: list[str] = []
-        reply = client.stream(model, QUESTION, SOON, heard.append) if streamed else client.ask(model, QUESTION, SOON)
+        reply = client.ask(model, QUESTION, SOON, heard.append if streamed else None)
     assert reply.cost == (None if cost is None else pytest.approx(cost))
 
 

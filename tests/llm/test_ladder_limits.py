@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partychef.llm import client
-from partychef.llm.ask import MemoryLedger, Message, NoReply, Question, Reply, Trouble
+from partychef.llm.ask import Heard, MemoryLedger, Message, NoReply, Question, Reply, Trouble
 from partychef.llm.ladder import Ladder
 from partychef.llm.models import Budget, Limits, Model
 from tests.fake_model import FakeModel, Say
@@ -46,7 +46,7 @@ def test_the_whole_counts_from_the_first_call_of_a_sitting(
     fake: FakeModel, climb: Callable[..., Ladder], clock: Clock
 ) -> None:
     fake.script = lambda request: Say('{"score": 5}')
-    climbing = climb(limits=Limits(whole=100))
+    climbing, later = climb(limits=Limits(whole=100)), climb(limits=Limits(whole=100))
     clock.now = 1000.0
     assert climbing.ask(Question("c/0", QUESTION.messages), score) == 5
     clock.now = 1099.0
@@ -56,7 +56,7 @@ def test_the_whole_counts_from_the_first_call_of_a_sitting(
         climbing.ask(Question("c/2", QUESTION.messages), score)
     assert failed.value.trouble == "timeout"
     assert climbing.ask(Question("c/0", QUESTION.messages), score) == 5, "what is known needs no time"
-    assert climbing.sitting().ask(Question("c/2", QUESTION.messages), score) == 5
+    assert later.ask(Question("c/2", QUESTION.messages), score) == 5
 
 
 def test_a_call_may_not_outlast_the_whole(fake: FakeModel, ledger: MemoryLedger) -> None:
@@ -76,7 +76,7 @@ def test_when_the_budget_is_used_up_nobody_is_asked(
     climbing = climb(other, budget=budget, price=(1.0, 1.0))
     for n in range(2):
         climbing.ask(Question(f"c/{n}", QUESTION.messages), score)
-    for one in (climbing, climbing.sitting(), climb(other, budget=budget)):
+    for one in (climbing, climb(other, budget=budget)):
         with pytest.raises(NoReply) as failed:
             one.ask(QUESTION, score)
         assert failed.value.trouble == "budget"
@@ -156,7 +156,8 @@ def test_whatever_happens_it_ends_within_its_limits_and_is_written_down(
     """Here the client is replaced, since the real one is too slow for this many: a call takes ten seconds."""
     clock, ledger, left = Clock(), MemoryLedger(), list(ends)
 
-    def answer(model: Model, question: Question, timeout: float) -> Any:
+    def answer(model: Model, question: Question, timeout: float, heard: Heard | None) -> Any:
+        assert heard is None
         assert 0 < timeout <= model.timeout
         clock.now += min(timeout, 10)
         end = left.pop(0) if left else "server"

@@ -17,6 +17,7 @@ from partychef.tables.exchanges import TableLedger
 from partychef.tables.models import Entry
 from partychef.tables.play import Tables
 from partychef.tables.work import GRACE
+from partychef.web.bill import bill_of
 from tests.tables.conftest import House
 from tests.tables.minds import Model, company_of, first_wins, house_with
 
@@ -328,9 +329,8 @@ def test_each_party_pays_from_its_own_purse(tmp_path: Path) -> None:
     house, _ = house_with(tmp_path, first_wins)
     poor, rich = house.judged_party("Ana", "Ben"), house.judged_party("Cleo", "Dan", until="calling")
     house.wait(10)
-    spent = [
-        TableLedger(house.store, house.live(code).table.id, house.tables.now).summary().cost for code in (poor, rich)
-    ]
+    ledgers = [TableLedger(house.store, house.live(code).table.id, house.tables.now) for code in (poor, rich)]
+    spent = [bill_of(ledger.exchanges()).cost for ledger in ledgers]
     assert spent == [0.5, 0.0]
 
 
