@@ -19,7 +19,9 @@ from partychef.games.cook_off.state import Kitchen
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
     """What an actor who is to move may do, what the clock does where it matters little first (CO-47)."""
     if kitchen.step == "judging":
-        return list(_choices(kitchen))
+        cooked = tuple(dish.seat for dish in kitchen.dishes)
+        # First what two votes would come to.
+        return [moves.ChooseBest(cooked), *(moves.ChooseBest((seat,)) for seat in cooked)]
     if actor is None or kitchen.step == "break":
         return [moves.NextMeal()]
     match kitchen.step:
@@ -102,13 +104,6 @@ def _best_dish(kitchen: Kitchen, seat: Seat, by_lines: bool = False) -> moves.Su
     best = best_of(kitchen.hands[seat], kitchen.menu, kitchen.active_goals(seat), by_lines=by_lines)
     assert best is not None
     return moves.Submit(best.meal, best.cards)
-
-
-def _choices(kitchen: Kitchen) -> Iterator[moves.ChooseBest]:
-    cooked = tuple(dish.seat for dish in kitchen.dishes)
-    yield moves.ChooseBest(cooked)  # as two votes would end
-    for seat in cooked:
-        yield moves.ChooseBest((seat,))
 
 
 def _least_missed(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from partychef.games.cook_off.cards import Category, Line, ingredients, meals
@@ -41,13 +42,13 @@ def score(meal: str, cards: Sequence[str], goals: Collection[str] = ()) -> Score
 
 def price(cards: Sequence[str]) -> int:
     """The sum of the printed prices (CO-38)."""
-    known = ingredients()
-    return sum(known[card].price for card in cards)
+    prices = _prices()
+    return sum(prices[card] for card in cards)
 
 
 def category(card: str) -> Category:
     """The one category of an ingredient (CO-35)."""
-    return ingredients()[card].category
+    return _categories()[card]
 
 
 def _is_fulfilled(line: Line, there: Sequence[Category], cost: int, spice: int) -> bool:
@@ -61,3 +62,13 @@ def _is_fulfilled(line: Line, there: Sequence[Category], cost: int, spice: int) 
             return cost <= line.number
         case "min_categories":
             return len(set(there)) >= line.number
+
+
+@cache
+def _prices() -> dict[str, int]:
+    return {card.id: card.price for card in ingredients().values()}
+
+
+@cache
+def _categories() -> dict[str, Category]:
+    return {card.id: card.category for card in ingredients().values()}

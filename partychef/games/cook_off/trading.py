@@ -21,7 +21,7 @@ def check_offer(kitchen: Kitchen, seat: Seat, move: Offer) -> None:
     """Whether the partner holds what is wanted is the partner's secret, so it is not asked here."""
     insist(
         (kitchen.declined < MOST_DECLINED, f"{MOST_DECLINED} offers were declined in this turn: that is enough."),
-        (move.partner in kitchen.in_order(seat)[1:], "Offer a trade to one of the other players."),
+        (move.partner != seat and move.partner in kitchen.money, "Offer a trade to one of the other players."),
         (min(move.give_money, move.want_money) >= 0, "Money is counted in whole dollars from $0."),
         (bool(move.give or move.give_money), "Offer a card or at least $1."),
         (bool(move.want or move.want_money), "Ask for a card or at least $1."),

@@ -8,6 +8,7 @@ except at most one that the dish borrows. Any other partition is worth less in o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from partychef.games.ingredients import Category, ingredients
@@ -36,7 +37,7 @@ def value(cards: Iterable[str]) -> int:
 
 def category(card: str) -> Category:
     """The one category of a card (KC-19)."""
-    return ingredients()[card].category
+    return _categories()[card]
 
 
 def best_stacks(hand: Iterable[str]) -> Stacks:
@@ -83,3 +84,8 @@ def _good_stacks(hand: Iterable[str]) -> Iterator[Stacks]:
         for lent in ([], *([card] for card in cards)):
             rest = (card for card in cards if card not in lent)
             yield Stacks(tuple(sorted([*others, *lent])), tuple(sorted(rest)))
+
+
+@cache
+def _categories() -> dict[str, Category]:
+    return {card.id: card.category for card in ingredients().values()}

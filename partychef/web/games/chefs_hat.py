@@ -190,18 +190,14 @@ def trades(view: ChefsHatView) -> list[tuple[Seat, Seat, int]]:
     return [(chef, dishwasher, 2), (sous_chef, waiter, 1)]
 
 
-def _named(number: int) -> str:
-    return titled(ingredients()[number])
-
-
 def _placement(cards: tuple[int, ...]) -> str:
     number, naturals, jokers, size = PLACEMENTS[cards]
     with_jokers = "" if number == JOKER or not jokers else " with a Joker" if jokers == 1 else " with both Jokers"
-    return f"{naturals or size} × {_named(number)}{with_jokers}"
+    return f"{naturals or size} × {titled(ingredients()[number])}{with_jokers}"
 
 
 def _gift(cards: tuple[int, ...]) -> str:
-    return " and ".join(_named(card) for card in cards)
+    return " and ".join(titled(ingredients()[card]) for card in cards)
 
 
 _SAYINGS: dict[type, Callable[[Any], str]] = {
