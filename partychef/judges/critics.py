@@ -181,9 +181,7 @@ def _complaint(critic: Critic) -> tuple[str, str] | None:
         return "generosity", "generosity must lie between 0.3 and 5"
     if not all(weight >= 0 for weight in critic.taste.weights().values()) or not any(critic.taste.weights().values()):
         return "taste", "the weights of the taste may not be negative, nor all 0"
-    return next(
-        (complaint for section, kinds in banks().items() for complaint in _strange(critic, section, kinds)), None
-    )
+    return next((complaint for section in banks() for complaint in _strange(critic, section)), None)
 
 
 def _strange(critic: Critic, section: str) -> Iterator[tuple[str, str]]:

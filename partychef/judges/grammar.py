@@ -7,7 +7,7 @@ that change with it (ist/sind, il/elles). English needs only the name; `speech.c
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -120,16 +120,6 @@ def form_holes(hole: str, language: str) -> frozenset[str]:
 def card_holes(language: str) -> frozenset[str]:
     """The holes that `words_about` fills."""
     return frozenset(words_about(next(iter(ingredients())), language))
-
-
-def listed_in(things: Sequence[str], language: str) -> str:
-    """Names as one says them.
-
-    >>> listed_in(["Erbsen", "Minze", "Speck"], "de")
-    'Erbsen, Minze und Speck'
-    """
-    last = {"de": " und ", "fr": " et "}.get(spoken(language), " and ")
-    return last.join([", ".join(things[:-1]), things[-1]]) if len(things) > 1 else "".join(things)
 
 
 def _name(card: str, tongue: str) -> Name:

@@ -36,17 +36,17 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of chefs that a language adds to the vocabulary."""
+    """The words of chefs that the language adds to the vocabulary."""
 
-    senses: str = ""
-    plating: str = ""
-    negations: str = ""
-    deny: str = ""
-    undone: str = ""
-    not_so: str = ""
-    beside: str = ""
-    within: str = ""
-    links: str = ""
+    senses: str
+    plating: str
+    negations: str
+    deny: str
+    undone: str
+    not_so: str
+    beside: str
+    within: str
+    links: str
 
 
 class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,11 +56,11 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tastes: dict[str, str]
     textures: dict[str, str]
     antidotes: dict[str, str]
+    techniques: dict[str, str]
+    heard: Heard
+    wishes: dict[str, str]
     aromas: dict[str, str] = {}
     labels: dict[str, str] = {}
-    techniques: dict[str, str] = {}
-    heard: Heard = Heard()
-    wishes: dict[str, str] = {}
 
     def technique(self, technique: str) -> str:
         """The participle that is said for an English one."""

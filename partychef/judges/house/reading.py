@@ -131,11 +131,8 @@ def _phantoms(sentences: Sequence[str], names: Mapping[str, str], allowed: Itera
     own |= {singular(word) for word in own} | {word for name in names.values() for word in precise_names(name)}
     own |= {word for card in names for foreign in foreign_names(card) for word in foreign}
     heard = [tokens_of(sentence) for sentence in sentences]
-    return tuple(card for card, forms in _others(names) if any(_promised(tokens, card, forms, own) for tokens in heard))
-
-
-def _others(names: Mapping[str, str]) -> list[tuple[str, tuple[tuple[str, ...], ...]]]:
-    return [(card, forms) for card, forms in _full_names().items() if card not in names]
+    others = {card: forms for card, forms in _full_names().items() if card not in names}
+    return tuple(card for card, forms in others.items() if any(_promised(words, card, forms, own) for words in heard))
 
 
 @cache

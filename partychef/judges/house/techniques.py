@@ -42,9 +42,11 @@ class Told(msgspec.Struct, frozen=True):
     """Cards of which it only says that they are not there."""
 
 
-def told_in(sentence: str, names: Mapping[str, str]) -> Told:
-    """Listen to one sentence. `names` are the plate's cards."""
-    tokens = tokens_of(sentence)
+# A judge hears the same sentence at every move of a round.
+@lru_cache(maxsize=8192)
+def told_of(sentence: str, cards: tuple[tuple[str, str], ...]) -> Told:
+    """Listen to one sentence. `cards` are the plate's, each with its name."""
+    tokens, names = tokens_of(sentence), dict(cards)
     mentions = _mentions(tokens, names)
     places = [
         place
@@ -210,9 +212,3 @@ def _chains(tokens: Sequence[str], places: Sequence[Place]) -> list[list[Place]]
 
 def _is_list(tokens: Sequence[str], chain: Sequence[Place]) -> bool:
     return len(chain) > 1 and not set(tokens[chain[-2].end : chain[-1].start]) <= vocabulary().articles | {","}
-
-
-@lru_cache(maxsize=8192)
-def told_of(sentence: str, cards: tuple[tuple[str, str], ...]) -> Told:
-    """`told_in`, remembered: a judge hears the same sentence at every move of a round."""
-    return told_in(sentence, dict(cards))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 
 import msgspec
@@ -29,6 +29,7 @@ _KEPT_APART = (("maïs", "maiis"), ("au four", "enfourne"), ("ß", "ss"), ("œ",
 _OTHER_WORDS = {"sale", "sales", "marine", "marines", "pane", "panes", "glace", "glaces", "sucre", "sucres", "poche"}
 _PLAIN_LISTS = ("ready", "humble", "softens", "applied", "false_friends", "weak", "vague", "pronouns", "articles")
 _SMALL_WORDS = ("negations", "deny", "undone", "not_so", "beside", "within", "links")
+_LANGUAGES = ("en", *FOREIGN)
 _STEM, _INNER_STEM = 4, 6
 """How long a German name must be to be heard at the beginning of a longer word, and inside of it."""
 _NO_STEMS = {"brot"}  # as in "broth"
@@ -95,39 +96,35 @@ class Words(msgspec.Struct, frozen=True):
 def vocabulary() -> Words:
     """The house critic's vocabulary: English, and what the other languages add to it."""
     data = house_file("words")
-    tongues = [tongue(language) for language in FOREIGN]
-    heard = [one.heard for one in tongues]
+    heard = [tongue(language).heard for language in _LANGUAGES]
     english = _technique_forms(data["techniques"].split(), set(data["no_techniques"].split()))
     return Words(
-        senses=_plain_words(data["senses"]) | _in_all_endings(*((tongue(one).heard.senses, one) for one in FOREIGN)),
-        plating=_plain_words(data["plating"], *(one.plating for one in heard)),
+        senses=_in_all_endings(lambda one: one.heard.senses),
+        plating=_plain_words(one.plating for one in heard),
         techniques=_technique_forms_in("fr") | _technique_forms_in("de") | english,
         after=frozenset(_technique_forms_in("fr")) - set(english),
         before=frozenset(_technique_forms_in("de")) - set(english),
         specifics={card: frozenset(words.split()) for card, words in data["specifics"].items()},
-        wishes={
-            wish: _plain_words(words) | _in_all_endings(*((tongue(one).wishes.get(wish, ""), one) for one in FOREIGN))
-            for wish, words in data["wishes"].items()
-        },
+        wishes={wish: _in_all_endings(lambda one, wish=wish: one.wishes.get(wish, "")) for wish in tongue("en").wishes},
         endings={technique: feel for feel, techniques in data["feel"].items() for technique in techniques.split()},
         made=data["made"],
         left_out=tuple(re.compile(pattern) for pattern in data["left_out"]["patterns"]),
         tasks=data["tasks"],
         **{kind: frozenset(data[kind].split()) for kind in _PLAIN_LISTS},
-        **{kind: _plain_words(data["small"][kind], *(getattr(one, kind) for one in heard)) for kind in _SMALL_WORDS},
+        **{kind: _plain_words(getattr(one, kind) for one in heard) for kind in _SMALL_WORDS},
         tampering=tuple(re.compile(pattern) for pattern in data["tampering"]["patterns"]),
         squeezed=tuple(data["tampering"]["squeezed"]),
         bribes=tuple(re.compile(pattern) for pattern in data["tampering"]["bribes"]),
     )
 
 
-def _in_all_endings(*lists: tuple[str, str]) -> frozenset[str]:
-    """Words of other languages as guests write them: "scharfe", "épicées"."""
-    told = [(word, language) for words, language in lists for word in words.split()]
+def _in_all_endings(words_in: Callable[[Tongue], str]) -> frozenset[str]:
+    """Words of all languages as guests write them: "scharfe", "épicées"."""
+    told = [(word, language) for language in _LANGUAGES for word in words_in(tongue(language)).split()]
     return frozenset(plain(form) for word, language in told for form in _endings(word, language))
 
 
-def _plain_words(*lists: str) -> frozenset[str]:
+def _plain_words(lists: Iterable[str]) -> frozenset[str]:
     return frozenset(plain(word) for words in lists for word in words.split())
 
 
@@ -147,6 +144,8 @@ def _words_for_techniques(one: Tongue) -> dict[str, list[str]]:
 
 
 def _endings(form: str, language: str) -> list[str]:
+    if language == "en":
+        return [form]
     if language == "de":
         return [form + ending for ending in ("", "e", "en", "er", "es", "em")]
     verb = [form[:-1] + ending for ending in ("er", "ez", "e", "ons")] if form.endswith("é") else []
