@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 import msgspec
@@ -99,13 +99,16 @@ def vocabulary() -> Words:
     heard = [tongue(language).heard for language in _LANGUAGES]
     english = _technique_forms(data["techniques"].split(), set(data["no_techniques"].split()))
     return Words(
-        senses=_in_all_endings(lambda one: one.heard.senses),
+        senses=_in_all_endings({one: tongue(one).heard.senses for one in _LANGUAGES}),
         plating=_plain_words(one.plating for one in heard),
         techniques=_technique_forms_in("fr") | _technique_forms_in("de") | english,
         after=frozenset(_technique_forms_in("fr")) - set(english),
         before=frozenset(_technique_forms_in("de")) - set(english),
         specifics={card: frozenset(words.split()) for card, words in data["specifics"].items()},
-        wishes={wish: _in_all_endings(lambda one, wish=wish: one.wishes.get(wish, "")) for wish in tongue("en").wishes},
+        wishes={
+            wish: _in_all_endings({one: tongue(one).wishes.get(wish, "") for one in _LANGUAGES})
+            for wish in tongue("en").wishes
+        },
         endings={technique: feel for feel, techniques in data["feel"].items() for technique in techniques.split()},
         made=data["made"],
         left_out=tuple(re.compile(pattern) for pattern in data["left_out"]["patterns"]),
@@ -118,9 +121,9 @@ def vocabulary() -> Words:
     )
 
 
-def _in_all_endings(words_in: Callable[[Tongue], str]) -> frozenset[str]:
-    """Words of all languages as guests write them: "scharfe", "épicées"."""
-    told = [(word, language) for language in _LANGUAGES for word in words_in(tongue(language)).split()]
+def _in_all_endings(lists: Mapping[str, str]) -> frozenset[str]:
+    """Words by language, as guests write them: "scharfe", "épicées"."""
+    told = [(word, language) for language, words in lists.items() for word in words.split()]
     return frozenset(plain(form) for word, language in told for form in _endings(word, language))
 
 

@@ -122,9 +122,7 @@ def _injections(row: Row) -> list[str]:
     together = f"more 100 chips for a plain dish; all kinds together {row.value:+.1f} points"
     found = [
         _text(_RIGHT, _TOP + 12, "What attacks win, by kind", "head"),
-        _text(
-            _RIGHT, _TOP + 34, f"more 100 chips for a plain dish; all kinds together {row.value:+.1f} points", "quiet"
-        ),
+        _text(_RIGHT, _TOP + 34, together, "quiet"),
         f'<rect class="band" x="{x(0):.1f}" y="{top:.1f}" width="{x(5) - x(0):.1f}" height="{bottom - top:.1f}"/>',
         _stroke(x(0), top, x(0), bottom, "rule"),
         _stroke(x(5), top, x(5), bottom, "line"),
