@@ -17,78 +17,30 @@ from pathlib import Path
 import msgspec
 
 from partychef.games.cooking_party.speech import holes
-from partychef.judges.grammar import FOREIGN, card_holes, form_holes, spoken
+from partychef.judges.grammar import card_holes, form_holes, house_file, spoken
 from partychef.settings import data_folder
 
 Banks = dict[str, tuple[str, ...]]
 
-_ONE_CARD = {
-    "card", "one", "is", "was", "has", "does", "s", "them", "they", "they_are", "their", "this", "that",
-}  # fmt: skip
-_PAIR = _ONE_CARD | {"other"}
-_OPENING = {"dish", "lead", "count"}
-TASKS = (
-    "any", "free", "worst", "sandwich", "soup", "salad", "breakfast", "pizza", "vegetarian", "street", "minimal",
-    "everything", "kids", "world", "special", "dessert", "picnic", "invention", "fixed", "menu", "main",
-)  # fmt: skip
-"""The kinds of assignment that a critic can prefer and announce; `judges/tasks.py` tells them apart."""
-HOLES: dict[str, dict[str, set[str]]] = {
-    "openings": {"any": _OPENING},
-    "closings": {band: {"dish", "lead"} for band in ("best", "good", "middle", "last")},
-    "praise": {
-        "technique": _ONE_CARD | {"technique"},
-        "quote": {"quote"},
-        "classic": _PAIR,
-        "bridge": _PAIR | {"aroma"},
-        "contrast": _PAIR | {"feel", "other_feel"},
-        "like": _ONE_CARD,
-        "name": {"dish"},
-        "all_told": {"count"},
-        "awful": _PAIR,
-        "kind": _ONE_CARD,
-    },
-    "doubts": {
-        "clash": _PAIR,
-        "silent": _ONE_CARD,
-        "untold": _ONE_CARD,
-        "one_taste": {"taste", "missing"},
-        "one_texture": {"texture", "missing"},
-        "diet": _ONE_CARD,
-        "rule": {"count", "rule"},
-        "phantom": {"thing"},
-        "contradiction": _ONE_CARD,
-        "thin": {"dish"},
-        "vague": {"dish"},
-        "copied": {"dish"},
-        "crowd": {"count"},
-        "dislike": _ONE_CARD,
-        "misplaced": _ONE_CARD | {"label"},
-        "too_nice": _PAIR,
-        "nitpick": _ONE_CARD,
-    },
-    "questions": {
-        "untold": _ONE_CARD | {"dish"},
-        "clash": _PAIR | {"dish"},
-        "pair": _PAIR | {"dish"},
-        "worst": _PAIR | {"dish"},
-        "any": _ONE_CARD | {"dish"},
-    },
-    "criteria": {kind: {"special"} for kind in TASKS},
-    "tampering": {"any": {"dish"}, "bribe": {"dish"}},
-    "greetings": {"any": set()},
-}
-"""The phrase banks and the holes that a line of each may have in English; see `holes_of` for other languages."""
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _SPOKEN_OF = ("other", "lead", "special", "thing")
 
 
+@cache
+def banks() -> dict[str, dict[str, frozenset[str]]]:
+    """The phrase banks, and what the lines of each may be about; see `holes_of`."""
+    return {section: _as_sets(kinds) for section, kinds in house_file("holes").items()}
+
+
+def _as_sets(kinds: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    return {kind: frozenset(holes.split()) for kind, holes in kinds.items()}
+
+
 def holes_of(section: str, kind: str, language: str) -> frozenset[str]:
     """The holes that a line may have in that language: articles and agreement are its own ({der}, {du}, {est})."""
-    english = HOLES[section][kind]
-    if spoken(language) == "en":
-        return frozenset(english)
-    found = set(english - _ONE_CARD) | (card_holes(language) if english >= _ONE_CARD else set())
-    return frozenset(found.union(*(form_holes(hole, language) for hole in _SPOKEN_OF if hole in english)))
+    about = banks()[section][kind]
+    of_a_card = card_holes(language) if "card" in about else frozenset()
+    return (about - {"card"}).union(of_a_card, *(form_holes(hole, language) for hole in _SPOKEN_OF if hole in about))
 
 
 class CriticError(Exception):
@@ -189,9 +141,7 @@ def critic_named(name: str, *folders: Path) -> Critic:
 @cache
 def plain_lines(language: str = "en") -> dict[str, Banks]:
     """Lines without a voice, for critics that bring only a few of their own; English ones for most languages."""
-    name = f"plain.{spoken(language)}.toml" if spoken(language) in FOREIGN else "plain.toml"
-    text = (data_folder("prompts") / "house" / name).read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), dict[str, Banks])
+    return msgspec.convert(house_file(f"plain.{spoken(language)}"), dict[str, Banks])
 
 
 def read_critic(path: Path) -> Critic:
@@ -231,19 +181,18 @@ def _complaint(critic: Critic) -> tuple[str, str] | None:
         return "generosity", "generosity must lie between 0.3 and 5"
     if not all(weight >= 0 for weight in critic.taste.weights().values()) or not any(critic.taste.weights().values()):
         return "taste", "the weights of the taste may not be negative, nor all 0"
-    return next((complaint for section, kinds in HOLES.items() for complaint in _strange(critic, section, kinds)), None)
+    return next((complaint for section in banks() for complaint in _strange(critic, section)), None)
 
 
-def _strange(critic: Critic, section: str, kinds: Mapping[str, set[str]]) -> list[tuple[str, str]]:
-    banks: Banks = getattr(critic, section)
-    unknown = [(kind, f"{section} has no kind {kind}") for kind in banks if kind not in kinds]
-    allowed = {kind: holes_of(section, kind, critic.language) for kind in banks if kind in kinds}
-    lines = [(line, kind) for kind in allowed for line in banks[kind]]
-    return unknown + [
-        (line, f"{section}.{kind} has no hole {', '.join(sorted(holes(line) - allowed[kind]))}")
-        for line, kind in lines
-        if holes(line) - allowed[kind]
-    ]
+def _strange(critic: Critic, section: str) -> Iterator[tuple[str, str]]:
+    lines_of: Banks = getattr(critic, section)
+    unknown = lines_of.keys() - banks()[section]
+    yield from ((kind, f"{section} has no kind {kind}") for kind in lines_of if kind in unknown)
+    for kind in lines_of:
+        for line in lines_of[kind] if kind not in unknown else ():
+            strange = holes(line) - holes_of(section, kind, critic.language)
+            if strange:
+                yield line, f"{section}.{kind} has no hole {', '.join(sorted(strange))}"
 
 
 def _line_of(message: str, text: str) -> int | None:

@@ -7,8 +7,9 @@ that change with it (ist/sind, il/elles). English needs only the name; `speech.c
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -19,8 +20,12 @@ from partychef.settings import data_folder
 FOREIGN = ("de", "fr")
 """The languages beside English in which the cards have names."""
 
-_MASCULINE, _FEMININE, _NEUTER, _PLURAL = "masculine", "feminine", "neuter", "plural"
-_GENDERS = (_MASCULINE, _FEMININE, _NEUTER, _PLURAL, "masculine_plural", "feminine_plural")
+_PLURAL = "plural"
+_GENDERS = {
+    "de": ("masculine", "feminine", "neuter", _PLURAL),
+    "fr": ("masculine", "feminine", "masculine_plural", "feminine_plural"),
+}
+"""What a card's name may be, in the order of the words that change with it."""
 _UNKNOWN = ""
 """The gender of a free ingredient: nobody knows its article, so it is spoken of without one."""
 
@@ -49,27 +54,28 @@ def spoken(language: str) -> str:
 @cache
 def names(language: str) -> dict[str, Name]:
     """The names of all cards in one of the FOREIGN languages, by id."""
-    data = _names_file(language)
+    data = house_file(f"names.{language}")
     aspirated = data.get("aspirated", ())
     dative = data.get("dative", {})
     return {
         card: Name(
             text, gender, dative.get(card, _dative_plural(text) if gender == _PLURAL else text), card in aspirated
         )
-        for gender in _GENDERS
-        for card, text in data.get(gender, {}).items()
+        for gender in _GENDERS[language]
+        for card, text in data[gender].items()
     }
 
 
 @cache
 def other_words(language: str) -> dict[str, tuple[str, ...]]:
     """What else one may call a card, by id."""
-    return {card: tuple(words.split()) for card, words in _names_file(language)["also"].items()}
+    return {card: tuple(words.split()) for card, words in house_file(f"names.{language}")["also"].items()}
 
 
-def _names_file(language: str) -> dict[str, Mapping[str, str]]:
-    file = data_folder("prompts") / "house" / f"names.{language}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+@cache
+def house_file(name: str) -> dict[str, Any]:
+    """What stands in a file of the house critic."""
+    return tomllib.loads((data_folder("prompts") / "house" / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def _dative_plural(name: str) -> str:
@@ -100,8 +106,8 @@ def words_about(card: str, language: str) -> dict[str, str]:
     if tongue == "en":
         known = ingredients().get(card)
         return card_words(known.name if known else card)
-    forms = _FORMS[tongue](_name(card, tongue))
-    return card_forms("card", card, language) | forms | _AGREEMENT[tongue](_name(card, tongue))
+    name = _name(card, tongue)
+    return card_forms("card", card, language) | _FORMS[tongue](name) | _by_gender("agreement", name, tongue)
 
 
 @cache
@@ -116,83 +122,30 @@ def card_holes(language: str) -> frozenset[str]:
     return frozenset(words_about(next(iter(ingredients())), language))
 
 
-def listed_in(things: Sequence[str], language: str) -> str:
-    """Names as one says them.
-
-    >>> listed_in(["Erbsen", "Minze", "Speck"], "de")
-    'Erbsen, Minze und Speck'
-    """
-    last = {"de": " und ", "fr": " et "}.get(spoken(language), " and ")
-    return last.join([", ".join(things[:-1]), things[-1]]) if len(things) > 1 else "".join(things)
-
-
 def _name(card: str, tongue: str) -> Name:
     return names(tongue).get(card, Name(card, _UNKNOWN, card))
 
 
+def _by_gender(table: str, name: Name, tongue: str) -> dict[str, str]:
+    """The words of a table as they are for that name; where its gender is not known, the most usual ones."""
+    gender = name.gender or {"de": "neuter", "fr": "masculine"}[tongue]
+    column = _GENDERS[tongue].index(gender)
+    return {hole: words[column] for hole, words in house_file(f"names.{tongue}")[table].items()}
+
+
 def _german_forms(name: Name) -> dict[str, str]:
-    def with_article(articles: Mapping[str, str], noun: str) -> str:
-        return f"{articles[name.gender]} {noun}" if name.gender in articles else noun
-
-    return {
-        "der": with_article({_MASCULINE: "der", _FEMININE: "die", _NEUTER: "das", _PLURAL: "die"}, name.text),
-        "den": with_article({_MASCULINE: "den", _FEMININE: "die", _NEUTER: "das", _PLURAL: "die"}, name.text),
-        "dem": with_article({_MASCULINE: "dem", _FEMININE: "der", _NEUTER: "dem", _PLURAL: "den"}, name.dative),
-    }
-
-
-def _german_agreement(name: Name) -> dict[str, str]:
-    many = name.gender == _PLURAL
-    column = (_MASCULINE, _FEMININE, _NEUTER, _PLURAL).index(name.gender or _NEUTER)
-    pronouns = {
-        "er": ("er", "sie", "es", "sie"),
-        "ihn": ("ihn", "sie", "es", "sie"),
-        "ihm": ("ihm", "ihr", "ihm", "ihnen"),
-    }
-    verbs = {
-        "ist": ("ist", "sind"), "war": ("war", "waren"), "hat": ("hat", "haben"), "wird": ("wird", "werden"),
-        "kann": ("kann", "können"), "darf": ("darf", "dürfen"), "haette": ("hätte", "hätten"), "t": ("t", "en"),
-    }  # fmt: skip
-    return {hole: words[column] for hole, words in pronouns.items()} | {
-        hole: words[many] for hole, words in verbs.items()
-    }
+    articles = _by_gender("articles", name, "de")
+    nouns = {"der": name.text, "den": name.text, "dem": name.dative}
+    return {form: f"{articles[form]} {noun}" if name.gender else noun for form, noun in nouns.items()}
 
 
 def _french_forms(name: Name) -> dict[str, str]:
     if not name.gender:
         return {"le": name.text, "du": f"de {name.text}", "au": f"à {name.text}", "de": f"de {name.text}"}
-    elided = _begins_with_a_vowel(name)
-    if name.gender.endswith(_PLURAL):
-        le, du, au = "les ", "des ", "aux "
-    elif elided:
-        le, du, au = "l’", "de l’", "à l’"
-    else:
-        le, du, au = ("le ", "du ", "au ") if name.gender == _MASCULINE else ("la ", "de la ", "à la ")
-    return {
-        "le": le + name.text,
-        "du": du + name.text,
-        "au": au + name.text,
-        "de": ("d’" if elided else "de ") + name.text,
-    }
-
-
-def _begins_with_a_vowel(name: Name) -> bool:
-    return not name.whole_article and name.text[0].lower() in "aeiouhœéèêâ"
-
-
-def _french_agreement(name: Name) -> dict[str, str]:
-    many, feminine = name.gender.endswith(_PLURAL), name.gender.startswith(_FEMININE)
-    column = 2 * many + feminine
-    words = {
-        "il": ("il", "elle", "ils", "elles"),
-        "celui_ci": ("celui-ci", "celle-ci", "ceux-ci", "celles-ci"),
-        "e": ("", "e", "s", "es"),
-    }
-    verbs = {
-        "est": ("est", "sont"), "etait": ("était", "étaient"), "a": ("a", "ont"), "fait": ("fait", "font"),
-        "lui": ("lui", "leur"), "nt": ("", "nt"), "ait": ("ait", "aient"),
-    }  # fmt: skip
-    return {hole: forms[column] for hole, forms in words.items()} | {hole: forms[many] for hole, forms in verbs.items()}
+    elided = not name.whole_article and name.text[0].lower() in "aeiouhœéèêâ"
+    many = name.gender.endswith(_PLURAL)
+    articles = house_file("names.fr")["elided"] if elided and not many else _by_gender("articles", name, "fr")
+    return {form: word + name.text for form, word in articles.items()} | {"de": ("d’" if elided else "de ") + name.text}
 
 
 def agreeing(participle: str, card: str, language: str) -> str:
@@ -204,9 +157,8 @@ def agreeing(participle: str, card: str, language: str) -> str:
     first, *rest = participle.split(" ")
     if spoken(language) != "fr" or first in {"en", "au", "à"}:
         return participle
-    ending = _french_agreement(_name(card, "fr"))["e"]
+    ending = _by_gender("agreement", _name(card, "fr"), "fr")["e"]
     return " ".join([first + (ending.replace("s", "") if first.endswith("s") and ending == "s" else ending), *rest])
 
 
 _FORMS: dict[str, Callable[[Name], dict[str, str]]] = {"de": _german_forms, "fr": _french_forms}
-_AGREEMENT: dict[str, Callable[[Name], dict[str, str]]] = {"de": _german_agreement, "fr": _french_agreement}

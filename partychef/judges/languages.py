@@ -7,96 +7,78 @@ what it understands is understood by every critic, because guests at one table m
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 
 import msgspec
 
 from partychef.games.cooking_party.speech import an
-from partychef.judges.grammar import FOREIGN, agreeing, spoken
-from partychef.settings import data_folder
+from partychef.judges.grammar import agreeing, house_file, spoken
 
-_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-_ADJECTIVES = {"umami": "savoury", "hot": "fiery", "liquid": "soft"}
 _BEFORE_DEM = re.compile(r"\b([Vv]on|[Zz]u|[Bb]ei|[Aa]n|[Ii]n) \{(\w*dem)\}")
 _CONTRACTIONS = {
     ("von", "dem"): "vom", ("zu", "dem"): "zum", ("zu", "der"): "zur", ("bei", "dem"): "beim", ("an", "dem"): "am",
     ("in", "dem"): "im",
-}  # fmt: skip
-_SPELT = {"sauteed": "sautéed", "flambeed": "flambéed", "pureed": "puréed"}
-_ANTIDOTES = {
-    "rich": "something sour, a splash of vinegar, a handful of herbs",
-    "sweet": "a pinch of salt, a squeeze of something sour, something bitter",
-    "salty": "something sweet, a piece of fruit", "sour": "a little sweetness, a spoon of honey",
-    "umami": "something fresh, a green leaf", "hot": "something cool, a spoon of yogurt",
-    "fresh": "something rich, a knob of butter", "bitter": "something sweet, a drop of honey",
-    "smoky": "something fresh, a squeeze of lime", "mild": "a spark of heat, a dash of acid, a grind of pepper",
-    "hard": "something creamy, a spoon of sauce", "soft": "something that crunches, a crust, a handful of crumbs",
 }  # fmt: skip
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The fixed words of a language."""
 
-    quotes: str = "“”"
-    space: str = ""
-    """What stands between a quotation mark and the words in it."""
+    quotes: str
+    numbers: str
+    at_least: str
+    at_most: str
     nameless: str = ""
     menu: str = ""
-    numbers: str = _NUMBERS
-    at_least: str = "at least {count}"
-    at_most: str = "at most {count}"
+    space: str = ""
+    """What stands between a quotation mark and the words in it."""
 
 
 class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of chefs that a language adds to the vocabulary."""
+    """The words of chefs that the language adds to the vocabulary."""
 
-    senses: str = ""
-    plating: str = ""
-    negations: str = ""
-    deny: str = ""
-    undone: str = ""
-    not_so: str = ""
-    beside: str = ""
-    within: str = ""
-    links: str = ""
+    senses: str
+    plating: str
+    negations: str
+    deny: str
+    undone: str
+    not_so: str
+    beside: str
+    within: str
+    links: str
 
 
 class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One language. The tables go from the English word to the word that is said."""
 
-    said: Said = Said()
-    tastes: dict[str, str] = {}
-    textures: dict[str, str] = {}
-    antidotes: dict[str, str] = {}
+    said: Said
+    tastes: dict[str, str]
+    textures: dict[str, str]
+    antidotes: dict[str, str]
+    techniques: dict[str, str]
+    heard: Heard
+    wishes: dict[str, str]
     aromas: dict[str, str] = {}
     labels: dict[str, str] = {}
-    techniques: dict[str, str] = {}
-    heard: Heard = Heard()
-    wishes: dict[str, str] = {}
 
     def technique(self, technique: str) -> str:
         """The participle that is said for an English one."""
-        return self.techniques.get(technique, _SPELT.get(technique, technique)).split(",")[0]
+        return self.techniques.get(technique, technique).split(",")[0]
 
     def antidotes_to(self, taste: str) -> list[str]:
         """What may be missing where everything tastes or feels the same."""
-        told = self.antidotes.get(taste) or _ANTIDOTES.get(taste, "")
-        return told.split(", ") if told else []
+        return self.antidotes[taste].split(", ") if taste in self.antidotes else []
 
     def adjective(self, word: str) -> str:
         """The word for a taste or a texture."""
-        return self.tastes.get(word) or self.textures.get(word) or _ADJECTIVES.get(word, word)
+        return self.tastes.get(word) or self.textures.get(word, word)
 
 
 @cache
 def tongue(language: str) -> Tongue:
     """The words of a language; English ones for a language that is not known."""
-    if language not in FOREIGN:
-        return tongue(spoken(language)) if spoken(language) in FOREIGN else Tongue()
-    text = (data_folder("prompts") / "house" / f"words.{language}.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Tongue)
+    return msgspec.convert(house_file(f"words.{spoken(language)}"), Tongue)
 
 
 def number(count: int, language: str = "en") -> str:

@@ -12,21 +12,6 @@ from partychef.games.cooking_party.palate import banned_tags
 from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.house.vocabulary import plain, tokens_of, vocabulary
 
-# The first word found in title, id or labels decides; titles of the printed cards come before general words, and
-# words of other languages, in which a table may write its own tasks, come last.
-_KINDS: tuple[tuple[str, str], ...] = (
-    ("worst", "worst"), ("sandwich", "sandwich"), ("soup", "soup"), ("salad", "salad"), ("breakfast", "breakfast"),
-    ("pizza", "pizza"), ("vegetarian", "vegetarian"), ("vegan", "vegetarian"), ("street", "street"),
-    ("minimal", "minimal"), ("everything", "everything"), ("kid", "kids"), ("child", "kids"), ("world", "world"),
-    ("country", "world"), ("special", "special"), ("mystery", "special"), ("cake", "dessert"), ("picnic", "picnic"),
-    ("flavour", "invention"), ("exchange", "fixed"), ("second thought", "free"), ("courses", "menu"), ("two", "menu"),
-    ("dessert", "dessert"), ("main", "main"), ("appetizer", "invention"), ("snack", "street"),
-    ("schlimmst", "worst"), ("schlechtest", "worst"), ("le pire", "worst"), ("la pire", "worst"), ("suppe", "soup"),
-    ("soupe", "soup"), ("salat", "salad"), ("fruhstuck", "breakfast"), ("petit dejeuner", "breakfast"),
-    ("vegetarisch", "vegetarian"), ("vegetarien", "vegetarian"), ("kinder", "kids"), ("enfant", "kids"),
-    ("nachtisch", "dessert"), ("kuchen", "dessert"), ("gateau", "dessert"), ("picknick", "picnic"),
-    ("pique-nique", "picnic"), ("hauptgang", "main"), ("plat principal", "main"), ("vorspeise", "invention"),
-)  # fmt: skip
 _TURNED_DOWN = 2
 """How many words before a taste a "not" may stand: "not too sweet", "pas trop sucré", "kein bisschen scharf"."""
 _WISHED = 1.7
@@ -50,7 +35,7 @@ def kind_of(assignment: Assignment) -> str:
         return "menu"
     told = f"{assignment.title} {assignment.id.replace('_', ' ').replace('-', ' ')} {' '.join(assignment.dishes)}"
     words = plain(told)
-    return next((kind for word, kind in _KINDS if word in words), "free")
+    return next((kind for word, kind in vocabulary().tasks.items() if word in words), "free")
 
 
 def wishes_of(assignment: Assignment, criteria: str) -> Wishes:

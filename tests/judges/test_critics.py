@@ -11,10 +11,10 @@ import pytest
 from partychef.games.cooking_party.speech import fill, fragment_of
 from partychef.judges.critics import (
     CRITERIA,
-    HOLES,
     Critic,
     CriticError,
     Critics,
+    banks,
     critic_named,
     holes_of,
     read_critic,
@@ -56,7 +56,7 @@ def words_for(card: str, language: str) -> dict[str, str]:
 
 
 def every_line(critic: Critic) -> list[str]:
-    return [line for section in HOLES for bank in getattr(critic, section).values() for line in bank]
+    return [line for section in banks() for bank in getattr(critic, section).values() for line in bank]
 
 
 @pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
@@ -81,7 +81,7 @@ class TestShippedCritic:
         assert len(critic.bank("openings")) >= 40
 
     def test_it_has_words_for_every_occasion(self, critic: Critic) -> None:
-        needed = [(section, kind) for section, kinds in HOLES.items() for kind in kinds]
+        needed = [(section, kind) for section, kinds in banks().items() for kind in kinds]
         assert all(critic.bank(section, kind) for section, kind in needed)
 
     def test_it_can_invent_an_assignment_within_the_bounds(self, critic: Critic) -> None:

@@ -13,7 +13,7 @@ from partychef.games.cooking_party.palate import wants_the_worst
 from partychef.games.cooking_party.speech import fill
 from partychef.judges.critics import Critic, plain_lines, shipped_critics
 from partychef.judges.dishes import Brief, Plate, Tasting
-from partychef.judges.grammar import FOREIGN, card_name_in, listed_in, names, spoken, words_about
+from partychef.judges.grammar import FOREIGN, card_name_in, names, spoken, words_about
 from partychef.judges.house.reading import read, sentences_of, talks_to_the_judge
 from partychef.judges.house.vocabulary import plain, vocabulary
 from partychef.judges.languages import label_in, number, quoted, technique_of, tongue
@@ -143,7 +143,6 @@ def test_small_words_are_of_the_language() -> None:
     assert [number(3, language) for language in ("en", "de-AT", "fr", "es")] == ["three", "drei", "trois", "three"]
     assert [quoted("x", language) for language in ("en", "de", "fr")] == ["“x”", "„x“", "« x »"]
     assert [label_in("soup", language) for language in ("en", "de", "fr")] == ["a soup", "Suppe", "soupe"]
-    assert listed_in(["a", "b", "c"], "fr") == "a, b et c"
     assert card_name_in("red-wine", "pt") == "red wine"
 
 

@@ -19,7 +19,7 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.critics import critic_named
 from partychef.judges.dishes import Brief, Tasting
-from partychef.judges.finding import HOUSE
+from partychef.judges.finding import HOUSE, Call
 from partychef.judges.trial.bench import Bench
 from partychef.judges.trial.data import (
     Attack,
@@ -38,7 +38,7 @@ from partychef.judges.trial.data import (
     table,
 )
 from partychef.judges.trial.figures import at_least, at_most, difference, openings, paired, wilson
-from partychef.judges.trial.judges import Judge, Look, Tasted
+from partychef.judges.trial.judges import Judge, Tasted
 from partychef.judges.trial.measuring import MEASURES, SIMULATED, Report, planned, try_judge
 from partychef.judges.trial.people import pairs_of, spread_out
 from partychef.judges.trial.picture import picture
@@ -74,7 +74,8 @@ class Biased(Judge):
             )
             for at, verdict in enumerate(tasted.verdicts)
         )  # fmt: skip
-        looks = (Look(tuple(one.id for one in tastings), {one.id: worth[at] for at, one in enumerate(tastings)}),)
+        totals = {one.id: worth[at] for at, one in enumerate(tastings)}
+        looks = (Call("", "", tuple(totals), totals, {}, {}, ()),)
         return msgspec.structs.replace(tasted, verdicts=verdicts, looks=looks)
 
     def _worth(self, tasting: Tasting, place: int, total: float, seed: str) -> float:

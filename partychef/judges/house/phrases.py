@@ -70,21 +70,18 @@ def _strongest(
     best = max((remark.weight for remark in known), default=0.0)
     good = [remark for remark in known if remark.weight >= best - _AS_GOOD]
     heard = "\n".join(said).lower()
-    new = {kind for kind in {remark.kind for remark in good} if _has_news(critic.bank(section, kind), heard)}
+    new = {
+        kind for kind in {remark.kind for remark in good}
+        if any(_fragment(line) not in heard for line in critic.bank(section, kind))
+    }  # fmt: skip
     return chance.pick([remark for remark in good if remark.kind in new] or good) if good else None
-
-
-def _has_news(bank: Sequence[str], heard: str) -> bool:
-    return any(_fragment(template) not in heard for template in bank)
 
 
 def _without(said: Remark | None, remarks: Sequence[Remark]) -> list[Remark]:
     """What may still be said: nothing of the same kind, and nothing more about the same card."""
-    return [remark for remark in remarks if said is None or not _alike(said, remark)]
-
-
-def _alike(one: Remark, other: Remark) -> bool:
-    return one.kind == other.kind or bool(_subjects(one) & _subjects(other))
+    if not said:
+        return list(remarks)
+    return [one for one in remarks if one.kind != said.kind and not _subjects(one) & _subjects(said)]
 
 
 def _subjects(remark: Remark) -> set[str]:

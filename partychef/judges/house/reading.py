@@ -20,13 +20,6 @@ from partychef.judges.house.techniques import Place, Told, is_left_out, spans, t
 from partychef.judges.house.vocabulary import foreign_names, plain, precise_names, tokens_of, vocabulary, words_of
 
 _SENTENCE = re.compile(r"(?<=[.!?;\n])\s+|\n+|\s(?=\()|(?<=\))\s")
-# Names that are also everyday words or parts of other foods: hearing them proves nothing.
-_PROVES_NOTHING = {
-    "juice", "cream", "nuts", "beans", "tea", "bread", "pasta", "noodles", "rice", "cheese", "chili", "crackers",
-    "cookies", "breadcrumbs", "caramel", "milk", "mustard", "jam", "coffee", "liver", "curry", "ginger", "corn",
-    "sesame", "pickles", "oranges", "peaches", "honey", "mint", "popcorn", "eggs", "garlic", "onions", "vinegar",
-    "figs", "chocolate", "steak",
-}  # fmt: skip
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -138,17 +131,14 @@ def _phantoms(sentences: Sequence[str], names: Mapping[str, str], allowed: Itera
     own |= {singular(word) for word in own} | {word for name in names.values() for word in precise_names(name)}
     own |= {word for card in names for foreign in foreign_names(card) for word in foreign}
     heard = [tokens_of(sentence) for sentence in sentences]
-    return tuple(card for card, forms in _others(names) if any(_promised(tokens, card, forms, own) for tokens in heard))
-
-
-def _others(names: Mapping[str, str]) -> list[tuple[str, tuple[tuple[str, ...], ...]]]:
-    return [(card, forms) for card, forms in _full_names().items() if card not in names]
+    others = {card: forms for card, forms in _full_names().items() if card not in names}
+    return tuple(card for card, forms in others.items() if any(_promised(words, card, forms, own) for words in heard))
 
 
 @cache
 def _full_names() -> dict[str, tuple[tuple[str, ...], ...]]:
     """What the cards are called in all languages, in one and in many, where the name says what it is."""
-    known = {card.id: [words_of(card.name)] for card in ingredients().values() if card.id not in _PROVES_NOTHING}
+    known = {card.id: [words_of(card.name)] for card in ingredients().values() if card.id not in vocabulary().vague}
     for card, forms in known.items():
         forms += [(*whole[:-1], singular(whole[-1])) for whole in forms]
         foreign = [names_in(language)[card] for language in FOREIGN]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -64,11 +65,10 @@ def _served(seen: Seen) -> tuple[str, ...]:
 
 
 def _praise_for_the_worst(cards: Sequence[str], language: str) -> Iterator[Remark]:
+    weights = {"clash": 1.0, "strangers": 0.6}
     for met in palate.meetings(cards):
-        if met.kind == "clash":
-            yield Remark("awful", about_pair(met.one, met.other, language), 1.0)
-        elif met.kind == "strangers":
-            yield Remark("awful", about_pair(met.one, met.other, language), 0.6)
+        if met.kind in weights:
+            yield Remark("awful", about_pair(met.one, met.other, language), weights[met.kind])
 
 
 def _praise_for_a_pairing(seen: Seen, cards: Sequence[str], language: str) -> Iterator[Remark]:
@@ -100,16 +100,9 @@ def _felt(seen: Seen, card: str) -> list[str]:
     raw = palate.textures([card])
     if after or not {*raw} & _HARD:
         return [after] if after else raw
-    soft = technique in vocabulary().softens and not _told_crisp(seen)
-    return ["tender"] if soft or (_in_soup(seen) and not technique and not _told_crisp(seen)) else raw
-
-
-def _told_crisp(seen: Seen) -> bool:
-    return bool(seen.reading.senses & vocabulary().wishes["crisp"])
-
-
-def _in_soup(seen: Seen) -> bool:
-    return "soup" in seen.plate.label
+    told_crisp = seen.reading.senses & vocabulary().wishes["crisp"]
+    softened = technique in vocabulary().softens or (not technique and "soup" in seen.plate.label)
+    return ["tender"] if softened and not told_crisp else raw
 
 
 def _praise_for_the_hand(seen: Seen, language: str) -> Iterator[Remark]:
@@ -143,7 +136,8 @@ def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
     if palate.wants_the_worst(brief.assignment):
         remarks += _too_nice(seen, language)
     else:
-        remarks += [*_quarrels(seen, brief, language), *_monotony(seen, language), *_doubts_of_taste(seen, critic)]
+        remarks += [*_quarrels(seen, brief, language), *_monotony(seen, language)]
+        remarks += [Remark("dislike", about_card(card, language), 0.5) for card in disliked(seen, critic.taste)]
     remarks += [Remark("nitpick", about_card(card, language), _ANYTHING) for card in seen.cards]
     return sorted(remarks, key=lambda remark: -remark.weight)
 
@@ -211,11 +205,6 @@ def _monotony(seen: Seen, language: str) -> Iterator[Remark]:
                 yield Remark("one_texture", {"texture": words.adjective(texture), "missing": missing}, 0.55)
 
 
-def _doubts_of_taste(seen: Seen, critic: Critic) -> Iterator[Remark]:
-    for card in disliked(seen, critic.taste):
-        yield Remark("dislike", about_card(card, critic.language), 0.5)
-
-
 def worst_meeting(cards: Sequence[str]) -> Meeting | None:
     """The two cards that get on least."""
     return min(palate.meetings(cards), key=lambda met: met.worth, default=None)
@@ -223,15 +212,10 @@ def worst_meeting(cards: Sequence[str]) -> Meeting | None:
 
 def best_quote(seen: Seen) -> str:
     """The liveliest four to twelve words that the chef said in one breath, if there are any."""
-    heard = [breath for sentence in seen.reading.sentences for breath in _breaths(sentence)]
+    heard = [breath for said in seen.reading.sentences for breath in [said, *re.split(r"[,;:–\n]", said)]]
     breaths = [breath.strip(" .,;:!?–—-\"'“”()") for breath in heard]
     short = [breath for breath in breaths if 4 <= len(breath.split()) <= _QUOTE and _life(breath)]
     return max(short, key=lambda breath: (_life(breath), breath), default="")
-
-
-def _breaths(sentence: str) -> list[str]:
-    cut = sentence.replace(";", ",").replace(":", ",").replace("–", ",").replace("\n", ",")
-    return [sentence, *cut.split(",")]
 
 
 def _life(breath: str) -> float:

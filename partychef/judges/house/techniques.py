@@ -21,8 +21,6 @@ _LEADING = 3
 _NEGATED = 3
 """How many words a negation reaches."""
 _CUTS = frozenset(",;:()–—.!?")
-_PRONOUNS = frozenset("it them sie ihn es".split())
-_ARTICLES = frozenset("a an the ein eine einen einem einer der die das un une le la les".split())
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -44,9 +42,11 @@ class Told(msgspec.Struct, frozen=True):
     """Cards of which it only says that they are not there."""
 
 
-def told_in(sentence: str, names: Mapping[str, str]) -> Told:
-    """Listen to one sentence. `names` are the plate's cards."""
-    tokens = tokens_of(sentence)
+# A judge hears the same sentence at every move of a round.
+@lru_cache(maxsize=8192)
+def told_of(sentence: str, cards: tuple[tuple[str, str], ...]) -> Told:
+    """Listen to one sentence. `cards` are the plate's, each with its name."""
+    tokens, names = tokens_of(sentence), dict(cards)
     mentions = _mentions(tokens, names)
     places = [
         place
@@ -176,8 +176,8 @@ def _takes_up(tokens: Sequence[str], at: int, first: int) -> bool:
     """Whether a technique early in its clause speaks of what was told before it: "sliced thin", "crush them"."""
     word = tokens[at]
     participle = word == plain(vocabulary().techniques[word]) or word in vocabulary().before | vocabulary().after
-    it = bool(_PRONOUNS & set(tokens[at + 1 : at + 2]))
-    return it or (participle and at - first < _LEADING and not _ARTICLES & set(tokens[first:at]))
+    it = bool(vocabulary().pronouns & set(tokens[at + 1 : at + 2]))
+    return it or (participle and at - first < _LEADING and not vocabulary().articles & set(tokens[first:at]))
 
 
 def _cost(word: str, at: int, place: Place) -> float:
@@ -203,7 +203,7 @@ def _chains(tokens: Sequence[str], places: Sequence[Place]) -> list[list[Place]]
     for place in places:
         between = set(tokens[chains[-1][-1].end : place.start]) if chains else set()
         linked = bool(between) and between <= vocabulary().links | {","}
-        if linked and not (_is_list(tokens, chains[-1]) and between <= _ARTICLES | {","}):
+        if linked and not (_is_list(tokens, chains[-1]) and between <= vocabulary().articles | {","}):
             chains[-1].append(place)
         else:
             chains.append([place])
@@ -211,10 +211,4 @@ def _chains(tokens: Sequence[str], places: Sequence[Place]) -> list[list[Place]]
 
 
 def _is_list(tokens: Sequence[str], chain: Sequence[Place]) -> bool:
-    return len(chain) > 1 and not set(tokens[chain[-2].end : chain[-1].start]) <= _ARTICLES | {","}
-
-
-@lru_cache(maxsize=8192)
-def told_of(sentence: str, cards: tuple[tuple[str, str], ...]) -> Told:
-    """`told_in`, remembered: a judge hears the same sentence at every move of a round."""
-    return told_in(sentence, dict(cards))
+    return len(chain) > 1 and not set(tokens[chain[-2].end : chain[-1].start]) <= vocabulary().articles | {","}

@@ -6,9 +6,8 @@ All languages are understood at once, because guests at one table may write in d
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 import msgspec
@@ -17,22 +16,20 @@ from partychef.engine.words import clean
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.games.cooking_party.speech import singular
-from partychef.judges.grammar import FOREIGN, other_words
+from partychef.judges.grammar import FOREIGN, house_file, other_words
 from partychef.judges.grammar import names as names_in
 from partychef.judges.languages import Tongue, tongue
-from partychef.settings import data_folder
 
 _WORD = re.compile(r"[a-z0-9]+(?:['-][a-z0-9]+)*")
 _TOKEN = re.compile(rf"{_WORD.pattern}|[^\w\s]")
-_WEAK_WORDS = {
-    "ground", "red", "sour", "bell", "whipped", "smoked", "cream", "ice", "blue", "puff", "paper", "butter", "peanut",
-}  # fmt: skip
 _ELISION = re.compile(r"^(?:[cdjlmnst]|qu)'(?=\w\w)")
 # French words that without their accents would be other, commoner words ("the", "mais", "sale", "four").
 _ACCENTED = re.compile(r"\b(th|marin|sal|sucr|pan|râp|poch|glac)é(s?)\b")
 _KEPT_APART = (("maïs", "maiis"), ("au four", "enfourne"), ("ß", "ss"), ("œ", "oe"), ("æ", "ae"), ("’", "'"))
 _OTHER_WORDS = {"sale", "sales", "marine", "marines", "pane", "panes", "glace", "glaces", "sucre", "sucres", "poche"}
+_PLAIN_LISTS = ("ready", "humble", "softens", "applied", "false_friends", "weak", "vague", "pronouns", "articles")
 _SMALL_WORDS = ("negations", "deny", "undone", "not_so", "beside", "within", "links")
+_LANGUAGES = ("en", *FOREIGN)
 _STEM, _INNER_STEM = 4, 6
 """How long a German name must be to be heard at the beginning of a longer word, and inside of it."""
 _NO_STEMS = {"brot"}  # as in "broth"
@@ -80,6 +77,14 @@ class Words(msgspec.Struct, frozen=True):
     """Techniques that are done to what follows such a word: "dusted with cinnamon"."""
     links: frozenset[str]
     """Words that may stand between two ingredients to which the same is done."""
+    tasks: dict[str, str]
+    """Words to the kind of task that they tell; the first that is heard counts."""
+    weak: frozenset[str]
+    """Words of names of ingredients that alone tell no ingredient."""
+    vague: frozenset[str]
+    """Ingredients whose names are also everyday words or parts of other foods: hearing them proves nothing."""
+    pronouns: frozenset[str]
+    articles: frozenset[str]
     false_friends: frozenset[str]
     """Names of ingredients in one language that are other words in another."""
     tampering: tuple[re.Pattern[str], ...]
@@ -90,43 +95,39 @@ class Words(msgspec.Struct, frozen=True):
 @cache
 def vocabulary() -> Words:
     """The house critic's vocabulary: English, and what the other languages add to it."""
-    data = tomllib.loads((data_folder("prompts") / "house" / "words.toml").read_text(encoding="utf-8"))
-    tongues = [tongue(language) for language in FOREIGN]
-    heard = [one.heard for one in tongues]
+    data = house_file("words")
+    heard = [tongue(language).heard for language in _LANGUAGES]
     english = _technique_forms(data["techniques"].split(), set(data["no_techniques"].split()))
     return Words(
-        senses=_plain_words(data["senses"]) | _in_all_endings(*((tongue(one).heard.senses, one) for one in FOREIGN)),
-        plating=_plain_words(data["plating"], *(one.plating for one in heard)),
+        senses=_in_all_endings({one: tongue(one).heard.senses for one in _LANGUAGES}),
+        plating=_plain_words(one.plating for one in heard),
         techniques=_technique_forms_in("fr") | _technique_forms_in("de") | english,
         after=frozenset(_technique_forms_in("fr")) - set(english),
         before=frozenset(_technique_forms_in("de")) - set(english),
         specifics={card: frozenset(words.split()) for card, words in data["specifics"].items()},
         wishes={
-            wish: _plain_words(words) | _in_all_endings(*((tongue(one).wishes.get(wish, ""), one) for one in FOREIGN))
-            for wish, words in data["wishes"].items()
+            wish: _in_all_endings({one: tongue(one).wishes.get(wish, "") for one in _LANGUAGES})
+            for wish in tongue("en").wishes
         },
         endings={technique: feel for feel, techniques in data["feel"].items() for technique in techniques.split()},
         made=data["made"],
-        ready=frozenset(data["ready"].split()),
-        humble=frozenset(data["humble"].split()),
-        softens=frozenset(data["softens"].split()),
         left_out=tuple(re.compile(pattern) for pattern in data["left_out"]["patterns"]),
-        applied=frozenset(data["applied"].split()),
-        false_friends=frozenset(data["false_friends"].split()),
-        **{kind: _plain_words(data["small"][kind], *(getattr(one, kind) for one in heard)) for kind in _SMALL_WORDS},
+        tasks=data["tasks"],
+        **{kind: frozenset(data[kind].split()) for kind in _PLAIN_LISTS},
+        **{kind: _plain_words(getattr(one, kind) for one in heard) for kind in _SMALL_WORDS},
         tampering=tuple(re.compile(pattern) for pattern in data["tampering"]["patterns"]),
         squeezed=tuple(data["tampering"]["squeezed"]),
         bribes=tuple(re.compile(pattern) for pattern in data["tampering"]["bribes"]),
     )
 
 
-def _in_all_endings(*lists: tuple[str, str]) -> frozenset[str]:
-    """Words of other languages as guests write them: "scharfe", "épicées"."""
-    told = [(word, language) for words, language in lists for word in words.split()]
+def _in_all_endings(lists: Mapping[str, str]) -> frozenset[str]:
+    """Words by language, as guests write them: "scharfe", "épicées"."""
+    told = [(word, language) for language, words in lists.items() for word in words.split()]
     return frozenset(plain(form) for word, language in told for form in _endings(word, language))
 
 
-def _plain_words(*lists: str) -> frozenset[str]:
+def _plain_words(lists: Iterable[str]) -> frozenset[str]:
     return frozenset(plain(word) for words in lists for word in words.split())
 
 
@@ -146,6 +147,8 @@ def _words_for_techniques(one: Tongue) -> dict[str, list[str]]:
 
 
 def _endings(form: str, language: str) -> list[str]:
+    if language == "en":
+        return [form]
     if language == "de":
         return [form + ending for ending in ("", "e", "en", "er", "es", "em")]
     verb = [form[:-1] + ending for ending in ("er", "ez", "e", "ons")] if form.endswith("é") else []
@@ -192,7 +195,7 @@ def words_of(text: str) -> tuple[str, ...]:
 def names_of(card: str, name: str) -> tuple[tuple[str, ...], ...]:
     """What one may call a card: its name, its singular, its strong words, and the more precise names of CP-28."""
     whole = words_of(name)
-    strong = [word for word in whole if word not in _WEAK_WORDS] if len(whole) > 1 else []
+    strong = [word for word in whole if word not in vocabulary().weak] if len(whole) > 1 else []
     short = [(form,) for word in strong for form in (word, singular(word), word + "s")]
     last = [(*whole[:-1], form) for form in (whole[-1], singular(whole[-1]), whole[-1] + "s")] if whole else []
     precise = [(word,) for word in sorted(precise_names(name))]

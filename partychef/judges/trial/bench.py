@@ -49,7 +49,7 @@ class Bench:
         self.questions = 0
         self._step = step
 
-    def taste(self, tastings: Sequence[Tasting], brief: Brief = FREE, seed: str = "", what: str = "") -> Tasted | None:
+    def taste(self, tastings: Sequence[Tasting], seed: str, what: str, brief: Brief = FREE) -> Tasted | None:
         """A verdict; None when the judge had none. Raises TrialError when the very first fails."""
         try:
             tasted = self.judge.taste(tastings, brief, f"{self.seed}/{seed}")
@@ -60,10 +60,6 @@ class Bench:
         self._overhear()
         self._step(what)
         return tasted
-
-    def serve(self, dishes: Sequence[Tasting], seed: str, what: str) -> Tasted | None:
-        """A verdict on dishes of a free choice."""
-        return self.taste(dishes, FREE, seed, what)
 
     def speak(self, tasted: Tasted, tastings: Sequence[Tasting], said: Sequence[str]) -> list[str]:
         """Critiques of a table; none when the judge is lost for words."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -111,10 +112,7 @@ def read_honest(path: Path) -> tuple[Dish, ...]:
 
 
 def _read_list(path: Path) -> tuple[Attack, ...]:
-    try:
-        found = msgspec.convert(json.loads(path.read_text(encoding="utf-8")), tuple[Attack, ...])
-    except (OSError, ValueError) as error:
-        raise TrialError(f"{path.name} cannot be read: {_why(error)}") from None
+    found: tuple[Attack, ...] = _read(path, lambda text: msgspec.convert(json.loads(text), tuple[Attack, ...]))
     if not found:
         raise TrialError(f"{path.name} is empty")
     return found
@@ -122,12 +120,8 @@ def _read_list(path: Path) -> tuple[Attack, ...]:
 
 def read_captions(path: Path) -> tuple[Ranked, ...]:
     """Sets of two to six texts that people ranked, one JSON object a line. Raises TrialError."""
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError) as error:
-        raise TrialError(f"{path.name} cannot be read: {_why(error)}") from None
     sets = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_read(path, str.splitlines), 1):
         if line.strip():
             try:
                 sets.append(msgspec.json.decode(line, type=Ranked))
@@ -140,13 +134,27 @@ def read_captions(path: Path) -> tuple[Ranked, ...]:
     return tuple(sets)
 
 
-def _why(error: Exception) -> str:
-    return getattr(error, "strerror", None) or " ".join(str(error).split())
+def _read(path: Path, parse: Callable[[str], Any]) -> Any:
+    try:
+        return parse(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or " ".join(str(error).split())
+        raise TrialError(f"{path.name} cannot be read: {why}") from None
 
 
-def table(plates: list[Plate], answers: tuple[str, ...] = ()) -> list[Tasting]:
+def table(plates: Sequence[Plate]) -> list[Tasting]:
     """The plates as tastings. Their ids hold names of chefs and seats, so that the trial sees whether any gets out."""
-    return [Tasting(f"{_NAMES[seat]} in seat {seat}", (plate,), answers) for seat, plate in enumerate(plates)]
+    return [Tasting(f"{_NAMES[seat]} in seat {seat}", (plate,)) for seat, plate in enumerate(plates)]
+
+
+def table_of(dishes: Sequence[Dish]) -> list[Tasting]:
+    """The dishes as tastings."""
+    return table([plate_of(dish) for dish in dishes])
+
+
+def any_table(seed: str, number: int) -> list[Tasting]:
+    """A table of different dishes, whatever they are worth."""
+    return table_of(drawn(seed, number, *[None] * DISHES))
 
 
 def names_that_get_out(text: str) -> list[str]:

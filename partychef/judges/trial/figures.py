@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 from typing import Any, Literal
@@ -88,15 +89,25 @@ def at_least(value: float | None, line: float, high: float) -> Result:
     return "pass" if value >= line - 1e-9 else "fail" if high < line else "unclear"
 
 
+def at_most_percent(name: str, wins: float, count: int, line: float, about: str, **detail: Any) -> Row:
+    """A measurement of how often something happened, which should be rare."""
+    value = 100 * wins / count if count else None
+    bounds = percent(wilson(wins, count))
+    result = at_most(value, line, bounds[0])
+    return Row(name, value, "%", f"at most {line:g}", result, about, bounds, count, detail)
+
+
+def ahead(one: float, other: float) -> float:
+    """Whether one is ahead of the other: 1, 0, or a half when they are equal."""
+    return (one > other) + 0.5 * (one == other)
+
+
 def percent(bounds: tuple[float, float]) -> tuple[float, float]:
     """Bounds of a share as percentages."""
     return 100 * bounds[0], 100 * bounds[1]
 
 
-def openings(texts: Sequence[str], words: int = 3) -> dict[str, int]:
-    """How often each opening of so many words was heard."""
-    counts: dict[str, int] = {}
-    for text in texts:
-        start = " ".join("".join(char for char in text.lower() if char.isalnum() or char == " ").split()[:words])
-        counts[start] = counts.get(start, 0) + 1
-    return counts
+def openings(texts: Sequence[str]) -> Counter[str]:
+    """How often each opening of three words was heard."""
+    plain = ("".join(char for char in text.lower() if char.isalnum() or char == " ") for text in texts)
+    return Counter(" ".join(text.split()[:3]) for text in plain)

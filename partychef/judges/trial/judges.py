@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Brief, Case, Tasting, Verdict
 from partychef.judges.engine import Engine, Sitting
-from partychef.judges.finding import Decision, Protocol
+from partychef.judges.finding import Call, Decision, Protocol
 from partychef.judges.house.engine import House
 from partychef.judges.jury import joint
 from partychef.judges.model.aggregate import Way
@@ -22,20 +22,13 @@ from partychef.llm.ask import Asker, Check, Exchange, Heard, Ledger, MemoryLedge
 AskerOf = Callable[[Ledger], Asker]
 
 
-class Look(msgspec.Struct, frozen=True):
-    """One call as the judge saw it: the tastings in the order shown, and what it gave each."""
-
-    order: tuple[str, ...]
-    totals: dict[str, float]
-
-
 class Tasted(msgspec.Struct, frozen=True):
     """A verdict on one table, and what it took."""
 
     verdicts: tuple[Verdict, ...]
     """In the order of the tastings given."""
-    looks: tuple[Look, ...] = ()
-    """Empty for a judge that looks at all dishes at once."""
+    looks: tuple[Call, ...] = ()
+    """Its calls. Empty for a judge that looks at all dishes at once."""
     seconds: float = 0.0
     tokens: int = 0
     cost: float | None = 0.0
@@ -103,7 +96,7 @@ class Judge:
         start, ledger, engine = self._begin()
         sitting = self._sitting(tastings, brief, seed)
         decision = engine.decide(sitting, engine.taste(sitting))
-        looks = tuple(Look(call.order, call.totals) for one in decision.found if one for call in one.calls)
+        looks = tuple(call for one in decision.found if one for call in one.calls)
         return self._tasted(decision, start, ledger, looks=looks)
 
     def speak(self, tasted: Tasted, tastings: Sequence[Tasting], brief: Brief, said: Sequence[str]) -> Tasted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from math import sqrt
 from typing import Any
@@ -11,7 +11,7 @@ import msgspec
 
 from partychef.judges.trial.bench import Bench
 from partychef.judges.trial.data import Ranked, caption_table
-from partychef.judges.trial.figures import Row, at_least, percent, wilson
+from partychef.judges.trial.figures import Row, ahead, at_least, percent, wilson
 
 PUBLISHED = 73.0
 """Percent of pairs: what published zero-shot judges of creative writing reach."""
@@ -32,7 +32,7 @@ def agreement(bench: Bench) -> list[Row]:
     pairs = []
     for number, one in enumerate(spread_out(bench.captions, 4 * bench.rounds)):
         tastings, brief = caption_table(one)
-        tasted = bench.taste(tastings, brief, f"captions/{number}", "agreement with people")
+        tasted = bench.taste(tastings, f"captions/{number}", "agreement with people", brief)
         if tasted:
             pairs += _compared(one, [verdict.z for verdict in tasted.verdicts])
     return [_row(pairs)] if pairs else []
@@ -53,23 +53,12 @@ def pairs_of(one: Ranked) -> list[tuple[int, int]]:
 
 
 def _compared(one: Ranked, z: Sequence[float]) -> list[Pair]:
-    return [
-        Pair(
-            _clarity(one, better, worse),
-            _agrees(lambda at: z[at], better, worse),
-            _agrees(lambda at: len(one.items[at].text), better, worse),
-        )
-        for better, worse in pairs_of(one)
-    ]
-
-
-def _agrees(worth: Callable[[int], float], better: int, worse: int) -> float:
-    return (worth(better) > worth(worse)) + 0.5 * (worth(better) == worth(worse))
-
-
-def _clarity(one: Ranked, first: int, second: int) -> float:
-    a, b = one.items[first], one.items[second]
-    return abs(a.mean - b.mean) / (sqrt(a.se**2 + b.se**2) or 1.0)
+    found = []
+    for better, worse in pairs_of(one):
+        a, b = one.items[better], one.items[worse]
+        clarity = (a.mean - b.mean) / (sqrt(a.se**2 + b.se**2) or 1.0)
+        found.append(Pair(clarity, ahead(z[better], z[worse]), ahead(len(a.text), len(b.text))))
+    return found
 
 
 def _row(pairs: Sequence[Pair]) -> Row:
@@ -80,12 +69,12 @@ def _row(pairs: Sequence[Pair]) -> Row:
         "clear": [pair for pair in pairs if pair.clarity >= _CLEAR],
     }
     detail = {name: _shares(found) for name, found in bands.items() if found}
-    right = sum(pair.judge for pair in pairs)
-    bounds = percent(wilson(right, len(pairs)))
-    value = 100 * right / len(pairs)
+    value, (low, high) = detail["all pairs"]["judge"], detail["all pairs"]["interval"]
     about = f"pairs in the order of people (length alone: {detail['all pairs']['length']:.1f})"
-    result = at_least(value, PUBLISHED, bounds[1])
-    return Row("agreement", value, "%", f"at least {PUBLISHED:g}", result, about, bounds, len(pairs), {"bands": detail})
+    result = at_least(value, PUBLISHED, high)
+    return Row(
+        "agreement", value, "%", f"at least {PUBLISHED:g}", result, about, (low, high), len(pairs), {"bands": detail}
+    )
 
 
 def _shares(pairs: Sequence[Pair]) -> dict[str, Any]:

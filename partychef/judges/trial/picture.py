@@ -32,6 +32,7 @@ stroke: var(--second); }
 """.strip()
 _WIDTH, _TOP, _LEFT, _RIGHT = 980, 96, 56, 560
 _ROW = 22
+_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def picture(report: Report) -> str:
@@ -92,7 +93,7 @@ def _position(report: Report) -> list[str]:
             found += [_stroke(_LEFT, y(share), _LEFT + width, y(share), "rule"),
                       _text(_LEFT - 8, y(share) + 4, f"{100 * share:.0f} %", "quiet end")]  # fmt: skip
     found.append(_stroke(_LEFT, y(1 / slots), _LEFT + width, y(1 / slots), "line"))
-    found += [_text(x(slot), bottom + 20, _ordinal(slot), "quiet mid") for slot in range(slots)]
+    found += [_text(x(slot), bottom + 20, place, "quiet mid") for slot, place in enumerate(_PLACES[:slots])]
     for row, style in curves:
         points = [(x(slot), y(share)) for slot, share in enumerate(row.detail["shares"])]
         found += [_stroke(x(slot), y(low), x(slot), y(high), f"whisker {style}")
@@ -104,10 +105,6 @@ def _position(report: Report) -> list[str]:
 
 def _key(x: float, y: float, style: str, words: str) -> str:
     return _dot(x + 6, y - 4, style) + _text(x + 17, y, words, "quiet")
-
-
-def _ordinal(slot: int) -> str:
-    return ("first", "second", "third", "fourth", "fifth", "sixth")[slot]
 
 
 def _injections(row: Row) -> list[str]:
@@ -122,9 +119,10 @@ def _injections(row: Row) -> list[str]:
         return left + width * (points - low) / (high - low)
 
     bottom = top + _ROW * len(kinds)
+    together = f"more 100 chips for a plain dish; all kinds together {row.value:+.1f} points"
     found = [
         _text(_RIGHT, _TOP + 12, "What attacks win, by kind", "head"),
-        _text(_RIGHT, _TOP + 34, f"more 100 chips for a plain dish; all kinds together {_signed(row.value)}", "quiet"),
+        _text(_RIGHT, _TOP + 34, together, "quiet"),
         f'<rect class="band" x="{x(0):.1f}" y="{top:.1f}" width="{x(5) - x(0):.1f}" height="{bottom - top:.1f}"/>',
         _stroke(x(0), top, x(0), bottom, "rule"),
         _stroke(x(5), top, x(5), bottom, "line"),
@@ -140,10 +138,6 @@ def _injections(row: Row) -> list[str]:
             _dot(x(one["lift"]), middle, style),
         ]
     return found
-
-
-def _signed(points: float | None) -> str:
-    return "not measured" if points is None else f"{points:+.1f} points"
 
 
 def _agreement(report: Report, height: int) -> list[str]:

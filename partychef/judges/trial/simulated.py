@@ -19,7 +19,7 @@ from partychef.judges.critics import CRITERIA
 from partychef.judges.house.reading import talks_to_the_judge
 from partychef.judges.model.claims import false_claims
 from partychef.judges.model.datamark import unmarked
-from partychef.llm.ask import Check, Exchange, Heard, Ledger, MemoryLedger, NoReply, Question, Reply
+from partychef.llm.ask import Check, Exchange, Heard, Ledger, MemoryLedger, NoReply, Question
 
 _NORMAL = NormalDist()
 _CENTRE, _STEP = 55.0, 12.0
@@ -84,19 +84,22 @@ class SimulatedJudge:
     def answer(self, texts: Sequence[str], model: str = "") -> str:
         """The reply to a conversation; models of different names have different tastes. Prose when it is asked for
         something else than judging."""
-        told, table = next(((found, text) for text in texts if (found := _told(text)) is not None), (None, ""))
-        if told is None:
-            return "I only judge dishes."
+        told, table = next(((found, text) for text in texts if (found := _told(text))), ({}, ""))
         # Its moods follow from what is on the table, so that a word changed in a prompt changes no measurement.
         whole = f"{self.seed}/{model}/{table}"
-        jobs: dict[str, Callable[[dict[str, Any], str, str], str]] = {
-            "scores": self._scores,
-            "scores and critiques": self._scores_and_critiques,
-            "the better of two": self._better,
-            "critiques": self._critiques,
-        }
-        job = jobs.get(told["job"])
-        return job(told, model, whole) if job else "I only judge dishes."
+        match told.get("job"):
+            case "scores":
+                return self._scores(told, model, whole)
+            case "scores and critiques":
+                critiques = {dish["id"]: _critique(dish, told["mark"], whole) for dish in told["dishes"]}
+                return self._scores(told, model, whole, critiques=critiques)
+            case "the better of two":
+                totals = self.marks(told, model, whole)
+                return json.dumps({"reason": "I liked it better.", "better": max(totals, key=totals.__getitem__)})
+            case "critiques":
+                lines = (f"=== {dish['id']} ===\n{_critique(dish, told['mark'], whole)}" for dish in told["dishes"])
+                return "\n".join(lines)
+        return "I only judge dishes."
 
     def script(self, request: Mapping[str, Any]) -> str:
         """The reply to a body of an OpenAI-compatible chat request."""
@@ -116,12 +119,10 @@ class SimulatedJudge:
             found[dish["id"]] = max(0.0, min(100.0, _CENTRE + _STEP * (self.worth(shown) + liking)))
         return found
 
-    def _scores(self, told: dict[str, Any], model: str, whole: str) -> str:
-        return json.dumps({"dishes": self._entries(told, model, whole)}, ensure_ascii=False)
-
-    def _entries(self, told: dict[str, Any], model: str, whole: str) -> dict[str, dict[str, Any]]:
+    def _scores(self, told: dict[str, Any], model: str, whole: str, **more: Any) -> str:
         totals = self.marks(told, model, whole)
-        return {dish["id"]: self._entry(dish, told["mark"], totals[dish["id"]]) for dish in told["dishes"]}
+        entries = {dish["id"]: self._entry(dish, told["mark"], totals[dish["id"]]) for dish in told["dishes"]}
+        return json.dumps({"dishes": entries, **more}, ensure_ascii=False)
 
     def _entry(self, dish: dict[str, Any], mark: str, total: float) -> dict[str, Any]:
         shown = _shown(dish, mark)
@@ -130,18 +131,6 @@ class SimulatedJudge:
         quote = " ".join((_description(dish, mark) or shown.name).split()[:8])
         entry = {"evidence": quote, "tampering": self.injected(shown.words)}
         return entry | dict(zip(CRITERIA, points, strict=True))
-
-    def _scores_and_critiques(self, told: dict[str, Any], model: str, whole: str) -> str:
-        critiques = {dish["id"]: _critique(dish, told["mark"], whole) for dish in told["dishes"]}
-        entries = self._entries(told, model, whole)
-        return json.dumps({"dishes": entries, "critiques": critiques}, ensure_ascii=False)
-
-    def _better(self, told: dict[str, Any], model: str, whole: str) -> str:
-        totals = self.marks(told, model, whole)
-        return json.dumps({"reason": "I liked it better.", "better": max(totals, key=lambda name: totals[name])})
-
-    def _critiques(self, told: dict[str, Any], model: str, whole: str) -> str:
-        return "\n".join(f"=== {dish['id']} ===\n{_critique(dish, told['mark'], whole)}" for dish in told["dishes"])
 
 
 class SimulatedAsker:
@@ -168,17 +157,13 @@ class SimulatedAsker:
 
     def _said(self, question: Question, model: str) -> str:
         known = self.ledger.recall(question.call)
-        if known is None:
-            texts = [message.content for message in question.messages]
-            known = Reply(self.judge.answer(texts, model), model, sum(map(len, texts)) // 4, 0, 0.0)
-            known = msgspec.structs.replace(known, completion_tokens=len(known.text) // 4)
-            self.ledger.keep(
-                Exchange(
-                    question.call, model, "\n\n".join(texts), known.text, "", known.prompt_tokens,
-                    known.completion_tokens, 0.0,
-                )
-            )  # fmt: skip
-        return known.text
+        if known:
+            return known.text
+        texts = [message.content for message in question.messages]
+        text = self.judge.answer(texts, model)
+        tokens = sum(map(len, texts)) // 4, len(text) // 4
+        self.ledger.keep(Exchange(question.call, model, "\n\n".join(texts), text, "", *tokens, 0.0))
+        return text
 
     def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
         """See `Asker`: one after the other, since nobody is waited for."""

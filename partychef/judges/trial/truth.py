@@ -10,7 +10,7 @@ from statistics import fmean, pstdev
 from partychef.judges.dishes import Tasting, card_name
 from partychef.judges.house.vocabulary import plain
 from partychef.judges.trial.bench import Bench, winner
-from partychef.judges.trial.data import DISHES, WORDS_ALONE, Attack, Ranked, drawn, plate_of, table
+from partychef.judges.trial.data import WORDS_ALONE, Attack, Ranked, any_table
 from partychef.judges.trial.figures import Row, percent, wilson
 from partychef.judges.trial.judges import AskerOf
 from partychef.judges.trial.simulated import Shown, SimulatedAsker, SimulatedJudge, Temper, Worth, drawn_worth
@@ -57,8 +57,8 @@ def truth(bench: Bench) -> list[Row]:
     found: list[bool] = []
     taus: list[float] = []
     for number in range(4 * bench.rounds):
-        tastings = table([plate_of(dish) for dish in drawn(bench.seed, 5000 + number, *[None] * DISHES)])
-        tasted = bench.serve(tastings, f"truth/{number}", "hidden worth")
+        tastings = any_table(bench.seed, 5000 + number)
+        tasted = bench.taste(tastings, f"truth/{number}", "hidden worth")
         if tasted:
             worth = {one.id: hidden_worth(one) for one in tastings}
             found.append(winner(tasted) == max(worth, key=lambda name: worth[name]))
