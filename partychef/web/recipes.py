@@ -16,7 +16,7 @@ import msgspec
 from partychef.engine.game import Seat
 from partychef.engine.words import clean_line
 from partychef.games.cooking_party.cards import Assignment, Ingredient, ingredients
-from partychef.games.cooking_party.rounds import Dish, Question, Round, Served
+from partychef.games.cooking_party.rounds import Dish, Question, Round, Served, round_so_far
 from partychef.games.cooking_party.view import PartyView
 
 
@@ -125,12 +125,8 @@ def _rounds(view: PartyView) -> tuple[Round, ...]:
     if view.assignment is None or view.step in {"break", "over"}:
         return view.past
     shown = tuple(dish for dish in view.dishes if dish.cards)
-    unfinished = Round(
-        number=view.round, judge=view.judge, brigades=view.brigades, assignment=view.assignment,
-        criteria=view.criteria, special=view.special, dishes=shown, questions=view.questions, opinions=view.opinions,
-        awards=view.given,
-    )  # fmt: skip
-    return (*view.past, unfinished)
+    unfinished = round_so_far(view, view.assignment)
+    return (*view.past, msgspec.structs.replace(unfinished, dishes=shown))
 
 
 def _card(played: Round, dish: Dish, who: Callable[[Seat | None], Person]) -> RecipeCard:

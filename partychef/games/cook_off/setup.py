@@ -55,7 +55,6 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 
 
 def _check_house_rules(seats: int, options: Options) -> None:
-    insist(
-        (options.first_player in (None, *range(seats)), f"There is no seat {options.first_player} to be first player."),
-        (1 <= options.meals <= MOST_MEALS, f"Cook 1 to {MOST_MEALS} meals, not {options.meals}."),
-    )
+    first = options.first_player
+    insist(first in (None, *range(seats)), f"There is no seat {first} to be first player.")
+    insist(1 <= options.meals <= MOST_MEALS, f"Cook 1 to {MOST_MEALS} meals, not {options.meals}.")

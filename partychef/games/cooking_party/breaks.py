@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Seat
+from partychef.engine.game import Actor, Seat, insist
 from partychef.engine.seats import left_of
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party.assigning import begin_round
@@ -20,10 +20,8 @@ def open_round(party: Evening, actor: Actor, move: OpenRound, chance: Chance) ->
 
 
 def check_newcomer(party: Evening, actor: Actor, move: SeatNewcomer) -> None:
-    if len(party.order) == MOST_PLAYERS:
-        raise IllegalMove(f"The table is full: {MOST_PLAYERS} players are seated.")
-    if is_blank(move.name):
-        raise IllegalMove("A newcomer needs a name.")
+    insist(len(party.order) < MOST_PLAYERS, f"The table is full: {MOST_PLAYERS} players are seated.")
+    insist(not is_blank(move.name), "A newcomer needs a name.")
     check_length("A name", clean_line(move.name), 20)
 
 
@@ -42,12 +40,10 @@ def may_leave(party: Evening, seat: Seat) -> bool:
 
 
 def check_release(party: Evening, actor: Actor, move: ReleaseSeat) -> None:
-    if move.seat not in party.order:
-        raise IllegalMove("Nobody who plays sits there." if move.seat != party.outside else "The judge stays.")
-    if move.seat == party.options.permanent_judge:
-        raise IllegalMove("The permanent judge stays.")
-    if _too_few(party):
-        raise IllegalMove(f"At least {party.players_needed()} players must stay.")
+    insist(move.seat != party.outside, "The judge stays.")
+    insist(move.seat in party.order, "Nobody who plays sits there.")
+    insist(move.seat != party.options.permanent_judge, "The permanent judge stays.")
+    insist(not _too_few(party), f"At least {party.players_needed()} players must stay.")
 
 
 def release_seat(party: Evening, actor: Actor, move: ReleaseSeat, chance: Chance) -> None:

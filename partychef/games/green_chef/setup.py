@@ -25,7 +25,5 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 
 
 def _check_house_rules(seats: int, options: Options) -> None:
-    insist(
-        (options.head_chef in (None, *range(seats)), f"There is no seat {options.head_chef} to be Head Chef."),
-        (1 <= options.match <= LONGEST_MATCH, f"A match has 1 to {LONGEST_MATCH} games, not {options.match}."),
-    )
+    insist(options.head_chef in (None, *range(seats)), f"There is no seat {options.head_chef} to be Head Chef.")
+    insist(1 <= options.match <= LONGEST_MATCH, f"A match has 1 to {LONGEST_MATCH} games, not {options.match}.")

@@ -34,7 +34,5 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 
 
 def _check_house_rules(seats: int, options: Options) -> None:
-    insist(
-        (options.first_dealer in (None, *range(seats)), f"There is no seat {options.first_dealer} to deal first."),
-        (1 <= options.rounds <= MOST_ROUNDS, f"Play 1 to {MOST_ROUNDS} rounds, not {options.rounds}."),
-    )
+    insist(options.first_dealer in (None, *range(seats)), f"There is no seat {options.first_dealer} to deal first.")
+    insist(1 <= options.rounds <= MOST_ROUNDS, f"Play 1 to {MOST_ROUNDS} rounds, not {options.rounds}.")
