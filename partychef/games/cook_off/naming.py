@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Sequence
 from functools import cache
-from importlib import resources
 
 import msgspec
 
@@ -13,6 +11,7 @@ from partychef.engine.chance import Chance
 from partychef.games.cook_off.cards import Category, ingredients, meals
 from partychef.games.cook_off.cooking import LONGEST_NAME
 from partychef.games.cook_off.scoring import price
+from partychef.games.decks import deck_file
 
 _CHEAP, _DEAR = 11, 24
 """One of seven dishes among such chefs costs no more than the one, one of nine no less than the other."""
@@ -28,8 +27,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def words() -> Words:
     """What `decks/dish_names.toml` says."""
-    text = resources.files(__package__).joinpath("decks", "dish_names.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Words)
+    return msgspec.convert(deck_file(__package__, "dish_names"), Words)
 
 
 def dish_name(meal: str, cards: Sequence[str], full: bool, used: Collection[str], chance: Chance) -> str:
