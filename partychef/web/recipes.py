@@ -7,29 +7,17 @@ or HTML.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Protocol
 
 import msgspec
 
-from partychef.engine.game import Seat
 from partychef.engine.words import clean_line
 from partychef.games.cooking_party.cards import Ingredient, ingredients
 from partychef.games.cooking_party.rounds import Dish, Question, Round, round_so_far
 from partychef.games.cooking_party.speech import capital
 from partychef.games.cooking_party.view import PartyView
-
-
-class Person(Protocol):
-    """Whoever sat there: a chair, or what is left of one."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def emoji(self) -> str: ...
-
+from partychef.web.games.screens import Person, Who
 
 Standing = tuple[Person, int, int]
 """Who, with how many points, in which place."""
@@ -87,7 +75,7 @@ class RecipeCard(msgspec.Struct, frozen=True):
         return self.course == self.courses
 
 
-def recipes(view: PartyView, who: Callable[[Seat | None], Person]) -> list[RecipeCard]:
+def recipes(view: PartyView, who: Who) -> list[RecipeCard]:
     """Every dish of every round, in the order in which they came to the table."""
     return [_card(played, dish, who) for played in _rounds(view) for dish in played.dishes]
 
@@ -129,7 +117,7 @@ def _rounds(view: PartyView) -> tuple[Round, ...]:
     return (*view.past, msgspec.structs.replace(unfinished, dishes=shown))
 
 
-def _card(played: Round, dish: Dish, who: Callable[[Seat | None], Person]) -> RecipeCard:
+def _card(played: Round, dish: Dish, who: Who) -> RecipeCard:
     menu = [other for other in played.dishes if other.chef == dish.chef]
     return RecipeCard(
         played=played, dish=dish, judge=who(played.judge), chef=who(dish.chef),

@@ -7,8 +7,8 @@ from partychef.engine.game import Actor, Seat, insist
 from partychef.engine.seats import left_of
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party.assigning import begin_round
-from partychef.games.cooking_party.judging import begin_lap_if_due, end, lap_is_over
-from partychef.games.cooking_party.moves import EndGame, OpenRound, ReleaseSeat, SeatNewcomer
+from partychef.games.cooking_party.judging import all_rounds_played, begin_lap_if_due, end
+from partychef.games.cooking_party.moves import OpenRound, ReleaseSeat, SeatNewcomer
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import check_length
 
@@ -52,16 +52,10 @@ def release_seat(party: Evening, actor: Actor, move: ReleaseSeat, chance: Chance
     party.order = tuple(seat for seat in party.order if seat != move.seat)
     party.head = heir if party.head == move.seat else party.head
     party.appoint(heir if party.leader == move.seat else party.leader)
-    if not party.rotating or not lap_is_over(party):
-        return
-    if party.lap == party.options.laps:
+    if all_rounds_played(party):
         end(party, "all rounds played")
     else:
         begin_lap_if_due(party)
-
-
-def end_game(party: Evening, actor: Actor, move: EndGame, chance: Chance) -> None:
-    end(party, "ended by the host")
 
 
 def _too_few(party: Evening) -> bool:

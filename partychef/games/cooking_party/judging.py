@@ -62,10 +62,6 @@ def check_award(party: Evening, actor: Actor, move: Award) -> None:
     _check_receivers(party, award, set(move.chips.values()), "Chips go only to the chefs of this round.")
 
 
-def award(party: Evening, actor: Actor, move: Award, chance: Chance) -> None:
-    give(party, GivenAward(due(party).by, chips=dict(move.chips)))
-
-
 def check_points(party: Evening, actor: Actor, move: AwardPoints) -> None:
     """0 to 100 for each brigade (CP-57)."""
     award = due(party)
@@ -76,22 +72,15 @@ def check_points(party: Evening, actor: Actor, move: AwardPoints) -> None:
         insist(0 <= points <= MOST_POINTS, f"Give 0 to {MOST_POINTS} points, not {points}.")
 
 
-def award_points(party: Evening, actor: Actor, move: AwardPoints, chance: Chance) -> None:
-    give(party, GivenAward(due(party).by, points=dict(move.points)))
-
-
 def check_win(party: Evening, actor: Actor, move: AwardWin) -> None:
     award = due(party)
     _check_answer(award, "winner")
     _check_receivers(party, award, {move.chef}, "Only a chef of this round can win it.")
 
 
-def award_win(party: Evening, actor: Actor, move: AwardWin, chance: Chance) -> None:
-    give(party, GivenAward(due(party).by, winner=move.chef))
-
-
-def give(party: Evening, given: GivenAward) -> None:
-    """Hand over an award, at once and for all to see; after the last one the round is over."""
+def award(party: Evening, actor: Actor, move: Award | AwardPoints | AwardWin, chance: Chance) -> None:
+    """Hand over what is given, at once and for all to see; after the last award the round is over."""
+    given = _given(due(party).by, move)
     for brigade in party.brigades:
         for member in brigade.members:
             if member in party.scores:
@@ -135,7 +124,7 @@ def default_award(party: Evening) -> Award | AwardPoints | AwardWin:
 
 def _take_a_break(party: Evening) -> None:
     """After a round: the judge's role moves on and the lap may be over (CP-7, CP-35, CP-61)."""
-    if _all_rounds_played(party):
+    if all_rounds_played(party):
         end(party, "all rounds played")
         return
     party.step = "break"
@@ -147,16 +136,22 @@ def _take_a_break(party: Evening) -> None:
     begin_lap_if_due(party)
 
 
+def all_rounds_played(party: Evening) -> bool:
+    """Whether every lap is over, or the last round with a permanent judge (CP-54, CP-61)."""
+    if not party.rotating:
+        return len(party.past) == party.planned_rounds
+    return party.lap == party.options.laps and _lap_is_over(party)
+
+
+def _lap_is_over(party: Evening) -> bool:
+    return set(party.order) <= set(party.judged)
+
+
 def begin_lap_if_due(party: Evening) -> None:
     """A lap ends when every seated player has judged in it (CP-61)."""
-    if lap_is_over(party):
+    if _lap_is_over(party):
         party.lap += 1
         party.judged = ()
-
-
-def lap_is_over(party: Evening) -> bool:
-    """CP-61."""
-    return set(party.order) <= set(party.judged)
 
 
 def end(party: Evening, reason: str) -> None:
@@ -169,10 +164,14 @@ def end(party: Evening, reason: str) -> None:
     party.awards = ()
 
 
-def _all_rounds_played(party: Evening) -> bool:
-    if not party.rotating:
-        return len(party.past) == party.planned_rounds  # CP-54
-    return party.lap == party.options.laps and lap_is_over(party)
+def _given(by: Seat, move: Award | AwardPoints | AwardWin) -> GivenAward:
+    match move:
+        case Award(chips):
+            return GivenAward(by, chips=dict(chips))
+        case AwardPoints(points):
+            return GivenAward(by, points=dict(points))
+        case AwardWin(chef):
+            return GivenAward(by, winner=chef)
 
 
 def _check_answer(award: PendingAward, answer: Answer) -> None:

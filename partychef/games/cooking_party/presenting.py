@@ -146,10 +146,6 @@ def decline(party: Evening, actor: Actor, move: moves.Decline, chance: Chance) -
     _settle(party, replace(party.questions[-1], declined=True))
 
 
-def thank(party: Evening, actor: Actor, move: moves.Thank, chance: Chance) -> None:
-    next_chef(party)
-
-
 def _settle(party: Evening, question: Question) -> None:
     party.questions = (*party.questions[:-1], question)
     party.step = "questions"

@@ -52,15 +52,15 @@ RULES: dict[type[Move], Rule] = {
     moves.Ask: Rule(("questions",), presenting.check_ask, presenting.ask, *JUDGE),
     moves.Answer: Rule(("answer",), presenting.check_answer, presenting.answer, *PRESENTER),
     moves.Decline: Rule(("answer",), always, presenting.decline, *PRESENTER),
-    moves.Thank: Rule(("questions",), always, presenting.thank, *JUDGE),
+    moves.Thank: Rule(("questions",), always, lambda party, *_: presenting.next_chef(party), *JUDGE),
     moves.Critique: Rule(("judging",), judging.check_critique, judging.critique, *AWARDING),
     moves.Award: Rule(("judging",), judging.check_award, judging.award, *AWARDING),
-    moves.AwardPoints: Rule(("judging",), judging.check_points, judging.award_points, *AWARDING),
-    moves.AwardWin: Rule(("judging",), judging.check_win, judging.award_win, *AWARDING),
+    moves.AwardPoints: Rule(("judging",), judging.check_points, judging.award, *AWARDING),
+    moves.AwardWin: Rule(("judging",), judging.check_win, judging.award, *AWARDING),
     moves.OpenRound: Rule(("break",), always, breaks.open_round),
     moves.SeatNewcomer: Rule(("break",), breaks.check_newcomer, breaks.seat_newcomer, *HOST),
     moves.ReleaseSeat: Rule(("break",), breaks.check_release, breaks.release_seat, *HOST),
-    moves.EndGame: Rule(("break",), always, breaks.end_game, *HOST),
+    moves.EndGame: Rule(("break",), always, lambda party, *_: judging.end(party, "ended by the host"), *HOST),
 }
 
 STEPS: dict[StepKind, Step] = {
