@@ -197,35 +197,33 @@ def any_of(kinds: Iterable[type[Move]]) -> Any:
 
 def read_move(game: Game, data: Any) -> Move:
     """Turn untrusted JSON data (already parsed) into a move of the game, or raise IllegalMove."""
-    try:
-        # str_keys: in JSON the chips of an award are text
-        move: Move = msgspec.convert(data, game.moves, str_keys=True)
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise IllegalMove(f"that is no move of {game.title}: {_reason(error)}") from None
+    # str_keys: in JSON the chips of an award are text
+    move: Move = _converted(data, game.moves, f"that is no move of {game.title}: {{}}", str_keys=True)
     return move
 
 
 def read_options(game: Game, data: Mapping[str, Any]) -> msgspec.Struct:
     """Turn untrusted option values into the game's options, or raise IllegalMove."""
-    try:
-        return msgspec.convert(dict(data), game.options)
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise IllegalMove(f"{game.title} cannot be played with these options: {_reason(error)}") from None
+    return _converted(dict(data), game.options, f"{game.title} cannot be played with these options: {{}}")
 
 
 def read_deal(deal: Mapping[str, Any] | None, of: type[T], what: str = "decks") -> T:
     """Turn an untrusted prepared deal into the struct in which a game keeps it, or raise IllegalMove."""
+    return _converted(dict(deal or {}), of, f"The prepared {what} cannot be read: {{}}.")
+
+
+def insist(met: bool, sentence: str) -> None:
+    """Raise IllegalMove with the sentence unless the demand is met."""
+    if not met:
+        raise IllegalMove(sentence)
+
+
+def _converted(data: Any, of: type[T], sentence: str, str_keys: bool = False) -> T:
+    """The data as what it should be, or IllegalMove: the sentence with the reason in its hole."""
     try:
-        return msgspec.convert(dict(deal or {}), of)
+        return msgspec.convert(data, of, str_keys=str_keys)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise IllegalMove(f"The prepared {what} cannot be read: {_reason(error)}.") from None
-
-
-def insist(*demands: tuple[bool, str]) -> None:
-    """Raise IllegalMove with the sentence of the first demand that is not met."""
-    for met, sentence in demands:
-        if not met:
-            raise IllegalMove(sentence)
+        raise IllegalMove(sentence.format(_reason(error))) from None
 
 
 def _reason(error: Exception) -> str:

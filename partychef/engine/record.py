@@ -52,7 +52,7 @@ class Record(msgspec.Struct, frozen=True):
 
     def names(self, seats: int) -> dict[Seat, str]:
         """Who sits where, when so many seats have been taken: players, an outside judge, newcomers in their order."""
-        newcomers = [getattr(entry.move, "name", "") for entry in self.entries if _tag(entry.move) == "seat_newcomer"]
+        newcomers = [getattr(entry.move, "name", "") for entry in self.entries if tag_of(entry.move) == "seat_newcomer"]
         outside = [self.header.judge] if self.header.judge is not None else []
         everybody = [*self.header.players, *outside, *map(clean_line, newcomers)]
         return dict(enumerate(everybody[:seats]))  # the others have not come yet
@@ -155,7 +155,7 @@ def _make(state: State, entry: Entry, chance: Chance) -> None:
         state.check(entry.seat, entry.move)
     except IllegalMove as error:
         who = "the table" if entry.seat is None else f"seat {entry.seat}"
-        raise IllegalMove(f"{who} may not {_tag(entry.move).replace('_', ' ')}: {error}") from None
+        raise IllegalMove(f"{who} may not {tag_of(entry.move).replace('_', ' ')}: {error}") from None
     state.apply(entry.seat, entry.move, chance)
 
 
@@ -180,5 +180,6 @@ def _line(data: Any) -> str:
     return msgspec.json.format(msgspec.json.encode(data), indent=0).decode()
 
 
-def _tag(move: Move) -> str:
+def tag_of(move: Move) -> str:
+    """What a record calls this kind of move."""
     return str(move.__struct_config__.tag)

@@ -41,11 +41,6 @@ def always(state: Any, actor: Any, move: Any) -> None:
     """Nothing to check beyond the step and the actor."""
 
 
-def nobody(state: Any) -> tuple[Actor, ...]:
-    """Who is to move when the game is over."""
-    return ()
-
-
 def whose_turn(state: Any) -> tuple[Actor, ...]:
     """Who is to move where the players take turns."""
     return (state.player,)
@@ -70,7 +65,7 @@ class Step(NamedTuple):
     """Which pace the clock keeps in it, where that is not the step's own name."""
 
 
-OVER = Step("the game is over", "The game is over.", nobody)
+OVER = Step("the game is over", "The game is over.", lambda state: ())
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,9 @@ from itertools import groupby
 import msgspec
 
 from partychef.engine.words import clean_line
-from partychef.games.cooking_party.cards import Assignment, Ingredient, ingredients
-from partychef.games.cooking_party.rounds import Dish, Question, Round
+from partychef.games.cooking_party.cards import Ingredient, ingredients
+from partychef.games.cooking_party.rounds import Dish, Question, Round, round_so_far
+from partychef.games.cooking_party.speech import capital
 from partychef.games.cooking_party.view import PartyView
 from partychef.web.games.screens import Person, Who
 
@@ -37,35 +38,34 @@ class RecipeCard(msgspec.Struct, frozen=True):
     Chips are given to chefs, not to dishes (CP-32): critique, chips and points are those of all `courses` of the chef.
     """
 
-    round: int
+    played: Round
+    """The round that the dish belongs to."""
+    dish: Dish
     judge: Person
-    assignment: Assignment
-    criteria: str
     chef: Person
-    label: str
-    name: str
-    text: str
     lines: tuple[Line, ...]
-    pantry: tuple[str, ...]
     special: Ingredient | None
     questions: tuple[Question, ...]
     critique: str
     chips: tuple[int, ...]
     """The chips the chef won, highest first."""
-    judged: bool
-    """False where the evening stopped before the chips were given."""
     course: int
     courses: int
 
     @property
+    def judged(self) -> bool:
+        """False where the evening stopped before the chips were given."""
+        return bool(self.played.awards)
+
+    @property
     def points(self) -> int:
-        """What the chips are worth together."""
-        return sum(self.chips)
+        """What the round brought the chef."""
+        return self.played.points(self.dish.chef)
 
     @property
     def title(self) -> str:
         """The name of the dish, or its kind where the chef gave it none."""
-        return self.name or f"{self.label[:1].upper()}{self.label[1:]} without a name"
+        return self.dish.name or f"{capital(self.dish.label)} without a name"
 
     @property
     def has_verdict(self) -> bool:
@@ -87,7 +87,7 @@ def as_markdown(
 ) -> str:
     """The whole evening as one Markdown text."""
     blocks = [f"# {plain(title)}", plain(when), *_scores(standings), *_by_round(standings, rounds)]
-    for _, of_round in groupby(cards, key=lambda card: card.round):
+    for _, of_round in groupby(cards, key=lambda card: card.played.number):
         blocks += _round_blocks(list(of_round))
     return "\n\n".join(block for block in blocks if block) + "\n"
 
@@ -111,24 +111,19 @@ def _rounds(view: PartyView) -> tuple[Round, ...]:
     if view.assignment is None or view.step in {"break", "over"}:
         return view.past
     shown = tuple(dish for dish in view.dishes if dish.cards)
-    unfinished = Round(
-        number=view.round, judge=view.judge, brigades=view.brigades, assignment=view.assignment,
-        criteria=view.criteria, special=view.special, dishes=shown, questions=view.questions, opinions=view.opinions,
-        awards=view.given,
-    )  # fmt: skip
-    return (*view.past, unfinished)
+    unfinished = round_so_far(view, view.assignment)
+    return (*view.past, msgspec.structs.replace(unfinished, dishes=shown))
 
 
 def _card(played: Round, dish: Dish, who: Who) -> RecipeCard:
     menu = [other for other in played.dishes if other.chef == dish.chef]
     return RecipeCard(
-        round=played.number, judge=who(played.judge), assignment=played.assignment, criteria=played.criteria,
-        chef=who(dish.chef), label=dish.label, name=dish.name, text=dish.text,
-        lines=tuple(Line(ingredients()[served.card], served.note) for served in dish.cards), pantry=dish.pantry,
+        played=played, dish=dish, judge=who(played.judge), chef=who(dish.chef),
+        lines=tuple(Line(ingredients()[served.card], served.note) for served in dish.cards),
         special=ingredients()[played.special] if played.special else None,
         questions=tuple(asked for asked in played.questions if asked.chef == dish.chef),
         critique="\n".join(said.text for said in played.opinions if said.chef == dish.chef),
-        chips=played.chips_of(dish.chef), judged=bool(played.awards),
+        chips=played.chips_of(dish.chef),
         course=menu.index(dish) + 1, courses=len(menu),
     )  # fmt: skip
 
@@ -149,19 +144,19 @@ def _by_round(standings: Sequence[Standing], rounds: Sequence[RoundPoints]) -> I
 
 
 def _round_blocks(cards: list[RecipeCard]) -> Iterator[str]:
-    first = cards[0]
-    yield f"## Round {first.round}: {plain(first.assignment.title)}"
-    yield f"Judge: {_name(first.judge)}"
-    yield plain(first.assignment.text)
-    yield first.criteria and f"Criteria: {plain(first.criteria)}"
+    played = cards[0].played
+    yield f"## Round {played.number}: {plain(played.assignment.title)}"
+    yield f"Judge: {_name(cards[0].judge)}"
+    yield plain(played.assignment.text)
+    yield played.criteria and f"Criteria: {plain(played.criteria)}"
     for card in cards:
         yield from _recipe_blocks(card)
 
 
 def _recipe_blocks(card: RecipeCard) -> Iterator[str]:
     yield f"### {plain(card.title)}"
-    yield f"{plain(card.label).capitalize()} by {_name(card.chef)}"
-    yield plain(card.text)
+    yield f"{plain(card.dish.label).capitalize()} by {_name(card.chef)}"
+    yield plain(card.dish.text)
     yield "\n".join(_ingredient_lines(card))
     if card.has_verdict:
         yield from _verdict_blocks(card)
@@ -172,8 +167,8 @@ def _ingredient_lines(card: RecipeCard) -> Iterator[str]:
         yield f"- {line.card.emoji} {plain(line.card.name)}" + (line.note and f": {plain(line.note)}")
     if card.special:
         yield f"- {card.special.emoji} {plain(card.special.name)} (special ingredient)"
-    if card.pantry:
-        yield f"- From the pantry: {', '.join(map(plain, card.pantry))}"
+    if card.dish.pantry:
+        yield f"- From the pantry: {', '.join(map(plain, card.dish.pantry))}"
 
 
 def _verdict_blocks(card: RecipeCard) -> Iterator[str]:

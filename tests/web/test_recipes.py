@@ -91,7 +91,7 @@ def markdown_of(*past: Round, **more: Any) -> str:
 def test_every_dish_of_every_round_has_a_card() -> None:
     first = a_round(dish(1, "Pie", "apples"), dish(2, "Stew", "lamb"))
     second = a_round(dish(0, "Toast", "bread"), number=2, judge=1)
-    assert [(card.round, card.judge.name, card.chef.name, card.name) for card in cards_of(first, second)] == [
+    assert [(card.played.number, card.judge.name, card.chef.name, card.title) for card in cards_of(first, second)] == [
         (1, "Ana", "Ben", "Pie"),
         (1, "Ana", "Cleo", "Stew"),
         (2, "Ben", "Ana", "Toast"),
@@ -134,7 +134,7 @@ def test_a_dish_without_a_name_is_called_what_it_is() -> None:
 def test_a_round_cut_short_keeps_the_dishes_that_were_shown() -> None:
     shown, called = dish(1, "Pie", "apples"), dish(2, "", hidden=4)
     (card,) = cards_of(step="presenting", assignment=DINNER, dishes=(shown, called))
-    assert (card.name, card.judged) == ("Pie", False)
+    assert (card.title, card.judged) == ("Pie", False)
     assert "ended before the verdict" in markdown_of(step="presenting", assignment=DINNER, dishes=(shown,))
 
 

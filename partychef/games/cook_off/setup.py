@@ -31,10 +31,9 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> CookOffGame:
     """A fresh game at its first turn. Raises IllegalMove when the house rules do not fit."""
-    insist(
-        (options.first_player in (None, *range(seats)), f"There is no seat {options.first_player} to be first player."),
-        (1 <= options.meals <= MOST_MEALS, f"Cook 1 to {MOST_MEALS} meals, not {options.meals}."),
-    )
+    first = options.first_player
+    insist(first in (None, *range(seats)), f"There is no seat {first} to be first player.")
+    insist(1 <= options.meals <= MOST_MEALS, f"Cook 1 to {MOST_MEALS} meals, not {options.meals}.")
     prepared = read_deal(deal, Prepared)
     everybody = range(seats)
     game = CookOffGame(

@@ -19,21 +19,17 @@ MOST_DECLINED = 10  # CO-30
 
 def check_offer(kitchen: Kitchen, seat: Seat, move: Offer) -> None:
     """Whether the partner holds what is wanted is the partner's secret, so it is not asked here."""
-    insist(
-        (kitchen.declined < MOST_DECLINED, f"{MOST_DECLINED} offers were declined in this turn: that is enough."),
-        (move.partner != seat and move.partner in kitchen.money, "Offer a trade to one of the other players."),
-        (min(move.give_money, move.want_money) >= 0, "Money is counted in whole dollars from $0."),
-        (bool(move.give or move.give_money), "Offer a card or at least $1."),
-        (bool(move.want or move.want_money), "Ask for a card or at least $1."),
-    )
+    insist(kitchen.declined < MOST_DECLINED, f"{MOST_DECLINED} offers were declined in this turn: that is enough.")
+    insist(move.partner != seat and move.partner in kitchen.money, "Offer a trade to one of the other players.")
+    insist(min(move.give_money, move.want_money) >= 0, "Money is counted in whole dollars from $0.")
+    insist(bool(move.give or move.give_money), "Offer a card or at least $1.")
+    insist(bool(move.want or move.want_money), "Ask for a card or at least $1.")
     check_held(kitchen.hands[seat], move.give)
     mine, theirs = kitchen.money[seat], kitchen.money[move.partner]
-    insist(
-        (set(move.want) <= names(), "Ask for ingredients by their names."),
-        (move.give_money <= mine, f"You have only ${mine}."),
-        (move.want_money <= theirs, f"Your partner has only ${theirs}."),
-        (len(move.want) <= len(kitchen.hands[move.partner]), "Your partner does not hold so many cards."),
-    )
+    insist(set(move.want) <= names(), "Ask for ingredients by their names.")
+    insist(move.give_money <= mine, f"You have only ${mine}.")
+    insist(move.want_money <= theirs, f"Your partner has only ${theirs}.")
+    insist(len(move.want) <= len(kitchen.hands[move.partner]), "Your partner does not hold so many cards.")
 
 
 def offer(kitchen: Kitchen, seat: Seat, move: Offer, chance: Chance) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove
+from partychef.engine.game import Actor, IllegalMove, insist
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
 from partychef.games.cooking_party.dealing import deal_hands, refill
@@ -51,10 +51,8 @@ def check_choose(party: Evening, actor: Actor, move: ChooseAssignment) -> None:
     if card not in selectable(party):
         raise IllegalMove(_why_not(party, card))
     check_length("The criteria", move.criteria, 1000)
-    if card.special and move.special is None:
-        raise IllegalMove(f"{card.title} needs a special ingredient: pick one.")
-    if not card.special and move.special is not None:
-        raise IllegalMove(f"{card.title} has no special ingredient.")
+    insist(not card.special or move.special is not None, f"{card.title} needs a special ingredient: pick one.")
+    insist(bool(card.special) or move.special is None, f"{card.title} has no special ingredient.")
     _check_special(party, move.special)
 
 
@@ -65,24 +63,19 @@ def choose(party: Evening, actor: Actor, move: ChooseAssignment, chance: Chance)
 
 
 def check_invent(party: Evening, actor: Actor, move: InventAssignment) -> None:
-    if party.options.assignment != "custom":
-        raise IllegalMove("At this table the judge takes an assignment from the cards.")
-    for fine, sentence in (
-        (not is_blank(move.title), "Give your assignment a title."),
-        (4 <= move.hand <= 14, f"Deal 4 to 14 cards, not {move.hand}."),  # CP-16 from here on
-        (0 <= move.trade_max <= 7, f"Allow 0 to 7 cards in an exchange, not {move.trade_max}."),
-        (move.trade_max <= move.hand, "Nobody can trade in more cards than a hand has."),
-        (0 <= move.trades <= 2, f"Allow 0 to 2 exchanges, not {move.trades}."),
-        (1 <= len(move.dishes) <= 3, f"Ask for 1 to 3 dishes, not {len(move.dishes)}."),
-        (not any(is_blank(label) for label in move.dishes), "Say what each dish should be."),
-        (not any(is_blank(thing) for thing in move.assume), "Say what the chefs may assume."),
-        (move.min >= 1, "Every dish needs at least 1 card."),
-        (move.min * len(move.dishes) <= move.hand, "The dishes need more cards than a hand has."),
-        (move.max is None or move.max >= move.min, "The most cards of a dish cannot be fewer than the least."),
-        (enough_cards(party, move.hand), f"There are not enough cards to deal {move.hand} to everybody."),
-    ):
-        if not fine:
-            raise IllegalMove(sentence)
+    insist(party.options.assignment == "custom", "At this table the judge takes an assignment from the cards.")
+    insist(not is_blank(move.title), "Give your assignment a title.")
+    insist(4 <= move.hand <= 14, f"Deal 4 to 14 cards, not {move.hand}.")  # CP-16 from here on
+    insist(0 <= move.trade_max <= 7, f"Allow 0 to 7 cards in an exchange, not {move.trade_max}.")
+    insist(move.trade_max <= move.hand, "Nobody can trade in more cards than a hand has.")
+    insist(0 <= move.trades <= 2, f"Allow 0 to 2 exchanges, not {move.trades}.")
+    insist(1 <= len(move.dishes) <= 3, f"Ask for 1 to 3 dishes, not {len(move.dishes)}.")
+    insist(not any(is_blank(label) for label in move.dishes), "Say what each dish should be.")
+    insist(not any(is_blank(thing) for thing in move.assume), "Say what the chefs may assume.")
+    insist(move.min >= 1, "Every dish needs at least 1 card.")
+    insist(move.min * len(move.dishes) <= move.hand, "The dishes need more cards than a hand has.")
+    insist(move.max is None or move.max >= move.min, "The most cards of a dish cannot be fewer than the least.")
+    insist(enough_cards(party, move.hand), f"There are not enough cards to deal {move.hand} to everybody.")
     check_length("The title", move.title, 60)
     check_length("The text", move.text, 1000)
     check_length("The criteria", move.criteria, 1000)
@@ -132,6 +125,5 @@ def _why_not(party: Evening, card: Assignment) -> str:
 def _check_special(party: Evening, special: str | None) -> None:
     if special is None or special in party.draw:
         return
-    if special not in ingredients():
-        raise IllegalMove("There is no such ingredient card.")
+    insist(special in ingredients(), "There is no such ingredient card.")
     raise IllegalMove(f"{ingredients()[special].name} is not in the draw deck now.")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Seat
+from partychef.engine.game import Actor, Seat, insist
 from partychef.engine.seats import left_of
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party.assigning import begin_round
-from partychef.games.cooking_party.judging import begin_lap_if_due, end, lap_is_over
-from partychef.games.cooking_party.moves import EndGame, OpenRound, ReleaseSeat, SeatNewcomer
+from partychef.games.cooking_party.judging import all_rounds_played, begin_lap_if_due, end
+from partychef.games.cooking_party.moves import OpenRound, ReleaseSeat, SeatNewcomer
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import check_length
 
@@ -20,10 +20,8 @@ def open_round(party: Evening, actor: Actor, move: OpenRound, chance: Chance) ->
 
 
 def check_newcomer(party: Evening, actor: Actor, move: SeatNewcomer) -> None:
-    if len(party.order) == MOST_PLAYERS:
-        raise IllegalMove(f"The table is full: {MOST_PLAYERS} players are seated.")
-    if is_blank(move.name):
-        raise IllegalMove("A newcomer needs a name.")
+    insist(len(party.order) < MOST_PLAYERS, f"The table is full: {MOST_PLAYERS} players are seated.")
+    insist(not is_blank(move.name), "A newcomer needs a name.")
     check_length("A name", clean_line(move.name), 20)
 
 
@@ -42,12 +40,10 @@ def may_leave(party: Evening, seat: Seat) -> bool:
 
 
 def check_release(party: Evening, actor: Actor, move: ReleaseSeat) -> None:
-    if move.seat not in party.order:
-        raise IllegalMove("Nobody who plays sits there." if move.seat != party.outside else "The judge stays.")
-    if move.seat == party.options.permanent_judge:
-        raise IllegalMove("The permanent judge stays.")
-    if _too_few(party):
-        raise IllegalMove(f"At least {party.players_needed()} players must stay.")
+    insist(move.seat != party.outside, "The judge stays.")
+    insist(move.seat in party.order, "Nobody who plays sits there.")
+    insist(move.seat != party.options.permanent_judge, "The permanent judge stays.")
+    insist(not _too_few(party), f"At least {party.players_needed()} players must stay.")
 
 
 def release_seat(party: Evening, actor: Actor, move: ReleaseSeat, chance: Chance) -> None:
@@ -56,16 +52,10 @@ def release_seat(party: Evening, actor: Actor, move: ReleaseSeat, chance: Chance
     party.order = tuple(seat for seat in party.order if seat != move.seat)
     party.head = heir if party.head == move.seat else party.head
     party.appoint(heir if party.leader == move.seat else party.leader)
-    if not party.rotating or not lap_is_over(party):
-        return
-    if party.lap == party.options.laps:
+    if all_rounds_played(party):
         end(party, "all rounds played")
     else:
         begin_lap_if_due(party)
-
-
-def end_game(party: Evening, actor: Actor, move: EndGame, chance: Chance) -> None:
-    end(party, "ended by the host")
 
 
 def _too_few(party: Evening) -> bool:

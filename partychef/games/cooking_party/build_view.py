@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from partychef.engine.game import Seat
 from partychef.games.cooking_party.assigning import selectable, specials
-from partychef.games.cooking_party.state import Evening, Station
+from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.view import PartyPlace, PartyView
-
-_EMPTY = Station()
 
 
 def view_of(party: Evening, seat: Seat | None) -> PartyView:
     """Everything one seat may know; None is the big screen."""
-    own = party.station_of(seat) or _EMPTY
+    own = party.station_of(seat)
     choosing = party.step == "assignment"
     return PartyView(
         seat=seat,
@@ -60,7 +58,7 @@ def certain_rounds(party: Evening) -> int | None:
 
 
 def _place(party: Evening, seat: Seat) -> PartyPlace:
-    station = party.station_of(seat) or _EMPTY
+    station = party.station_of(seat)
     return PartyPlace(
         seat=seat,
         role="judge" if seat == party.judge else "chef" if seat in party.order else "released",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from partychef.engine.decks import cards_in, read_deck
 from partychef.games.ingredients import Ingredient, Tag, ingredients
 
 __all__ = ["CHIPS", "Assignment", "Flag", "Ingredient", "Tag", "assignments", "ingredients", "pantry"]
@@ -36,19 +35,13 @@ class Assignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     emoji: str = "🍽️"
 
 
-def _deck_file(name: str) -> dict[str, Any]:
-    text = resources.files(__package__).joinpath("decks", name).read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
 @cache
 def assignments() -> dict[str, Assignment]:
     """The assignment deck by id, in the order of the file."""
-    cards = msgspec.convert(_deck_file("assignments.toml")["assignment"], list[Assignment])
-    return {card.id: card for card in cards}
+    return {card.id: card for card in cards_in(__package__, "assignments", Assignment)}
 
 
 @cache
 def pantry() -> tuple[str, ...]:
     """The nine things every chef always has (CP-2)."""
-    return tuple(_deck_file("pantry.toml")["pantry"])
+    return tuple(read_deck(__package__, "pantry")["pantry"])

@@ -10,33 +10,8 @@ from itertools import combinations
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
-from partychef.games.cooking_party import palate
-from partychef.games.cooking_party.cards import Assignment, Tag, assignments, ingredients
-from partychef.games.cooking_party.menu import (
-    answer_about,
-    dish_name,
-    introduction,
-    kind_of,
-    line_about,
-    name_of,
-    phrases,
-)
-from partychef.games.cooking_party.moves import (
-    Answer,
-    Award,
-    AwardPoints,
-    AwardWin,
-    Call,
-    ChooseAssignment,
-    Critique,
-    Finish,
-    Introduce,
-    OpenRound,
-    Plan,
-    Reveal,
-    Thank,
-    Trade,
-)
+from partychef.games.cooking_party import menu, moves, palate
+from partychef.games.cooking_party.cards import Tag, assignments, ingredients
 from partychef.games.cooking_party.rounds import MOST_POINTS, Dish, PendingAward
 from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence
 from partychef.games.cooking_party.view import PartyView
@@ -61,29 +36,25 @@ def choose(view: PartyView, legal: list[Move], chance: Chance) -> Move:
         "presenting": _present,
         "answer": _answer,
         "assignment": _choose_assignment,
-        "calling": lambda view, legal, chance: Call(chance.pick(view.waiting)),
-        "questions": lambda view, legal, chance: Thank(),
+        "calling": lambda view, legal, chance: moves.Call(chance.pick(view.waiting)),
+        "questions": lambda view, legal, chance: moves.Thank(),
         "judging": _judge,
     }
     if view.step in jobs and legal and not (view.step == "presenting" and view.presenter != view.seat):
         return jobs[view.step](view, legal, chance)
-    return next((move for move in legal if isinstance(move, OpenRound)), legal[0])
+    return next((move for move in legal if isinstance(move, moves.OpenRound)), legal[0])
 
 
 def _cook(view: PartyView, legal: list[Move], chance: Chance) -> Move:
     plan = best_plan(view)
-    task = _task(view)
-    if view.trades_left and task.trade_max:
-        unwanted = _unwanted(view, plan)[: task.trade_max]
-        if unwanted:
-            return Trade(tuple(unwanted))
-    return Plan(plan)
+    unwanted = _unwanted(view, plan)[: view.task.trade_max] if view.trades_left else []
+    return moves.Trade(tuple(unwanted)) if unwanted else moves.Plan(plan)
 
 
 def _unwanted(view: PartyView, plan: Sequence[Sequence[str]]) -> list[str]:
     """What to hand in, the most useless first: what does not belong into such a dish, then what found no place."""
     used = [card for dish in plan for card in dish]
-    strange = [] if palate.wants_the_worst(_task(view)) else [card for card in used if _is_strange(card, view)]
+    strange = [] if palate.wants_the_worst(view.task) else [card for card in used if _is_strange(card, view)]
     spare = sorted((card for card in view.hand if card not in used), key=lambda card: _company(card, used))
     if strange or spare:
         return [*strange, *spare]
@@ -92,9 +63,8 @@ def _unwanted(view: PartyView, plan: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _is_strange(card: str, view: PartyView) -> bool:
-    task = _task(view)
-    banned = palate.banned_tags(f"{task.title} {task.text} {view.criteria}")
-    return palate.breaks_diet(card, banned) or max(palate.fits(card, label) for label in task.dishes) < _STRANGE
+    best = max(palate.fits(card, label) for label in view.task.dishes)
+    return best < _STRANGE or palate.breaks_diet(card, _banned(view))
 
 
 def _company(card: str, others: Sequence[str]) -> float:
@@ -104,11 +74,11 @@ def _company(card: str, others: Sequence[str]) -> float:
 
 def best_plan(view: PartyView) -> tuple[tuple[str, ...], ...]:
     """The best dish for every label of the assignment, hardest label first, each card in one dish."""
-    task, rest = _task(view), list(view.hand)
+    task, rest = view.task, list(view.hand)
     labels = task.dishes
     least = min(task.min, len(rest) // len(labels))
-    if least < task.min:
-        return _share_out(rest, len(labels))
+    if least < task.min:  # every card must be used (CP-26): deal them round
+        return tuple(tuple(rest[number :: len(labels)]) for number in range(len(labels)))
     dishes: dict[int, tuple[str, ...]] = {}
     for number in sorted(range(len(labels)), key=lambda n: _pickiness(labels[n])):
         spare = len(rest) - task.min * (len(labels) - len(dishes))
@@ -123,11 +93,6 @@ def _pickiness(label: str) -> int:
     return 0 if "dessert" in palate.courses_of(label) else 1 if "main" in label else 2
 
 
-def _share_out(hand: Sequence[str], dishes: int) -> tuple[tuple[str, ...], ...]:
-    """Every card must be used (CP-26): deal them round."""
-    return tuple(tuple(hand[number::dishes]) for number in range(dishes))
-
-
 def _best_dish(hand: Sequence[str], least: int, most: int, worth: Callable[[Sequence[str]], float]) -> tuple[str, ...]:
     tried = hand
     if len(hand) > _LOOK_AT and most < len(hand):
@@ -138,23 +103,22 @@ def _best_dish(hand: Sequence[str], least: int, most: int, worth: Callable[[Sequ
 
 def _worth_of(view: PartyView, label: str) -> Callable[[Sequence[str]], float]:
     """How good a set of cards would be as that dish, in this round."""
-    task = _task(view)
     special = [view.special] if view.special else []
-    banned = palate.banned_tags(f"{task.title} {task.text} {view.criteria}")
-    worst = palate.wants_the_worst(task)
-    asked = label if palate.courses_of(label) else task.title
+    banned, worst = _banned(view), palate.wants_the_worst(view.task)
+    asked = label if palate.courses_of(label) else view.task.title
 
     def worth(cards: Sequence[str]) -> float:
         whole = [*cards, *special]
         if worst:
             return 1 - palate.harmony(whole)
-        return palate.goodness(whole, asked) + 0.15 * palate.originality(whole) - _forbidden(cards, banned)
+        forbidden = sum(palate.breaks_diet(card, banned) for card in cards)
+        return palate.goodness(whole, asked) + 0.15 * palate.originality(whole) - 0.5 * forbidden
 
     return worth
 
 
-def _forbidden(cards: Sequence[str], banned: frozenset[Tag]) -> float:
-    return 0.5 * sum(palate.breaks_diet(card, banned) for card in cards)
+def _banned(view: PartyView) -> frozenset[Tag]:
+    return palate.banned_tags(f"{view.task.title} {view.task.text} {view.criteria}")
 
 
 def _in_order(cards: Sequence[str], label: str) -> tuple[str, ...]:
@@ -167,35 +131,36 @@ def _present(view: PartyView, legal: list[Move], chance: Chance) -> Move:
     number, dish = _on_stage(view)
     covered = (view.plan or ())[number] if view.plan else ()
     if not covered:
-        return Finish()
-    worst = palate.wants_the_worst(_task(view))
+        return moves.Finish()
+    worst = palate.wants_the_worst(view.task)
     if not (dish.name or dish.text) and not dish.cards:
-        return _introduce(view, dish, covered, kind_of(f"{dish.label} {_task(view).title}", worst), chance)
+        return _introduce(view, dish, covered, menu.kind_of(f"{dish.label} {view.task.title}", worst), chance)
     told = [served.note for served in dish.cards if served.note]
     room = (WORDS_OF_A_DISH - len(dish.name) - len(dish.text) - sum(map(len, told))) // max(1, len(covered))
-    line = line_about(covered[0], worst, told, _told_tonight(view), room, chance)
-    return Reveal(covered[0], line)
+    line = menu.line_about(covered[0], worst, told, _told_tonight(view), room, chance)
+    return moves.Reveal(covered[0], line)
 
 
-def _introduce(view: PartyView, dish: Dish, cards: Sequence[str], kind: str, chance: Chance) -> Introduce:
+def _introduce(view: PartyView, dish: Dish, cards: Sequence[str], kind: str, chance: Chance) -> moves.Introduce:
     said = _told_tonight(view)
     names = [dish.name for dish in _dishes_tonight(view)]
     leaders = [*cards, *([view.special] if view.special else [])]
-    text = introduction(leaders, kind, said, chance)
+    text = menu.introduction(leaders, kind, said, chance)
     if view.special:
-        line = line_about(view.special, kind == "worst", [], said, WORDS_OF_A_DISH, chance)
-        text += f" The {in_a_sentence(name_of(view.special))}, in the place of honour: {line[:1].lower()}{line[1:]}."
-    return Introduce(dish_name(leaders, kind, names, chance), text, ("Salt", "Oil"))
+        line = menu.line_about(view.special, kind == "worst", [], said, WORDS_OF_A_DISH, chance)
+        name = in_a_sentence(menu.name_of(view.special))
+        text += f" The {name}, in the place of honour: {line[:1].lower()}{line[1:]}."
+    return moves.Introduce(menu.dish_name(leaders, kind, names, chance), text, ("Salt", "Oil"))
 
 
 def _on_stage(view: PartyView) -> tuple[int, Dish]:
-    own = _own_dishes(view)
+    own = _dishes_of(view, view.seat)
     number = next((n for n, dish in enumerate(own) if dish.hidden), len(own) - 1)
     return number, own[number]
 
 
-def _own_dishes(view: PartyView) -> list[Dish]:
-    return [dish for dish in view.dishes if dish.chef == view.seat]
+def _dishes_of(view: PartyView, chef: Seat | None) -> list[Dish]:
+    return [dish for dish in view.dishes if dish.chef == chef]
 
 
 def _dishes_tonight(view: PartyView) -> list[Dish]:
@@ -207,25 +172,24 @@ def _told_tonight(view: PartyView) -> list[str]:
 
 
 def _answer(view: PartyView, legal: list[Move], chance: Chance) -> Move:
-    own = _own_dishes(view)
+    own = _dishes_of(view, view.seat)
     cards = [served.card for dish in own for served in dish.cards] + ([view.special] if view.special else [])
     notes = {served.card: served.note for dish in own for served in dish.cards}
-    heard = [question.answer for played in view.past for question in played.questions if question.answer]
-    heard += [question.answer for question in view.questions if question.answer]
-    worst = palate.wants_the_worst(_task(view))
-    return Answer(answer_about(view.questions[-1].question, cards, notes, worst, heard, chance))
+    asked = [*(question for played in view.past for question in played.questions), *view.questions]
+    heard = [question.answer for question in asked if question.answer]
+    worst = palate.wants_the_worst(view.task)
+    return moves.Answer(menu.answer_about(view.questions[-1].question, cards, notes, worst, heard, chance))
 
 
 def _choose_assignment(view: PartyView, legal: list[Move], chance: Chance) -> Move:
-    cards = [move for move in legal if isinstance(move, ChooseAssignment)]
+    cards = [move for move in legal if isinstance(move, moves.ChooseAssignment)]
     if not cards:
         return chance.pick(legal)
     played = [done.assignment.id for done in view.past]
-    new = [move for move in cards if move.assignment not in played] or cards
-    move = chance.pick(new)
+    move = chance.pick([move for move in cards if move.assignment not in played] or cards)
     told = [done.criteria for done in view.past]
     special = chance.pick(view.specials) if assignments()[move.assignment].special else None
-    return ChooseAssignment(move.assignment, fresh(phrases()["criteria"]["any"], told, chance), special)
+    return moves.ChooseAssignment(move.assignment, fresh(menu.phrases()["criteria"]["any"], told, chance), special)
 
 
 def _judge(view: PartyView, legal: list[Move], chance: Chance) -> Move:
@@ -236,50 +200,48 @@ def _judge(view: PartyView, legal: list[Move], chance: Chance) -> Move:
     heard = {opinion.chef for opinion in view.opinions if opinion.by == due.by}
     left = [chef for chef in reversed(order) if chef not in heard]
     if left:
-        return Critique(left[0], _opinion(view, left[0], _band(view, order, left[0]), chance))
+        return moves.Critique(left[0], _opinion(view, left[0], _band(view, order, left[0]), chance))
     return _award(view, due, order)
 
 
 def _award(view: PartyView, due: PendingAward, order: list[Seat]) -> Move:
     """Chips go down the ranking; a single chip, like points, says how good the best one is."""
-    best = min(1.0, max(0.0, _rating(view, order[0]) / _EXCELLENT))
     match due.answer:
         case "winner":
-            return AwardWin(order[0])
+            return moves.AwardWin(order[0])
         case "points":
-            ratings = {chef: min(1.0, max(0.0, _rating(view, chef) / _EXCELLENT)) for chef in due.to}
-            return AwardPoints({chef: round(MOST_POINTS * rating) for chef, rating in ratings.items()})
+            return moves.AwardPoints({chef: round(MOST_POINTS * _share(view, chef)) for chef in due.to})
         case "chips" if due.count == 1:
-            return Award({due.chips[round(best * (len(due.chips) - 1))]: order[0]})
+            best = round(_share(view, order[0]) * (len(due.chips) - 1))
+            return moves.Award({due.chips[best]: order[0]})
         case "chips":
-            chips = sorted(due.chips, reverse=True)[: due.count]
-            return Award({chip: order[place % len(order)] for place, chip in enumerate(chips)})
+            return moves.Award(due.dealt_round(order))
+
+
+def _share(view: PartyView, chef: Seat) -> float:
+    """From 0 to 1: how much of an excellent dish it was."""
+    return min(1.0, max(0.0, _rating(view, chef) / _EXCELLENT))
 
 
 def _band(view: PartyView, order: list[Seat], chef: Seat) -> str:
     if chef == order[0]:
-        return "worst" if palate.wants_the_worst(_task(view)) else "best"
+        return "worst" if palate.wants_the_worst(view.task) else "best"
     return "last" if chef == order[-1] else "middle"
 
 
 def _rating(view: PartyView, chef: Seat) -> float:
-    dishes = [dish for dish in view.dishes if dish.chef == chef]
+    dishes = _dishes_of(view, chef)
     worth = [_worth_of(view, dish.label)([served.card for served in dish.cards]) for dish in dishes]
     told = [bool(served.note) for dish in dishes for served in dish.cards]
     return sum(worth) / max(1, len(worth)) + 0.3 * sum(told) / max(1, len(told))
 
 
 def _opinion(view: PartyView, chef: Seat, band: str, chance: Chance) -> str:
-    dishes = [dish for dish in view.dishes if dish.chef == chef and dish.cards]
+    dishes = [dish for dish in _dishes_of(view, chef) if dish.cards]
     if not dishes:
         return "I never got to see this dish."
     dish = chance.pick(dishes)
     said = [opinion.text for played in view.past for opinion in played.opinions]
     said += [opinion.text for opinion in view.opinions]
-    words = card_words(name_of(dish.cards[0].card)) | {"dish": f"“{dish.name}”" if dish.name else "this dish"}
-    return fill(fresh(phrases()["critiques"][band], said, chance), words)
-
-
-def _task(view: PartyView) -> Assignment:
-    assert view.assignment is not None
-    return view.assignment
+    words = card_words(menu.name_of(dish.cards[0].card)) | {"dish": f"“{dish.name}”" if dish.name else "this dish"}
+    return fill(fresh(menu.phrases()["critiques"][band], said, chance), words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove, Seat
+from partychef.engine.game import Seat, insist
 from partychef.engine.piles import without
 from partychef.games.cooking_party.cards import Assignment
 from partychef.games.cooking_party.dealing import draw
@@ -15,10 +15,8 @@ from partychef.games.cooking_party.wording import cards_of, check_held
 
 def check_trade(party: Evening, chef: Seat, move: Trade) -> None:
     station, most = party.stations[chef], party.task.trade_max
-    if not station.trades_left:
-        raise IllegalMove("You have no exchange left in this round.")
-    if len(move.cards) > most:
-        raise IllegalMove(f"You may trade in at most {cards_of(most)}; you chose {len(move.cards)}.")
+    insist(station.trades_left > 0, "You have no exchange left in this round.")
+    insist(len(move.cards) <= most, f"You may trade in at most {cards_of(most)}; you chose {len(move.cards)}.")
     check_held(station.hand, move.cards, "your hand")
 
 
@@ -38,16 +36,17 @@ def trade(party: Evening, chef: Seat, move: Trade, chance: Chance) -> None:
 
 
 def check_plan(party: Evening, chef: Seat, move: Plan) -> None:
-    task, hand = party.task, party.stations[chef].hand
-    if len(move.dishes) != len(task.dishes):
-        raise IllegalMove(f"The assignment asks for {_dishes_of(task)}; you planned {len(move.dishes)}.")
+    task, hand, planned = party.task, party.stations[chef].hand, len(move.dishes)
+    insist(planned == len(task.dishes), f"The assignment asks for {_dishes_of(task)}; you planned {planned}.")
     used = [card for dish in move.dishes for card in dish]
     check_held(hand, used, "your hand")
-    short = len(hand) < task.min * len(task.dishes)
-    if short and len(used) < len(hand):
-        raise IllegalMove("You hold so few cards that every one must go into a dish.")  # CP-26
+    short = len(hand) < task.min * len(task.dishes)  # CP-26
+    insist(not short or len(used) == len(hand), "You hold so few cards that every one must go into a dish.")
     for label, dish in zip(task.dishes, move.dishes, strict=True):
-        _check_dish(task, label, len(dish), 0 if short else task.min)
+        # CP-25: the limits are for each dish; pantry items do not count (CP-27), nor the special ingredient (CP-14).
+        cards, least, most = len(dish), 0 if short else task.min, task.max or len(hand)
+        insist(cards >= least, f"Your {label} needs at least {cards_of(least)}; you chose {cards}.")
+        insist(cards <= most, f"Your {label} may have at most {cards_of(most)}; you chose {cards}.")
 
 
 def plan(party: Evening, chef: Seat, move: Plan, chance: Chance) -> None:
@@ -63,14 +62,6 @@ def default_plan(party: Evening, chef: Seat) -> Plan:
     """The first cards of the hand, in dealt order, as few as allowed (CP-50)."""
     task, hand = party.task, party.stations[chef].hand
     return Plan(tuple(hand[n * task.min : (n + 1) * task.min] for n in range(len(task.dishes))))
-
-
-def _check_dish(task: Assignment, label: str, cards: int, least: int) -> None:
-    # CP-25: the limits are for each dish; pantry items do not count (CP-27), nor does the special ingredient (CP-14).
-    if cards < least:
-        raise IllegalMove(f"Your {label} needs at least {cards_of(least)}; you chose {cards}.")
-    if task.max is not None and cards > task.max:
-        raise IllegalMove(f"Your {label} may have at most {cards_of(task.max)}; you chose {cards}.")
 
 
 def _dishes_of(task: Assignment) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
 from typing import Literal
 
 import msgspec
+
+from partychef.engine.decks import read_deck
 
 Taste = Literal["sweet", "sour", "salty", "bitter", "umami", "hot", "fresh", "rich", "smoky", "mild"]
 Texture = Literal["crisp", "creamy", "tender", "chewy", "juicy", "crumbly", "liquid", "firm", "fluffy"]
@@ -32,8 +32,7 @@ class Flavour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def flavours() -> dict[str, Flavour]:
     """The flavours of all 160 ingredients by card id; pairs are made symmetric."""
-    text = resources.files(__package__).joinpath("decks", "flavours.toml").read_text(encoding="utf-8")
-    written = msgspec.convert(tomllib.loads(text), dict[str, Flavour])
+    written = msgspec.convert(read_deck(__package__, "flavours"), dict[str, Flavour])
     return {id: msgspec.structs.replace(it, pairs=_partners(written, id)) for id, it in written.items()}
 
 

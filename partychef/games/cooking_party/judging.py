@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Outcome, Seat
+from partychef.engine.game import Actor, Outcome, Seat, insist
 from partychef.engine.seats import left_of
 from partychef.engine.words import is_blank
 from partychef.games.cooking_party.cards import CHIPS, assignments
@@ -16,8 +16,8 @@ from partychef.games.cooking_party.rounds import (
     GivenAward,
     Opinion,
     PendingAward,
-    Round,
     brigade_of,
+    round_so_far,
 )
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import check_length
@@ -35,12 +35,10 @@ def due(party: Evening) -> PendingAward:
 
 
 def check_critique(party: Evening, actor: Actor, move: Critique) -> None:
-    if move.chef not in due(party).to:
-        raise IllegalMove("Only the chefs of this round get a critique.")
-    if any(opinion.chef == move.chef and opinion.by == actor for opinion in party.opinions):
-        raise IllegalMove("This chef has had your critique already.")
-    if is_blank(move.text):
-        raise IllegalMove("Write your critique first.")
+    heard = {(opinion.chef, opinion.by) for opinion in party.opinions}
+    insist(move.chef in due(party).to, "Only the chefs of this round get a critique.")
+    insist((move.chef, actor) not in heard, "This chef has had your critique already.")
+    insist(not is_blank(move.text), "Write your critique first.")
     check_length("A critique", move.text, 1000)
 
 
@@ -52,22 +50,16 @@ def check_award(party: Evening, actor: Actor, move: Award) -> None:
     """As many chips as the award has, in the basic game all five (CP-31), and only to its brigades."""
     award = due(party)
     _check_answer(award, "chips")
-    strange = [chip for chip in move.chips if chip not in CHIPS]
-    gone = [chip for chip in move.chips if chip not in award.chips]
+    for chip in move.chips:
+        insist(chip in CHIPS, f"There is no chip worth {chip}.")
+    for chip in move.chips:
+        insist(chip in award.chips, f"The chip worth {chip} has been given in this round.")
     missing = [str(chip) for chip in award.chips if chip not in move.chips]
-    if strange:
-        raise IllegalMove(f"There is no chip worth {strange[0]}.")
-    if gone:
-        raise IllegalMove(f"The chip worth {gone[0]} has been given in this round.")
-    if len(move.chips) != award.count:
-        if award.count == len(CHIPS):
-            raise IllegalMove(f"Give out all five chips: {', '.join(missing)} still to go.")
-        raise IllegalMove(f"Give exactly {_chips(award.count)}; you chose {len(move.chips)}.")
+    sentence = f"Give exactly {_chips(award.count)}; you chose {len(move.chips)}."
+    if award.count == len(CHIPS):
+        sentence = f"Give out all five chips: {', '.join(missing)} still to go."
+    insist(len(move.chips) == award.count, sentence)
     _check_receivers(party, award, set(move.chips.values()), "Chips go only to the chefs of this round.")
-
-
-def award(party: Evening, actor: Actor, move: Award, chance: Chance) -> None:
-    give(party, GivenAward(due(party).by, chips=dict(move.chips)))
 
 
 def check_points(party: Evening, actor: Actor, move: AwardPoints) -> None:
@@ -75,15 +67,9 @@ def check_points(party: Evening, actor: Actor, move: AwardPoints) -> None:
     award = due(party)
     _check_answer(award, "points")
     _check_receivers(party, award, set(move.points), "Points go only to the chefs of this round.")
-    if len(move.points) < len(award.to):
-        raise IllegalMove("Give points to every chef: 0 is a number, too.")
-    wrong = [points for points in move.points.values() if not 0 <= points <= MOST_POINTS]
-    if wrong:
-        raise IllegalMove(f"Give 0 to {MOST_POINTS} points, not {wrong[0]}.")
-
-
-def award_points(party: Evening, actor: Actor, move: AwardPoints, chance: Chance) -> None:
-    give(party, GivenAward(due(party).by, points=dict(move.points)))
+    insist(len(move.points) == len(award.to), "Give points to every chef: 0 is a number, too.")
+    for points in move.points.values():
+        insist(0 <= points <= MOST_POINTS, f"Give 0 to {MOST_POINTS} points, not {points}.")
 
 
 def check_win(party: Evening, actor: Actor, move: AwardWin) -> None:
@@ -92,12 +78,9 @@ def check_win(party: Evening, actor: Actor, move: AwardWin) -> None:
     _check_receivers(party, award, {move.chef}, "Only a chef of this round can win it.")
 
 
-def award_win(party: Evening, actor: Actor, move: AwardWin, chance: Chance) -> None:
-    give(party, GivenAward(due(party).by, winner=move.chef))
-
-
-def give(party: Evening, given: GivenAward) -> None:
-    """Hand over an award, at once and for all to see; after the last one the round is over."""
+def award(party: Evening, actor: Actor, move: Award | AwardPoints | AwardWin, chance: Chance) -> None:
+    """Hand over what is given, at once and for all to see; after the last award the round is over."""
+    given = _given(due(party).by, move)
     for brigade in party.brigades:
         for member in brigade.members:
             if member in party.scores:
@@ -111,13 +94,14 @@ def give(party: Evening, given: GivenAward) -> None:
 
 def end_round(party: Evening) -> None:
     """Write the round into the evening's book, and put its cards away."""
-    party.past += (_round_as_played(party),)
+    party.past += (round_so_far(party, party.task),)
     _discard_all(party)
-    _return_assignment(party)
+    if party.task.id in assignments():  # an invented one is no card
+        party.deck.append(party.task)  # CP-10, CP-15: to the bottom
     party.clear_table()
     if party.judge is not None:
         party.judged += (party.judge,)
-    take_a_break(party)
+    _take_a_break(party)
 
 
 def outcome_of(party: Evening) -> Outcome:
@@ -135,13 +119,12 @@ def default_award(party: Evening) -> Award | AwardPoints | AwardWin:
         return AwardPoints(dict.fromkeys(award.to, 0))  # CP-57: blank is 0
     if award.answer == "winner":
         return AwardWin(award.to[0])
-    chips = sorted(award.chips, reverse=True)[: award.count]
-    return Award({chip: award.to[n % len(award.to)] for n, chip in enumerate(chips)})
+    return Award(award.dealt_round(award.to))
 
 
-def take_a_break(party: Evening) -> None:
+def _take_a_break(party: Evening) -> None:
     """After a round: the judge's role moves on and the lap may be over (CP-7, CP-35, CP-61)."""
-    if _all_rounds_played(party):
+    if all_rounds_played(party):
         end(party, "all rounds played")
         return
     party.step = "break"
@@ -153,16 +136,22 @@ def take_a_break(party: Evening) -> None:
     begin_lap_if_due(party)
 
 
+def all_rounds_played(party: Evening) -> bool:
+    """Whether every lap is over, or the last round with a permanent judge (CP-54, CP-61)."""
+    if not party.rotating:
+        return len(party.past) == party.planned_rounds
+    return party.lap == party.options.laps and _lap_is_over(party)
+
+
+def _lap_is_over(party: Evening) -> bool:
+    return set(party.order) <= set(party.judged)
+
+
 def begin_lap_if_due(party: Evening) -> None:
     """A lap ends when every seated player has judged in it (CP-61)."""
-    if lap_is_over(party):
+    if _lap_is_over(party):
         party.lap += 1
         party.judged = ()
-
-
-def lap_is_over(party: Evening) -> bool:
-    """CP-61."""
-    return set(party.order) <= set(party.judged)
 
 
 def end(party: Evening, reason: str) -> None:
@@ -175,38 +164,25 @@ def end(party: Evening, reason: str) -> None:
     party.awards = ()
 
 
-def _all_rounds_played(party: Evening) -> bool:
-    if not party.rotating:
-        return len(party.past) == party.planned_rounds  # CP-54
-    return party.lap == party.options.laps and lap_is_over(party)
-
-
-def _round_as_played(party: Evening) -> Round:
-    return Round(
-        number=party.round,
-        judge=party.judge,
-        brigades=party.brigades,
-        assignment=party.task,
-        criteria=party.criteria,
-        special=party.special,
-        dishes=party.dishes,
-        questions=party.questions,
-        opinions=party.opinions,
-        awards=party.given,
-    )
+def _given(by: Seat, move: Award | AwardPoints | AwardWin) -> GivenAward:
+    match move:
+        case Award(chips):
+            return GivenAward(by, chips=dict(chips))
+        case AwardPoints(points):
+            return GivenAward(by, points=dict(points))
+        case AwardWin(chef):
+            return GivenAward(by, winner=chef)
 
 
 def _check_answer(award: PendingAward, answer: Answer) -> None:
-    if award.answer != answer:
-        raise IllegalMove(f"In this round the judge {_WHAT_IS_GIVEN[award.answer]}.")
+    insist(award.answer == answer, f"In this round the judge {_WHAT_IS_GIVEN[award.answer]}.")
 
 
 def _check_receivers(party: Evening, award: PendingAward, chefs: set[Seat], strangers: str) -> None:
     own = brigade_of(party.brigades, award.by)
-    if award.by in chefs or (own is not None and own.captain in chefs):
-        raise IllegalMove("The judge cannot keep a chip." if own is None else "Nobody judges their own dish.")
-    if not chefs <= set(award.to):
-        raise IllegalMove(strangers)
+    selfish = award.by in chefs or (own is not None and own.captain in chefs)
+    insist(not selfish, "The judge cannot keep a chip." if own is None else "Nobody judges their own dish.")
+    insist(chefs <= set(award.to), strangers)
 
 
 def _without_chips(award: PendingAward, given: GivenAward) -> PendingAward:
@@ -227,8 +203,3 @@ def _discard_all(party: Evening) -> None:
         party.discard += party.stations[chef].returned
     if party.special is not None:
         party.discard.append(party.special)
-
-
-def _return_assignment(party: Evening) -> None:
-    if party.task.id in assignments():  # an invented one is no card
-        party.deck.append(party.task)  # CP-10, CP-15: to the bottom

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import TypeVar
 
 from partychef.engine.game import Actor, Move, Seat
 from partychef.games.cooking_party import moves
@@ -17,6 +18,8 @@ from partychef.games.cooking_party.judging import default_award, due
 from partychef.games.cooking_party.presenting import covered_cards, current, is_introduced, own_dishes, questions_left
 from partychef.games.cooking_party.state import Evening
 
+T = TypeVar("T")
+
 EVERY = 16  # one special ingredient in so many is offered
 SAMPLE_POINTS = (50, 100)
 
@@ -25,6 +28,7 @@ ASK = moves.Ask("What is your secret?")
 ANSWER = moves.Answer("That is my secret.")
 IDEA = moves.InventAssignment("The judge's own idea", "One dish of your choice.")
 NEWCOMER = moves.SeatNewcomer("Newcomer")
+_choice, _reveal, _critique = cache(moves.ChooseAssignment), cache(moves.Reveal), cache(moves.Critique)
 
 
 def moves_of(party: Evening, actor: Actor) -> list[Move]:
@@ -56,26 +60,11 @@ def default_of(party: Evening, actor: Actor) -> Move:
     return moves_of(party, actor)[0]
 
 
-@cache
-def _choice(card: str, special: str | None) -> moves.ChooseAssignment:
-    return moves.ChooseAssignment(card, special=special)
-
-
-@cache
-def _reveal(card: str) -> moves.Reveal:
-    return moves.Reveal(card)
-
-
-@cache
-def _critique(chef: Seat) -> moves.Critique:
-    return moves.Critique(chef, "Thank you.")
-
-
 def _assignments(party: Evening) -> Iterator[Move]:
     found = specials(party)[::EVERY]
     for card in selectable(party):
         for special in found if card.special else (None,):
-            yield _choice(card.id, special)
+            yield _choice(card.id, special=special)
     if party.options.assignment == "custom":
         yield IDEA
 
@@ -114,11 +103,8 @@ def _other_awards(party: Evening) -> Iterator[Move]:
         case "chips" if award.count == 1:
             yield from (moves.Award({chip: chef}) for chip in award.chips for chef in award.to)
         case "chips":
-            ranking = sorted(award.chips, reverse=True)[: award.count]
-            for turn in range(1, len(award.to)):
-                chefs = award.to[turn:] + award.to[:turn]
-                yield moves.Award({chip: chefs[n % len(chefs)] for n, chip in enumerate(ranking)})
-            yield from (moves.Award(dict.fromkeys(ranking, chef)) for chef in award.to)
+            yield from (moves.Award(award.dealt_round(chefs)) for chefs in list(_turned(award.to))[1:])
+            yield from (moves.Award(award.dealt_round((chef,))) for chef in award.to)
         case "points":
             yield from (moves.AwardPoints(dict.fromkeys(award.to, points)) for points in SAMPLE_POINTS)
         case "winner":
@@ -128,7 +114,7 @@ def _other_awards(party: Evening) -> Iterator[Move]:
 def _critiques(party: Evening) -> Iterator[Move]:
     award = due(party)
     heard = {opinion.chef for opinion in party.opinions if opinion.by == award.by}
-    return (_critique(chef) for chef in award.to if chef not in heard)
+    return (_critique(chef, "Thank you.") for chef in award.to if chef not in heard)
 
 
 def _host(party: Evening) -> Iterator[Move]:
@@ -139,5 +125,5 @@ def _host(party: Evening) -> Iterator[Move]:
     yield moves.EndGame()
 
 
-def _turned(hand: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    return (hand[n:] + hand[:n] for n in range(len(hand)))
+def _turned(row: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
+    return (row[n:] + row[:n] for n in range(len(row)))

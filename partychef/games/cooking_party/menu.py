@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib import resources
 from typing import Any
 
 from partychef.engine.chance import Chance
+from partychef.engine.decks import read_deck
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.games.cooking_party.palate import meeting
@@ -25,8 +24,8 @@ _SAME_AS = {"cake": "dessert", "children": "kids", "snack": "street", "country":
 @cache
 def phrases() -> dict[str, Any]:
     """All texts of the AI chefs."""
-    text = resources.files(__package__).joinpath("decks", "menu.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    phrases: dict[str, Any] = read_deck(__package__, "menu")
+    return phrases
 
 
 def kind_of(label: str, worst: bool) -> str:
@@ -78,15 +77,10 @@ def line_about(card: str, worst: bool, told: Sequence[str], said: Sequence[str],
     bank = phrases()["worst_lines"]["any"] if worst else _lines(card, told)
     line = fill(fresh(bank, [*said, *told], chance), words) if bank else ""
     if not worst and len(line) < _LONG_LINE and not any(word in line for word in _PLACED):
-        tail = fill_small(fresh(_tails(card), [*said, *told], chance), words)
+        template = fresh(_tails(card), [*said, *told], chance)
+        tail = template[:1] + fill(template, words)[1:]  # as it goes on within a sentence
         line = f"{line}, {tail}" if len(line) + len(tail) + 2 <= room else line
     return line if len(line) <= room else ""
-
-
-def fill_small(template: str, words: dict[str, str]) -> str:
-    """The filled text as it goes on within a sentence."""
-    text = fill(template, words)
-    return template[:1] + text[1:]
 
 
 def _lines(card: str, told: Iterable[str]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from partychef.engine.game import Seat, insist
+from partychef.engine.game import insist
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,17 +38,11 @@ follow from who judges."""
 def check_house_rules(seats: int, options: Options) -> None:
     """Raise IllegalMove for the first house rule that cannot be kept."""
     permanent = options.permanent_judge
-    insist(
-        (1 <= options.laps <= 5, f"Everybody may judge 1 to 5 times, not {options.laps} times."),
-        (_is_seat(options.first_judge, seats), f"There is no seat {options.first_judge} to judge first."),
-        (_is_seat(permanent, seats + 1), f"There is no seat {permanent} for the permanent judge."),
-        (permanent is None or options.first_judge is None, "A permanent judge always judges first."),
-        (permanent is None or options.laps == 1, "Laps count only when the judges take turns."),
-        (permanent is not None or options.rounds is None, "Rounds are set only with a permanent judge."),
-        (options.rounds is None or 1 <= options.rounds <= 100, f"Play 1 to 100 rounds, not {options.rounds}."),
-        (seats > 2 or permanent == 2, "Two players need a judge who is not one of them (permanent_judge 2)."),
-    )
-
-
-def _is_seat(seat: Seat | None, seats: int) -> bool:
-    return seat is None or 0 <= seat < seats
+    insist(1 <= options.laps <= 5, f"Everybody may judge 1 to 5 times, not {options.laps} times.")
+    insist(options.first_judge in (None, *range(seats)), f"There is no seat {options.first_judge} to judge first.")
+    insist(permanent in (None, *range(seats + 1)), f"There is no seat {permanent} for the permanent judge.")
+    insist(permanent is None or options.first_judge is None, "A permanent judge always judges first.")
+    insist(permanent is None or options.laps == 1, "Laps count only when the judges take turns.")
+    insist(permanent is not None or options.rounds is None, "Rounds are set only with a permanent judge.")
+    insist(options.rounds is None or 1 <= options.rounds <= 100, f"Play 1 to 100 rounds, not {options.rounds}.")
+    insist(seats > 2 or permanent == 2, "Two players need a judge who is not one of them (permanent_judge 2).")

@@ -13,8 +13,9 @@ from typing import Literal
 
 import msgspec
 
+from partychef.engine.decks import read_deck
 from partychef.games.cooking_party.cards import Assignment, Tag, ingredients
-from partychef.games.cooking_party.flavours import flavours
+from partychef.games.cooking_party.flavours import Course, flavours
 
 Kind = Literal["classic", "bridge", "neighbours", "strangers", "clash"]
 
@@ -34,41 +35,22 @@ _NEIGHBOURING_COURSES = {
     "dessert": {"breakfast", "drink"}, "breakfast": {"snack", "dessert"},
 }  # fmt: skip
 
-# What a chef is asked for, and the courses whose ingredients fit it; the first word found decides.
-_LABELS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("appetizer", ("starter", "snack")),
-    ("starter", ("starter", "snack")),
-    ("main", ("main",)),
-    ("side", ("main", "starter")),
-    ("dessert", ("dessert",)),
-    ("sweet", ("dessert",)),
-    ("cake", ("dessert",)),
-    ("breakfast", ("breakfast",)),
-    ("soup", ("main", "starter")),
-    ("salad", ("starter", "main")),
-    ("sandwich", ("snack", "main", "starter")),
-    ("pizza", ("main", "snack", "starter")),
-    ("snack", ("snack", "starter")),
-    ("street", ("snack", "main")),
-    ("child", ("snack", "dessert", "breakfast")),
-    ("cold", ("starter", "snack", "dessert")),
-    ("hot", ("main", "starter")),
-)
-_DIETS: tuple[tuple[str, tuple[Tag, ...]], ...] = (
-    (r"\bv[eé]gane?[nrs]?\b|plant.based|nothing from an animal|végétalien", ("meat", "fish", "dairy", "egg", "animal")),
-    (
-        r"\bvegetarian\b|without meat|meat.free|no meat\b|meatless"
-        r"|vegetarisch|ohne fleisch|kein fleisch|fleischlos|végétarien|sans viande",
-        ("meat", "fish"),
-    ),
-    (r"no fish\b|without fish|fish.free|ohne fisch|kein fisch|sans poisson", ("fish",)),
-    (r"nut.free|no nuts\b|without nuts|nut allergy|ohne nüsse|keine nüsse|sans noix", ("nuts",)),
-    (r"dairy.free|no dairy\b|la[ck]tose|without dairy|ohne milch|sans lait\b", ("dairy",)),
-    (r"gluten.free|no gluten\b|(without|ohne|sans) gluten", ("gluten",)),
-    (r"no alcohol|alcohol.free|without alcohol|ohne alkohol|kein alkohol|alkoholfrei|sans alcool", ("alcohol",)),
-)
-
 _WORST = re.compile(r"worst|schlimmste|schlechteste|\bl[ea] pire\b")
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `decks/palate.toml` says of the words of a task."""
+
+    labels: dict[str, tuple[Course, ...]]
+    """By word: the courses whose ingredients fit it; the first word found decides."""
+    diets: dict[str, tuple[Tag, ...]]
+    """By pattern: the tags that it asks to leave out."""
+
+
+@cache
+def asked() -> Asked:
+    """How the words of a task are understood."""
+    return msgspec.convert(read_deck(__package__, "palate"), Asked)
 
 
 class Meeting(msgspec.Struct, frozen=True):
@@ -184,9 +166,9 @@ def originality(cards: Sequence[str]) -> float:
     return max(0.0, min(1.0, 0.35 + 1.3 * len(rare(cards)) / max(3, len(cards)) - 0.5 * classics))
 
 
-def courses_of(label: str) -> tuple[str, ...]:
+def courses_of(label: str) -> tuple[Course, ...]:
     """The courses whose ingredients suit a dish of that label; empty when anything does."""
-    return next((courses for word, courses in _LABELS if word in label.lower()), ())
+    return next((courses for word, courses in asked().labels.items() if word in label.lower()), ())
 
 
 def fits(card: str, label: str) -> float:
@@ -210,7 +192,7 @@ def course_fit(cards: Sequence[str], label: str) -> float:
 
 def banned_tags(text: str) -> frozenset[Tag]:
     """The tags that an assignment or its criteria ask to leave out."""
-    return frozenset(tag for pattern, tags in _DIETS if re.search(pattern, text.lower()) for tag in tags)
+    return frozenset(tag for pattern, tags in asked().diets.items() if re.search(pattern, text.lower()) for tag in tags)
 
 
 def breaks_diet(card: str, banned: Iterable[Tag]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Seat
+from partychef.engine.game import Actor, Seat, insist
 from partychef.engine.piles import without
 from partychef.engine.rulebook import Key
 from partychef.engine.words import clean_line, is_blank
@@ -36,10 +36,8 @@ def next_chef(party: Evening) -> None:
 
 
 def check_call(party: Evening, actor: Actor, move: moves.Call) -> None:
-    if move.chef not in party.chefs:
-        raise IllegalMove("Only a chef of this round can be called.")
-    if move.chef not in party.waiting:
-        raise IllegalMove("This chef has already presented.")
+    insist(move.chef in party.chefs, "Only a chef of this round can be called.")
+    insist(move.chef in party.waiting, "This chef has already presented.")
 
 
 def call(party: Evening, actor: Actor, move: moves.Call, chance: Chance) -> None:
@@ -77,17 +75,13 @@ def is_introduced(dish: Dish) -> bool:
 
 def check_introduce(party: Evening, actor: Actor, move: moves.Introduce) -> None:
     dish = own_dishes(party)[current(party)]
-    if is_introduced(dish):
-        raise IllegalMove("You have already introduced this dish.")
-    if is_blank(move.name) and is_blank(move.text) and not move.pantry:
-        raise IllegalMove("Give your dish a name or say a word about it.")
+    silent = is_blank(move.name) and is_blank(move.text) and not move.pantry
+    insist(not is_introduced(dish), "You have already introduced this dish.")
+    insist(not silent, "Give your dish a name or say a word about it.")
     check_length("The name of a dish", move.name, NAME_OF_A_DISH)
     _check_words(dish, len(move.name) + len(move.text))
-    for item in move.pantry:
-        if item not in pantry():
-            raise IllegalMove(f"The pantry has only {', '.join(pantry())}.")  # CP-27
-    if len(set(move.pantry)) < len(move.pantry):
-        raise IllegalMove("Name each pantry item once.")
+    insist(set(move.pantry) <= set(pantry()), f"The pantry has only {', '.join(pantry())}.")  # CP-27
+    insist(len(set(move.pantry)) == len(move.pantry), "Name each pantry item once.")
 
 
 def introduce(party: Evening, actor: Actor, move: moves.Introduce, chance: Chance) -> None:
@@ -97,10 +91,9 @@ def introduce(party: Evening, actor: Actor, move: moves.Introduce, chance: Chanc
 
 def check_reveal(party: Evening, actor: Actor, move: moves.Reveal) -> None:
     dish = own_dishes(party)[current(party)]
-    if not dish.hidden:
-        raise IllegalMove("All your cards are on the table.")
-    if move.card not in covered_cards(party):
-        raise IllegalMove(f"{card_name(move.card)} is not a covered card of your {dish.label}.")
+    insist(dish.hidden > 0, "All your cards are on the table.")
+    covered = move.card in covered_cards(party)
+    insist(covered, f"{card_name(move.card)} is not a covered card of your {dish.label}.")
     _check_words(dish, len(move.note))
 
 
@@ -129,10 +122,8 @@ def which_question(party: Evening) -> Key:
 
 
 def check_ask(party: Evening, actor: Actor, move: moves.Ask) -> None:
-    if not questions_left(party):
-        raise IllegalMove(f"You have asked this chef {QUESTIONS} questions already.")
-    if is_blank(move.question):
-        raise IllegalMove("Write your question first.")
+    insist(questions_left(party) > 0, f"You have asked this chef {QUESTIONS} questions already.")
+    insist(not is_blank(move.question), "Write your question first.")
     check_length("A question", move.question, LONGEST_TEXT)
 
 
@@ -143,8 +134,7 @@ def ask(party: Evening, actor: Actor, move: moves.Ask, chance: Chance) -> None:
 
 
 def check_answer(party: Evening, actor: Actor, move: moves.Answer) -> None:
-    if is_blank(move.answer):
-        raise IllegalMove("Write your answer first, or let the question pass.")
+    insist(not is_blank(move.answer), "Write your answer first, or let the question pass.")
     check_length("An answer", move.answer, LONGEST_TEXT)
 
 
@@ -154,10 +144,6 @@ def answer(party: Evening, actor: Actor, move: moves.Answer, chance: Chance) -> 
 
 def decline(party: Evening, actor: Actor, move: moves.Decline, chance: Chance) -> None:
     _settle(party, replace(party.questions[-1], declined=True))
-
-
-def thank(party: Evening, actor: Actor, move: moves.Thank, chance: Chance) -> None:
-    next_chef(party)
 
 
 def _settle(party: Evening, question: Question) -> None:
@@ -187,6 +173,6 @@ def _replace(party: Evening, number: int, dish: Dish) -> None:
 
 def _check_words(dish: Dish, more: int) -> None:
     words = len(dish.name) + len(dish.text) + sum(len(item.note) for item in dish.cards) + more
-    if words > WORDS_OF_A_DISH:
-        most = f"{WORDS_OF_A_DISH:,} characters"
-        raise IllegalMove(f"The words about a dish may have at most {most} together; there are {words:,}.")
+    most = f"{WORDS_OF_A_DISH:,} characters"
+    sentence = f"The words about a dish may have at most {most} together; there are {words:,}."
+    insist(words <= WORDS_OF_A_DISH, sentence)

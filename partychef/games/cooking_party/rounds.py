@@ -6,8 +6,9 @@ brigades and awards and no other way to play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from itertools import cycle
+from typing import Any, Literal
 
 import msgspec
 
@@ -45,6 +46,11 @@ class PendingAward(msgspec.Struct, frozen=True):
     """How many of the chips must be given."""
     shared: bool = False
     """Whether the round's shared awards draw on one set of chips: what one judge gives is gone for the next (CP-40)."""
+
+    def dealt_round(self, captains: Sequence[Seat]) -> dict[int, Seat]:
+        """As many chips as must be given, from the largest, to these captains in turn."""
+        chips = sorted(self.chips, reverse=True)[: self.count]
+        return dict(zip(chips, cycle(captains), strict=False))
 
 
 class GivenAward(msgspec.Struct, frozen=True):
@@ -125,6 +131,22 @@ class Round(msgspec.Struct, frozen=True):
     def chips_of(self, captain: Seat) -> tuple[int, ...]:
         """The chips of one brigade, the largest first."""
         return tuple(chip for chip, chef in reversed(self.chips()) if chef == captain)
+
+
+def round_so_far(table: Any, task: Assignment) -> Round:
+    """The round on the table as it stands, from an evening or from what somebody sees of it."""
+    return Round(
+        number=table.round,
+        judge=table.judge,
+        brigades=table.brigades,
+        assignment=task,
+        criteria=table.criteria,
+        special=table.special,
+        dishes=table.dishes,
+        questions=table.questions,
+        opinions=table.opinions,
+        awards=table.given,
+    )
 
 
 def brigade_of(brigades: Iterable[Brigade], seat: Seat | None) -> Brigade | None:

@@ -6,10 +6,11 @@ awards what to whom is data: `rounds.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from partychef.engine.game import Actor, Move
-from partychef.engine.rulebook import OVER, Check, Effect, Rule, Rulebook, Step, always
+from partychef.engine.rulebook import OVER, Rule, Rulebook, Step, always
 from partychef.games.cooking_party import assigning, breaks, cooking, judging, moves, presenting
 from partychef.games.cooking_party.build_view import view_of
 from partychef.games.cooking_party.legal_moves import default_of, moves_of
@@ -17,28 +18,11 @@ from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.view import StepKind
 
 
-def _judge(party: Evening) -> Iterable[Actor]:
-    return (party.judge,)  # None is the table itself: it leads a round that has no judge
+class Who(NamedTuple):
+    """Who may ever make a move, and what all others are told."""
 
-
-def _host(party: Evening) -> Iterable[Actor]:
-    return (None,)
-
-
-def _captains(party: Evening) -> Iterable[Actor]:
-    return party.chefs
-
-
-def _presenter(party: Evening) -> Iterable[Actor]:
-    return (party.presenter,)
-
-
-def _whoever_awards(party: Evening) -> Iterable[Actor]:
-    return (judging.due(party).by,)
-
-
-ONLY_JUDGE = "Only the judge may do that."
-ONLY_PRESENTER = "Only the chef who presents may do that."
+    by: Callable[[Evening], Iterable[Actor]]
+    only: str | Callable[[Evening, Actor], str]
 
 
 def _only_captains(party: Evening, actor: Actor) -> str:
@@ -46,52 +30,41 @@ def _only_captains(party: Evening, actor: Actor) -> str:
     return "Only this round's chefs may do that." if own is None else "Your captain does that for your brigade."
 
 
-def _judge_may(step: StepKind, check: Check, do: Effect) -> Rule:
-    return Rule((step,), check, do, _judge, ONLY_JUDGE)
+ONLY_JUDGE = "Only the judge may do that."
+ONLY_PRESENTER = "Only the chef who presents may do that."
 
-
-def _chefs_may(check: Check, do: Effect) -> Rule:
-    return Rule(("cooking",), check, do, _captains, _only_captains)
-
-
-def _presenter_may(step: StepKind, check: Check, do: Effect) -> Rule:
-    return Rule((step,), check, do, _presenter, ONLY_PRESENTER)
-
-
-def _whoever_awards_may(check: Check, do: Effect) -> Rule:
-    return Rule(("judging",), check, do, _whoever_awards, ONLY_JUDGE)
-
-
-def _host_may(check: Check, do: Effect) -> Rule:
-    return Rule(("break",), check, do, _host, "Only the host may do that.")
-
+JUDGE = Who(lambda party: (party.judge,), ONLY_JUDGE)  # None is the table itself: it leads a round without a judge
+CAPTAINS = Who(lambda party: party.chefs, _only_captains)
+PRESENTER = Who(lambda party: (party.presenter,), ONLY_PRESENTER)
+AWARDING = Who(lambda party: (judging.due(party).by,), ONLY_JUDGE)
+HOST = Who(lambda party: (None,), "Only the host may do that.")
 
 RULES: dict[type[Move], Rule] = {
-    moves.ChooseAssignment: _judge_may("assignment", assigning.check_choose, assigning.choose),
-    moves.InventAssignment: _judge_may("assignment", assigning.check_invent, assigning.invent),
-    moves.Trade: _chefs_may(cooking.check_trade, cooking.trade),
-    moves.Plan: _chefs_may(cooking.check_plan, cooking.plan),
-    moves.Call: _judge_may("calling", presenting.check_call, presenting.call),
-    moves.Introduce: _presenter_may("presenting", presenting.check_introduce, presenting.introduce),
-    moves.Reveal: _presenter_may("presenting", presenting.check_reveal, presenting.reveal),
-    moves.Finish: _presenter_may("presenting", always, presenting.finish),
-    moves.EndPresentation: _judge_may("presenting", always, presenting.finish),
-    moves.Ask: _judge_may("questions", presenting.check_ask, presenting.ask),
-    moves.Answer: _presenter_may("answer", presenting.check_answer, presenting.answer),
-    moves.Decline: _presenter_may("answer", always, presenting.decline),
-    moves.Thank: _judge_may("questions", always, presenting.thank),
-    moves.Critique: _whoever_awards_may(judging.check_critique, judging.critique),
-    moves.Award: _whoever_awards_may(judging.check_award, judging.award),
-    moves.AwardPoints: _whoever_awards_may(judging.check_points, judging.award_points),
-    moves.AwardWin: _whoever_awards_may(judging.check_win, judging.award_win),
+    moves.ChooseAssignment: Rule(("assignment",), assigning.check_choose, assigning.choose, *JUDGE),
+    moves.InventAssignment: Rule(("assignment",), assigning.check_invent, assigning.invent, *JUDGE),
+    moves.Trade: Rule(("cooking",), cooking.check_trade, cooking.trade, *CAPTAINS),
+    moves.Plan: Rule(("cooking",), cooking.check_plan, cooking.plan, *CAPTAINS),
+    moves.Call: Rule(("calling",), presenting.check_call, presenting.call, *JUDGE),
+    moves.Introduce: Rule(("presenting",), presenting.check_introduce, presenting.introduce, *PRESENTER),
+    moves.Reveal: Rule(("presenting",), presenting.check_reveal, presenting.reveal, *PRESENTER),
+    moves.Finish: Rule(("presenting",), always, presenting.finish, *PRESENTER),
+    moves.EndPresentation: Rule(("presenting",), always, presenting.finish, *JUDGE),
+    moves.Ask: Rule(("questions",), presenting.check_ask, presenting.ask, *JUDGE),
+    moves.Answer: Rule(("answer",), presenting.check_answer, presenting.answer, *PRESENTER),
+    moves.Decline: Rule(("answer",), always, presenting.decline, *PRESENTER),
+    moves.Thank: Rule(("questions",), always, lambda party, *_: presenting.next_chef(party), *JUDGE),
+    moves.Critique: Rule(("judging",), judging.check_critique, judging.critique, *AWARDING),
+    moves.Award: Rule(("judging",), judging.check_award, judging.award, *AWARDING),
+    moves.AwardPoints: Rule(("judging",), judging.check_points, judging.award, *AWARDING),
+    moves.AwardWin: Rule(("judging",), judging.check_win, judging.award, *AWARDING),
     moves.OpenRound: Rule(("break",), always, breaks.open_round),
-    moves.SeatNewcomer: _host_may(breaks.check_newcomer, breaks.seat_newcomer),
-    moves.ReleaseSeat: _host_may(breaks.check_release, breaks.release_seat),
-    moves.EndGame: _host_may(always, breaks.end_game),
+    moves.SeatNewcomer: Rule(("break",), breaks.check_newcomer, breaks.seat_newcomer, *HOST),
+    moves.ReleaseSeat: Rule(("break",), breaks.check_release, breaks.release_seat, *HOST),
+    moves.EndGame: Rule(("break",), always, lambda party, *_: judging.end(party, "ended by the host"), *HOST),
 }
 
 STEPS: dict[StepKind, Step] = {
-    "assignment": Step("the judge is choosing the assignment", ONLY_JUDGE, _judge),
+    "assignment": Step("the judge is choosing the assignment", ONLY_JUDGE, JUDGE.by),
     "cooking": Step(
         "the chefs are planning their dishes",
         "Your dishes are fixed already.",
@@ -100,7 +73,7 @@ STEPS: dict[StepKind, Step] = {
     "calling": Step(
         "the judge is about to call the next chef",
         ONLY_JUDGE,
-        _judge,
+        JUDGE.by,
         key=lambda party: (party.round, party.step, len(party.waiting)),
     ),
     "presenting": Step(
@@ -112,14 +85,14 @@ STEPS: dict[StepKind, Step] = {
     "questions": Step(
         "the judge may be asking the chef who has just presented",
         ONLY_JUDGE,
-        _judge,
+        JUDGE.by,
         key=presenting.which_question,
     ),
-    "answer": Step("a chef is answering the judge", ONLY_PRESENTER, _presenter, key=presenting.which_question),
+    "answer": Step("a chef is answering the judge", ONLY_PRESENTER, PRESENTER.by, key=presenting.which_question),
     "judging": Step(
         "the judge is weighing the dishes",
         ONLY_JUDGE,
-        _whoever_awards,
+        AWARDING.by,
         key=lambda party: (party.round, party.step, *([len(party.given)] if party.given else [])),
     ),
     "break": Step(
@@ -130,18 +103,8 @@ STEPS: dict[StepKind, Step] = {
     "over": OVER._replace(key=lambda party: ("over",)),
 }
 
-RULEBOOK = Rulebook(
-    title="Cooking Party Cards",
-    rules=RULES,
-    steps=STEPS,
-    legal_moves=moves_of,
-    default_move=default_of,
-    view=view_of,
-    outcome=judging.outcome_of,
-)
-
 
 class Party(Evening):
     """The evening as a game."""
 
-    rulebook = RULEBOOK
+    rulebook = Rulebook("Cooking Party Cards", RULES, STEPS, moves_of, default_of, view_of, judging.outcome_of)

@@ -120,10 +120,10 @@ class Evening(GameState[PartyView]):
         """The brigade in which the seat cooks."""
         return brigade_of(self.brigades, seat)
 
-    def station_of(self, seat: Seat | None) -> Station | None:
-        """The cards of the brigade in which the seat cooks."""
+    def station_of(self, seat: Seat | None) -> Station:
+        """The cards of the brigade in which the seat cooks; none for everybody else."""
         own = self.brigade_of(seat)
-        return None if own is None else self.stations.get(own.captain)
+        return Station() if own is None else self.stations.get(own.captain, Station())
 
     def appoint(self, judge: Seat) -> None:
         """Give the judge's role to a seat; everybody else cooks, from the judge's left (GEN-1)."""

@@ -88,6 +88,12 @@ class PartyView(View, frozen=True):
         return self.judge
 
     @property
+    def task(self) -> Assignment:
+        """This round's assignment, once there is one."""
+        assert self.assignment is not None
+        return self.assignment
+
+    @property
     def chefs(self) -> tuple[Seat, ...]:
         """The captains of the brigades, in their order."""
         return tuple(brigade.captain for brigade in self.brigades)

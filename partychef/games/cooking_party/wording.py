@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from partychef.engine.game import IllegalMove
+from partychef.engine.game import IllegalMove, insist
 from partychef.games.cooking_party.cards import ingredients
 
 NAME_OF_A_DISH = 60  # GEN-13
@@ -15,8 +15,7 @@ LONGEST_TEXT = 1000  # GEN-13
 
 def check_length(what: str, text: str, limit: int) -> None:
     """Raise IllegalMove when the text is longer than the limit (GEN-13)."""
-    if len(text) > limit:
-        raise IllegalMove(f"{what} may have at most {limit} characters; there are {len(text)}.")
+    insist(len(text) <= limit, f"{what} may have at most {limit} characters; there are {len(text)}.")
 
 
 def check_held(hand: Sequence[str], cards: Iterable[str], where: str) -> None:
@@ -24,7 +23,8 @@ def check_held(hand: Sequence[str], cards: Iterable[str], where: str) -> None:
     rest = list(hand)
     for card in cards:
         if card not in rest:
-            raise IllegalMove(f"{card_name(card)} is not in {where}." if card not in hand else _twice(card))
+            name = card_name(card)
+            raise IllegalMove(f"You have only one {name}." if card in hand else f"{name} is not in {where}.")
         rest.remove(card)
 
 
@@ -41,7 +41,3 @@ def cards_of(number: int) -> str:
     ('1 card', '4 cards')
     """
     return f"{number} card" if number == 1 else f"{number} cards"
-
-
-def _twice(card: str) -> str:
-    return f"You have only one {card_name(card)}."

@@ -44,19 +44,14 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
 
 def _check_prepared(seats: int, prepared: Prepared) -> None:
     dealt, roles = prepared.countries, prepared.roles
-    insist(
-        (prepared.decks.keys() <= countries().keys(), "A prepared deck is of an unknown country."),
-        (
-            all(_is_in_deck(*deck) for deck in prepared.decks.items()),
-            "A prepared deck has no such cards.",
-        ),
-        (set(dealt) <= countries().keys(), "A country that is dealt is unknown."),
-        (len(dealt) == len(set(dealt)), "A country is dealt twice."),
-        (len(dealt) in (0, seats), "Deal a country to each seat, or to none."),
-        (not prepared.order or _names_each(prepared.order, seats), "The order must name every seat once."),
-        (prepared.first_player in (None, *range(seats)), "The first player does not sit at the table."),
-        (len(roles) == len(set(roles)) and len(roles) <= seats, "Deal each role once, and one to a seat."),
-    )
+    insist(prepared.decks.keys() <= countries().keys(), "A prepared deck is of an unknown country.")
+    insist(all(_is_in_deck(*deck) for deck in prepared.decks.items()), "A prepared deck has no such cards.")
+    insist(set(dealt) <= countries().keys(), "A country that is dealt is unknown.")
+    insist(len(dealt) == len(set(dealt)), "A country is dealt twice.")
+    insist(len(dealt) in (0, seats), "Deal a country to each seat, or to none.")
+    insist(not prepared.order or _names_each(prepared.order, seats), "The order must name every seat once.")
+    insist(prepared.first_player in (None, *range(seats)), "The first player does not sit at the table.")
+    insist(len(roles) == len(set(roles)) and len(roles) <= seats, "Deal each role once, and one to a seat.")
 
 
 def _is_in_deck(country: str, cards: Collection[str]) -> bool:

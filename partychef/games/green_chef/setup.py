@@ -17,10 +17,8 @@ LONGEST_MATCH = 9  # GC-2
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> GreenChefGame:
     """A fresh game. Raises IllegalMove when the house rules do not fit."""
-    insist(
-        (options.head_chef in (None, *range(seats)), f"There is no seat {options.head_chef} to be Head Chef."),
-        (1 <= options.match <= LONGEST_MATCH, f"A match has 1 to {LONGEST_MATCH} games, not {options.match}."),
-    )
+    insist(options.head_chef in (None, *range(seats)), f"There is no seat {options.head_chef} to be Head Chef.")
+    insist(1 <= options.match <= LONGEST_MATCH, f"A match has 1 to {LONGEST_MATCH} games, not {options.match}.")
     prepared = read_deal(deal, Prepared)
     game = GreenChefGame(options=options, scores=dict.fromkeys(range(seats), 0), head_chef=0)
     deal_game(game, chance, options.head_chef, prepared)

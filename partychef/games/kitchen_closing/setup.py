@@ -25,10 +25,8 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> KitchenGame:
     """A fresh game. Raises IllegalMove when the house rules do not fit."""
-    insist(
-        (options.first_dealer in (None, *range(seats)), f"There is no seat {options.first_dealer} to deal first."),
-        (1 <= options.rounds <= MOST_ROUNDS, f"Play 1 to {MOST_ROUNDS} rounds, not {options.rounds}."),
-    )
+    insist(options.first_dealer in (None, *range(seats)), f"There is no seat {options.first_dealer} to deal first.")
+    insist(1 <= options.rounds <= MOST_ROUNDS, f"Play 1 to {MOST_ROUNDS} rounds, not {options.rounds}.")
     prepared = read_deal(deal, Prepared, "deck")
     dealer = options.first_dealer if options.first_dealer is not None else chance.below(seats)  # KC-2
     game = KitchenGame(options=options, scores=dict.fromkeys(range(seats), 0), dealer=dealer)

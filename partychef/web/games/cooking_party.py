@@ -14,7 +14,7 @@ from partychef.games.cooking_party import moves as m
 from partychef.games.cooking_party.cards import CHIPS, assignments, ingredients, pantry
 from partychef.games.cooking_party.options import HOST_CHOOSES, Options, check_house_rules
 from partychef.games.cooking_party.setup import SEATS
-from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DISH
+from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DISH, cards_of
 from partychef.tables.names import Refusal
 from partychef.web.choices import chosen_critics, chosen_language, kind_of
 from partychef.web.forms import option_data
@@ -125,10 +125,6 @@ def _title(assignment: str) -> str:
     return known.title if known else assignment
 
 
-def _count(cards: tuple[str, ...]) -> str:
-    return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
-
-
 def _chips(move: m.Award, who: Who) -> str:
     return ", ".join(f"{chip} to {who(seat).name}" for chip, seat in sorted(move.chips.items()))
 
@@ -136,7 +132,7 @@ def _chips(move: m.Award, who: Who) -> str:
 _SAYINGS: dict[type, Callable[[Any, Who], str]] = {
     m.ChooseAssignment: lambda move, who: f"sets the assignment “{_title(move.assignment)}”.",
     m.InventAssignment: lambda move, who: f"invents the assignment “{move.title}”.",
-    m.Trade: lambda move, who: f"trades in {_count(move.cards)}." if move.cards else "keeps every card.",
+    m.Trade: lambda move, who: f"trades in {cards_of(len(move.cards))}." if move.cards else "keeps every card.",
     m.Plan: lambda move, who: f"fixes the dish: {'; '.join(_cards(dish) for dish in move.dishes)}.",
     m.Call: lambda move, who: f"calls {who(move.chef).name} to present.",
     m.Introduce: lambda move, who: f"introduces “{move.name or 'a dish without a name'}”.",

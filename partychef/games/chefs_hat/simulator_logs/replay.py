@@ -13,7 +13,7 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, Seat, read_options
-from partychef.engine.record import LONGEST_NAME, Entry, Header, Record
+from partychef.engine.record import LONGEST_NAME, Entry, Header, Record, tag_of
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.chefs_hat import CHEFS_HAT
 from partychef.games.chefs_hat.cards import MOZZARELLA, listed
@@ -120,7 +120,7 @@ class _Replay:
         if self.state.step == "special":  # by the rulebook somebody is asked
             (holder,) = self.state.waiting
             self._move(holder if seat is None else seat, SPECIALS.get(said, NoAction()), line)
-        theirs = _action(seat, _tag(SPECIALS[said]) if said else None)
+        theirs = _action(seat, tag_of(SPECIALS[said]) if said else None)
         ours = _action(self.state.announcer, self.state.special)
         if ours != theirs:
             self._differ(line, theirs, ours)
@@ -186,7 +186,7 @@ class _Replay:
             self.state.check(seat, move)
         except IllegalMove as error:
             cards = getattr(move, "cards", None)
-            what = _tag(move).replace("_", " ") + (f" {list(cards)}" if cards else "")
+            what = tag_of(move).replace("_", " ") + (f" {list(cards)}" if cards else "")
             self._differ(line, f"player {seat}: {what}", f"that is refused: {error}")
         self.entries.append(Entry(seat, move))
         self.state.apply(seat, move, Chance(self.header.seed, len(self.entries)))
@@ -253,10 +253,6 @@ def _name(name: str, seat: Seat) -> str:
 
 def _top(pizza: Sequence[Placed]) -> Cards:
     return pizza[-1][1] if pizza else ()
-
-
-def _tag(move: Move) -> str:
-    return str(move.__struct_config__.tag)
 
 
 def _action(seat: Seat | None, special: str | None) -> str:
