@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from dataclasses import dataclass
 
 import msgspec
 from msgspec.structs import replace
@@ -31,6 +31,7 @@ from partychef.judges.model.engine import Models
 from partychef.judges.model.question import question
 from partychef.judges.model.scoring import reply_to
 from partychef.judges.party import PartyTable, Round
+from partychef.judges.players_choice import MealTable
 from partychef.judges.verdict import judge
 from partychef.llm.ask import Asker, Heard, NoReply
 
@@ -39,48 +40,23 @@ class NoJudge(ValueError):
     """Nothing is judged in this game. The message is one sentence."""
 
 
-def seat_judge(
-    critics: Sequence[Critic],
-    asker: Asker | None = None,
-    protocol: Tasting = "fair",
-    language: str = "en",
-    tell: Tell = nobody,
-) -> SeatedJudge:
-    """A judge for one move or many; by the house's rules where there is no asker. Raises ValueError for a jury of none
-    or too many.
+@dataclass(frozen=True)
+class SeatedJudge:
+    """A judge for one move or many; by the house's rules where there is no asker.
 
     An asker's time limit counts from its first call, so make a new judge with a new asker for every move: it costs
     nothing. Where nobody answers, the house critic does the job, and `tell` is told.
     """
-    return SeatedJudge(jury(critics), asker, protocol, language, tell)
 
+    critics: Sequence[Critic]
+    """At least one; raises ValueError for a jury of none or too many."""
+    asker: Asker | None = None
+    protocol: Tasting = "fair"
+    language: str = "en"
+    tell: Tell = nobody
 
-class Table(Protocol):
-    """A table where a verdict is due, in any game."""
-
-    def sitting(
-        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
-    ) -> Sitting:
-        """The verdict to be reached."""
-
-    def move(self, finding: Finding) -> Move:
-        """The next move that follows from it."""
-
-    def check(self, move: Move) -> None:
-        """Raises IllegalMove when the rules do not allow this move."""
-
-
-class SeatedJudge:
-    """See `seat_judge`."""
-
-    def __init__(
-        self, critics: tuple[Critic, ...], asker: Asker | None, protocol: Tasting, language: str, tell: Tell
-    ) -> None:
-        self.critics = critics
-        self.asker = asker
-        self.protocol: Tasting = protocol
-        self.language = language
-        self.tell = tell
+    def __post_init__(self) -> None:
+        jury(self.critics)
 
     def choose(
         self, view: View, legal: Sequence[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
@@ -127,8 +103,8 @@ class SeatedJudge:
                 return _introduced(move, seat)
         return _introduced(by_house(seat.critic, now, chance), seat)
 
-    def _verdict(self, table: Table, chance: Chance, heard: Heard | None, appeal: int) -> Move:
-        sitting = table.sitting(self.critics, chance, self.language, heard, appeal)
+    def _verdict(self, table: PartyTable | MealTable, chance: Chance, heard: Heard | None, appeal: int) -> Move:
+        sitting = table.sitting(tuple(self.critics), chance, self.language, heard, appeal)
         if self.asker is None:
             return table.move(by_the_house(sitting))
         # What the house says in place of a model, each critic says alone.

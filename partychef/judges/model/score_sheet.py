@@ -98,13 +98,13 @@ def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence
     )
 
 
-def read_duel(text: str, tray: Tray) -> int:
-    """The number of the tasting that is the better one. Raises ValueError."""
+def read_duel(text: str, tray: Tray) -> str:
+    """The id of the tasting that is the better one. Raises ValueError."""
     reply = json_object(text)
     _complain(_strange(reply, {"reason", "better"}, "the answer"))
     if reply["better"] not in tray.ids:
         raise ValueError(f'"better" must be one of {", ".join(tray.ids)}, not {_shown(reply["better"])}.')
-    return tray.at(reply["better"])
+    return tray.names[reply["better"]]
 
 
 def spoken(text: str) -> str:
