@@ -16,8 +16,9 @@ from msgspec.structs import replace
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, View
+from partychef.games.cook_off.view import CookOffView
 from partychef.games.cooking_party.moves import Ask, Call, ChooseAssignment, InventAssignment, OpenRound, Thank
-from partychef.judges import party, players_choice
+from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
 from partychef.judges.engine import Sitting
 from partychef.judges.finding import HOUSE, Finding, Tell, nobody
@@ -66,11 +67,11 @@ class SeatedJudge:
         A critic's words are streamed to `heard`, see `model/narrator.py`. Each `appeal`, counted from 1, is a tasting
         of its own.
         """
-        meal, table = players_choice.table_of(view), party.table_of(view, legal)
-        if meal is not None:
-            return self._verdict(meal, chance, heard, appeal)
-        if table is None:
+        if isinstance(view, CookOffView):
+            return self._verdict(MealTable(view), chance, heard, appeal)
+        if not isinstance(view, PartyView):
             raise NoJudge("critics judge Cooking Party Cards and no other game")
+        table = PartyTable(view, legal)
         now = table.round()
         match now.step:
             case "judging":

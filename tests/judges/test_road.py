@@ -59,8 +59,7 @@ def at_judging(judges: Sequence[Critic], asker: StubAsker | None = None) -> tupl
     """A party whose dishes wait for their verdict, and that verdict's sitting."""
     evening = Evening(lambda: seat.SeatedJudge(judges, asker))
     evening.until("judging")
-    table = party.table_of(evening.table(evening.seat), evening.state.legal_moves(evening.seat))
-    assert table is not None
+    table = party.PartyTable(evening.table(evening.seat), evening.state.legal_moves(evening.seat))
     chance = Chance(f"{evening.seed}/{evening.seat}", evening.number + 1)
     return evening, table.sitting(tuple(judges), chance, "en", None, 0)
 

@@ -11,8 +11,7 @@ from partychef.engine.game import Move
 from partychef.games.cooking_party.cards import Assignment, assignments
 from partychef.games.cooking_party.moves import ChooseAssignment, InventAssignment
 from partychef.judges.jury import shortened
-from partychef.judges.model.briefing import Job, about_the_mark
-from partychef.judges.model.replies import object_of, spoken
+from partychef.judges.model.briefing import Job, about_the_mark, object_of, spoken
 from partychef.judges.party import Round
 from partychef.llm.prompts import prompt
 

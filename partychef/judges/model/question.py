@@ -15,10 +15,9 @@ from partychef.games.cooking_party.moves import Ask
 from partychef.judges.dishes import Brief, Plate, card_name
 from partychef.judges.house.reading import sentences_of, talks_to_the_judge
 from partychef.judges.house.vocabulary import names_of, words_of
-from partychef.judges.model.briefing import Job, about_the_mark
+from partychef.judges.model.briefing import Job, about_the_mark, object_of, spoken
 from partychef.judges.model.datamark import capped, unmarked
 from partychef.judges.model.presenting import task
-from partychef.judges.model.replies import object_of, spoken
 from partychef.llm.prompts import prompt
 
 LETTERS = 350
