@@ -16,7 +16,7 @@ from partychef.judges.dishes import Case, Verdict, card_name
 from partychef.judges.files.judging import judge_case
 from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, name_of, notes_of, order_of, page_of, tasting_of
 from partychef.judges.files.reader import LANGUAGE, FileError, read_case
-from partychef.judges.finding import HOUSE, Finding, Opinion, Protocol
+from partychef.judges.finding import HOUSE, Finding, Protocol
 from partychef.judges.jury import jury
 from partychef.llm.ask import MemoryLedger
 from partychef.settings import Settings, SettingsError
@@ -172,7 +172,8 @@ def as_data(finding: Finding) -> dict[str, Any]:
         "seed": finding.seed,
         "remarks": list(finding.remarks or case.remarks),
         "dishes": [_dish_data(finding, verdict) for verdict in finding.verdicts],
-        "critics": [_critic_data(one) for one in finding.opinions],
+        # One critic's part: its words, and every call with the order it saw, by the dishes' ids.
+        "critics": [msgspec.to_builtins(one) | {"critic": one.critic.id} for one in finding.opinions],
         "tokens": finding.tokens,
         "cost": finding.cost,
         "seconds": finding.seconds,
@@ -181,22 +182,13 @@ def as_data(finding: Finding) -> dict[str, Any]:
 
 
 def _dish_data(finding: Finding, verdict: Verdict) -> dict[str, Any]:
-    found = msgspec.structs.asdict(verdict)
-    chips = list(verdict.chips)
     return {
         "chef": finding.case.chefs[verdict.id],
         "name": name_of(tasting_of(finding, verdict.id)),
-        **found,
+        **msgspec.structs.asdict(verdict),
         "critique": finding.critiques[verdict.id],
-        "chips": chips,
-        "points": sum(chips),
+        "points": sum(verdict.chips),
     }
-
-
-def _critic_data(opinion: Opinion) -> dict[str, Any]:
-    """One critic's part: its words, and every call with the order it saw, by the dishes' ids."""
-    found = msgspec.to_builtins(opinion)
-    return {**found, "critic": opinion.critic.id}
 
 
 def report(finding: Finding) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Tasting, Verdict
-from partychef.judges.finding import Finding, Opinion
+from partychef.judges.finding import Finding
 from partychef.tables.names import Refusal
 from partychef.tables.paper import keep_replay, kept_replay
 from partychef.tables.play import Tables
@@ -48,11 +48,6 @@ class Place(msgspec.Struct, frozen=True):
     verdict: Verdict
     said: tuple[Said, ...]
 
-    @property
-    def points(self) -> int:
-        """What its chips are worth."""
-        return sum(self.verdict.chips)
-
 
 def places_of(finding: Finding) -> list[Place]:
     """The chefs from first to last."""
@@ -84,14 +79,10 @@ def keep_sheet(tables: Tables, finding: Finding) -> str:
         finding,
         case=replace(finding.case, photos={}),
         critiques={},
-        opinions=tuple(_slim(opinion) for opinion in finding.opinions),
+        opinions=tuple(replace(one, critic=replace(one.critic, **_BANKS)) for one in finding.opinions),
         exchanges=tuple(replace(one, prompt="", reply="") for one in finding.exchanges),
     )
     return keep_replay(tables, msgspec.json.encode(Sheet(at=tables.now(), finding=slim)).decode(), "verdict")
-
-
-def _slim(opinion: Opinion) -> Opinion:
-    return replace(opinion, critic=replace(opinion.critic, **_BANKS))
 
 
 def kept_sheet(tables: Tables, key: str) -> Sheet:
@@ -127,4 +118,4 @@ def _place_data(place: Place) -> dict[str, Any]:
     del found["id"], found["critique"]
     said = {one.critic.id: one.text for one in place.said}
     plates = msgspec.to_builtins(place.tasting.plates)
-    return {"chef": place.chef, "plates": plates, **found, "points": place.points, "critiques": said}
+    return {"chef": place.chef, "plates": plates, **found, "points": sum(place.verdict.chips), "critiques": said}

@@ -58,10 +58,11 @@ class Job:
         move: Move = self.asker.ask(question, lambda text: self.allowed(read(text)), first=self.first)
         return move
 
-    def data(self, value: Any) -> tuple[str, str]:
-        """A fresh mark, and the value as JSON with the mark between the words of every text. Keys are ours and stay."""
+    def data(self, value: Any) -> tuple[str, str, str]:
+        """The value as JSON, with a fresh mark between the words of every text (keys are ours and stay); the sentence
+        that explains the mark; and the mark."""
         mark = fresh_mark(self.chance, _texts(value))
-        return mark, msgspec.json.encode(_each(value, mark)).decode()
+        return msgspec.json.encode(_each(value, mark)).decode(), prompt("judge/marked").fill(mark=mark), mark
 
     def _messages(self, words: str) -> tuple[Message, ...]:
         voice = prompt("judge/voice").fill(
@@ -74,11 +75,6 @@ class Job:
             language=language_name(self.language),
         )
         return Message("system", voice), Message("user", _BLANK_LINES.sub("\n\n", words).strip())
-
-
-def about_the_mark(mark: str) -> str:
-    """The sentence that explains the mark."""
-    return prompt("judge/marked").fill(mark=mark)
 
 
 def _texts(value: Any) -> list[str]:

@@ -131,14 +131,10 @@ def task(brief: Brief) -> dict[str, Any]:
         "announced criteria": tidy(brief.criteria)[:_BRIEF_LETTERS],
         "courses of every chef": [tidy(label) for label in asked.dishes] if len(asked.dishes) > 1 else [],
         "cards of a dish": f"{asked.min} to {asked.max}" if asked.max else f"at least {asked.min}",
-        "special ingredient, which is in every dish": _special(brief),
+        "special ingredient, which is in every dish": card_name(typed_card(brief.special or "")),
         "chefs may also assume": [tidy(thing) for thing in asked.assume],
     }
     return {field: value for field, value in shown.items() if value}
-
-
-def _special(brief: Brief) -> str:
-    return card_name(typed_card(brief.special)) if brief.special else ""
 
 
 def manners(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> str:
