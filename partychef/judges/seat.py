@@ -7,7 +7,6 @@ where it was, and what the house decides follows from the seed.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -129,7 +128,7 @@ def _introduced(move: Move, seat: Seat) -> Move:
 
 
 _MOST_KEPT = 64
-_kept: OrderedDict[bytes, Finding] = OrderedDict()
+_kept: dict[bytes, Finding] = {}
 _lock = threading.Lock()
 
 
@@ -139,9 +138,7 @@ def by_the_house(sitting: Sitting) -> Finding:
     It follows from the sitting alone, so it is also kept for the sittings that this one becomes when its critiques are
     said, one after the other.
     """
-    with _lock:
-        known = _kept.get(_key(sitting))
-    if known is not None:
+    if known := _kept.get(_key(sitting)):
         return known
     finding = judge(sitting, House())
     with _lock:
@@ -150,7 +147,7 @@ def by_the_house(sitting: Sitting) -> Finding:
             sitting = replace(sitting, said=(*sitting.said, text), done=(*sitting.done, name))
             _kept[_key(sitting)] = finding
         while len(_kept) > _MOST_KEPT:
-            _kept.popitem(last=False)
+            del _kept[next(iter(_kept))]
     return finding
 
 
