@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import textwrap
 from collections.abc import Sequence
 
 
@@ -26,3 +28,9 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
 
 def _is_number(cell: str) -> bool:
     return cell.replace(".", "").replace("-", "").isdigit()
+
+
+def wrapped(text: str, widest: int = 100) -> str:
+    """A paragraph of the terminal, set in."""
+    width = min(widest, shutil.get_terminal_size().columns)
+    return textwrap.fill(text, width, initial_indent="   ", subsequent_indent="   ")

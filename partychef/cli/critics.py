@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
-import textwrap
 from pathlib import Path
 
 import click
 import msgspec
 
 from partychef.chefs.characters import read_characters
+from partychef.cli._text import wrapped
 from partychef.games.cooking_party.speech import listed
 from partychef.judges.critics import CRITERIA, Critic, CriticError, Critics, Taste
 from partychef.settings import Settings, SettingsError, data_folder
@@ -49,7 +48,7 @@ def command(as_json: bool) -> None:
 def _entry(critic: Critic, file: Path, shipped: Path) -> str:
     where = "ships with partychef" if file.parent == shipped else str(file)
     head = f"{critic.emoji} {critic.id}: {critic.name} ({critic.language}), {where}"
-    return "\n".join([head, _wrapped(critic.about), _wrapped(taste_in_short(critic.taste))])
+    return "\n".join([head, wrapped(critic.about, _WIDEST), wrapped(taste_in_short(critic.taste), _WIDEST)])
 
 
 def taste_in_short(taste: Taste) -> str:
@@ -64,11 +63,6 @@ def taste_in_short(taste: Taste) -> str:
 
 def _names(words: tuple[str, ...], most: int) -> str:
     return ", ".join(_CATEGORIES.get(word, word.replace("-", " ")) for word in words[:most])
-
-
-def _wrapped(text: str) -> str:
-    width = min(_WIDEST, shutil.get_terminal_size().columns)
-    return textwrap.fill(text, width, initial_indent="   ", subsequent_indent="   ")
 
 
 def _data(critic: Critic, file: Path) -> dict[str, object]:

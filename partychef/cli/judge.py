@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import os
-import shutil
-import textwrap
 from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
 
+from partychef.cli._text import wrapped
 from partychef.games.cooking_party.speech import listed
 from partychef.judges.critics import Critic, CriticError, critic_named
 from partychef.judges.dishes import Case, Verdict, card_name
 from partychef.judges.files.judging import judge_case
 from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, name_of, notes_of, order_of, page_of, tasting_of
 from partychef.judges.files.reader import LANGUAGE, FileError, read_case
-from partychef.judges.finding import HOUSE, Finding, Opinion, Protocol
+from partychef.judges.finding import HOUSE, Finding, Protocol
 from partychef.judges.jury import jury
 from partychef.llm.ask import MemoryLedger
 from partychef.settings import Settings, SettingsError
@@ -103,7 +102,7 @@ def command(
         raise click.ClickException(str(error)) from None
     finding = _judged(case, critics, settings, protocol, language, seed)
     if page:
-        _keep(page, page_of(finding))
+        keep(page, page_of(finding))
     click.echo(msgspec.json.encode(as_data(finding)) if as_json else report(finding))
 
 
@@ -150,9 +149,10 @@ def spoken_by(critics: tuple[Critic, ...], settings: Settings) -> str:
     return critics[0].language if critics[0].language != "en" else settings.language
 
 
-def _keep(path: Path, page: str) -> None:
+def keep(path: Path, text: str) -> None:
+    """Write a file that was asked for."""
     try:
-        path.write_text(page, encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise click.ClickException(f"{path.name} cannot be written: {error.strerror}") from None
 
@@ -172,7 +172,8 @@ def as_data(finding: Finding) -> dict[str, Any]:
         "seed": finding.seed,
         "remarks": list(finding.remarks or case.remarks),
         "dishes": [_dish_data(finding, verdict) for verdict in finding.verdicts],
-        "critics": [_critic_data(one) for one in finding.opinions],
+        # One critic's part: its words, and every call with the order it saw, by the dishes' ids.
+        "critics": [msgspec.to_builtins(one) | {"critic": one.critic.id} for one in finding.opinions],
         "tokens": finding.tokens,
         "cost": finding.cost,
         "seconds": finding.seconds,
@@ -181,30 +182,21 @@ def as_data(finding: Finding) -> dict[str, Any]:
 
 
 def _dish_data(finding: Finding, verdict: Verdict) -> dict[str, Any]:
-    found = msgspec.structs.asdict(verdict)
-    chips = list(verdict.chips)
     return {
         "chef": finding.case.chefs[verdict.id],
         "name": name_of(tasting_of(finding, verdict.id)),
-        **found,
+        **msgspec.structs.asdict(verdict),
         "critique": finding.critiques[verdict.id],
-        "chips": chips,
-        "points": sum(chips),
+        "points": sum(verdict.chips),
     }
-
-
-def _critic_data(opinion: Opinion) -> dict[str, Any]:
-    """One critic's part: its words, and every call with the order it saw, by the dishes' ids."""
-    found = msgspec.to_builtins(opinion)
-    return {**found, "critic": opinion.critic.id}
 
 
 def report(finding: Finding) -> str:
     """The verdict for a terminal, best dish first."""
     brief = finding.case.brief
     head = [f"{brief.assignment.emoji} {brief.assignment.title}", judges_of(finding)]
-    criteria = [_wrapped(f"Criteria: {brief.criteria}")] if brief.criteria else []
-    notes = [_wrapped(f"Note: {note}") for note in notes_of(finding)]
+    criteria = [wrapped(f"Criteria: {brief.criteria}")] if brief.criteria else []
+    notes = [wrapped(f"Note: {note}") for note in notes_of(finding)]
     dishes = [_dish(finding, verdict) for verdict in finding.ranked()]
     return "\n\n".join(["\n".join([*head, *criteria, *notes]), *dishes, *_how(finding)])
 
@@ -213,17 +205,17 @@ def _dish(finding: Finding, verdict: Verdict) -> str:
     tasting = tasting_of(finding, verdict.id)
     chips = f"{' + '.join(map(str, verdict.chips))} = {sum(verdict.chips)} points" if verdict.chips else "no chips"
     scores = "  ".join(f"{CRITERIA[name]} {score:.0f}" for name, score in verdict.scores.items())
-    flag = [_wrapped("(Some of the text was addressed to the judge.)")] if verdict.tampering else []
+    flag = [wrapped("(Some of the text was addressed to the judge.)")] if verdict.tampering else []
     cards = [card_name(card) for plate in tasting.plates for card in plate.cards]
     spoken = finding.critiques[verdict.id].split("\n\n")
     return "\n".join(
         [
             f"{verdict.rank}. {name_of(tasting)} ({finding.case.chefs[verdict.id]})",
-            _wrapped(listed(cards)),
-            *map(_wrapped, spoken),
+            wrapped(listed(cards)),
+            *map(wrapped, spoken),
             *flag,
-            _wrapped(f"{verdict.total:.0f} of 100: {scores}"),
-            _wrapped(f"Chips: {chips}"),
+            wrapped(f"{verdict.total:.0f} of 100: {scores}"),
+            wrapped(f"Chips: {chips}"),
         ]
     )
 
@@ -233,13 +225,8 @@ def _how(finding: Finding) -> list[str]:
     if not finding.exchanges:
         return []
     calls = [call for one in finding.opinions for call in one.calls]
-    lines = [_wrapped(f"{call.call} ({call.model}): {order_of(finding, call)}") for call in calls]
+    lines = [wrapped(f"{call.call} ({call.model}): {order_of(finding, call)}") for call in calls]
     head = (
         "How it was judged: each call with the order it saw and its totals" if lines else "What was asked for nothing"
     )
-    return ["\n".join([head, *lines, _wrapped(cost_of(finding))])]
-
-
-def _wrapped(text: str) -> str:
-    width = min(100, shutil.get_terminal_size().columns)
-    return textwrap.fill(text, width, initial_indent="   ", subsequent_indent="   ")
+    return ["\n".join([head, *lines, wrapped(cost_of(finding))])]

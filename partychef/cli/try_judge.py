@@ -12,7 +12,7 @@ import click
 import msgspec
 
 from partychef.cli._text import columns
-from partychef.cli.judge import critics_named, settings_with, spoken_by
+from partychef.cli.judge import critics_named, keep, settings_with, spoken_by
 from partychef.judges.critics import Critic, CriticError
 from partychef.judges.finding import HOUSE
 from partychef.judges.trial.bench import Bench
@@ -121,7 +121,7 @@ def command(as_json: bool, svg: Path | None, **options: Any) -> None:
     except (CriticError, SettingsError, TrialError, ValueError) as error:
         raise click.ClickException(str(error)) from None
     if svg:
-        _keep(svg, picture(report))
+        keep(svg, picture(report))
     click.echo(msgspec.json.encode(as_data(report)) if as_json else table_of(report))
 
 
@@ -237,10 +237,3 @@ def _kinds(report: Report) -> list[str]:
     kinds = sorted(row.detail["kinds"].items(), key=lambda item: -item[1]["lift"])
     lines = [[kind, f"{one['lift']:+.1f}", f"{100 * one['flagged']:.0f} %", str(one["count"])] for kind, one in kinds]
     return [columns([["attack", "points", "noticed", "tried"], *lines])]
-
-
-def _keep(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise click.ClickException(f"{path.name} cannot be written: {error.strerror}") from None

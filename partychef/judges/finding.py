@@ -80,11 +80,6 @@ class Judgement(msgspec.Struct, frozen=True):
     planned: int = 1
     """How many calls the protocol wanted."""
 
-    @property
-    def complete(self) -> bool:
-        """Whether all calls that were planned were answered. Where not, a page should say so."""
-        return len(self.calls) >= self.planned
-
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     """A verdict before a word of it was said. At a party it is kept in this form."""

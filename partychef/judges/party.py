@@ -11,11 +11,12 @@ from dataclasses import dataclass
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import IllegalMove, Move, Seat, View
-from partychef.games.cooking_party.cards import CHIPS, Assignment
+from partychef.engine.game import IllegalMove, Move, Seat
+from partychef.games.cooking_party.cards import CHIPS
 from partychef.games.cooking_party.moves import Ask, Award, AwardPoints, AwardWin, Critique, InventAssignment
 from partychef.games.cooking_party.options import Options
 from partychef.games.cooking_party.rounds import Dish, PendingAward
+from partychef.games.cooking_party.rounds import Round as Played
 from partychef.games.cooking_party.rules import Party
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
@@ -23,14 +24,6 @@ from partychef.judges.dishes import Brief, Case, Plate, Tasting
 from partychef.judges.engine import Sitting
 from partychef.judges.finding import Finding, last_to_best
 from partychef.llm.ask import Heard
-
-
-class Played(msgspec.Struct, frozen=True):
-    """What was set in an earlier round."""
-
-    assignment: Assignment
-    criteria: str
-    special: str | None
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -87,7 +80,7 @@ class PartyTable:
             step=view.step,
             presenter=view.presenter,
             cooks=len(view.chefs),
-            past=tuple(Played(one.assignment, one.criteria, one.special) for one in view.past),
+            past=view.past,
             greeted=any(played.judge == view.judge for played in view.past),
             choices=tuple(view.selectable),
             specials=tuple(view.specials),
@@ -95,7 +88,7 @@ class PartyTable:
             invents=self._invents(),
             waiting=tuple(view.waiting),
             brief=brief_of(view) if view.assignment else None,
-            plates=tuple(plate_of(dish) for dish in view.dishes if dish.chef == view.presenter),
+            plates=_plates_of(view, view.presenter),
             asked=(*before, *(one.question for one in view.questions)),
             asked_of=len(asked - {view.presenter}),
             may_ask=view.presenter not in asked and any(isinstance(move, Ask) for move in self.legal),
@@ -191,11 +184,6 @@ def _award(finding: Finding, due: PendingAward) -> Move:
             return Award({chip: int(ranked[place % len(ranked)].id) for place, chip in enumerate(chips)})
 
 
-def table_of(view: View, legal: Sequence[Move]) -> PartyTable | None:
-    """The table, if it is one of this game."""
-    return PartyTable(view, legal) if isinstance(view, PartyView) else None
-
-
 def brief_of(view: PartyView) -> Brief:
     """What this round asks of the chefs, and what was told before. There has to be an assignment."""
     assert view.assignment is not None
@@ -221,6 +209,9 @@ def plate_of(dish: Dish) -> Plate:
 
 def tasting_of(view: PartyView, chef: Seat) -> Tasting:
     """All that one chef has served and answered in this round. Its id is the seat's number."""
-    plates = tuple(plate_of(dish) for dish in view.dishes if dish.chef == chef)
     answers = tuple(question.answer for question in view.questions if question.chef == chef and question.answer)
-    return Tasting(str(chef), plates, answers)
+    return Tasting(str(chef), _plates_of(view, chef), answers)
+
+
+def _plates_of(view: PartyView, chef: Seat | None) -> tuple[Plate, ...]:
+    return tuple(plate_of(dish) for dish in view.dishes if dish.chef == chef)

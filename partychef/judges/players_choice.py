@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move, View
+from partychef.engine.game import Move
 from partychef.games.cook_off.cards import ingredients
 from partychef.games.cook_off.moves import ChooseBest
 from partychef.games.cook_off.view import CookOffView, Dish
@@ -53,11 +53,6 @@ class MealTable:
 
     def check(self, move: Move) -> None:
         """Any dish on the table may be chosen."""
-
-
-def table_of(view: View) -> MealTable | None:
-    """The table, if it is one of this game."""
-    return MealTable(view) if isinstance(view, CookOffView) else None
 
 
 def case_of(view: CookOffView) -> Case:

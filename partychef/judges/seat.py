@@ -7,17 +7,17 @@ where it was, and what the house decides follows from the seed.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from dataclasses import dataclass
 
 import msgspec
 from msgspec.structs import replace
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, View
+from partychef.games.cook_off.view import CookOffView
 from partychef.games.cooking_party.moves import Ask, Call, ChooseAssignment, InventAssignment, OpenRound, Thank
-from partychef.judges import party, players_choice
+from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
 from partychef.judges.engine import Sitting
 from partychef.judges.finding import HOUSE, Finding, Tell, nobody
@@ -31,6 +31,7 @@ from partychef.judges.model.engine import Models
 from partychef.judges.model.question import question
 from partychef.judges.model.scoring import reply_to
 from partychef.judges.party import PartyTable, Round
+from partychef.judges.players_choice import MealTable
 from partychef.judges.verdict import judge
 from partychef.llm.ask import Asker, Heard, NoReply
 
@@ -39,48 +40,23 @@ class NoJudge(ValueError):
     """Nothing is judged in this game. The message is one sentence."""
 
 
-def seat_judge(
-    critics: Sequence[Critic],
-    asker: Asker | None = None,
-    protocol: Tasting = "fair",
-    language: str = "en",
-    tell: Tell = nobody,
-) -> SeatedJudge:
-    """A judge for one move or many; by the house's rules where there is no asker. Raises ValueError for a jury of none
-    or too many.
+@dataclass(frozen=True)
+class SeatedJudge:
+    """A judge for one move or many; by the house's rules where there is no asker.
 
     An asker's time limit counts from its first call, so make a new judge with a new asker for every move: it costs
     nothing. Where nobody answers, the house critic does the job, and `tell` is told.
     """
-    return SeatedJudge(jury(critics), asker, protocol, language, tell)
 
+    critics: Sequence[Critic]
+    """At least one; raises ValueError for a jury of none or too many."""
+    asker: Asker | None = None
+    protocol: Tasting = "fair"
+    language: str = "en"
+    tell: Tell = nobody
 
-class Table(Protocol):
-    """A table where a verdict is due, in any game."""
-
-    def sitting(
-        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
-    ) -> Sitting:
-        """The verdict to be reached."""
-
-    def move(self, finding: Finding) -> Move:
-        """The next move that follows from it."""
-
-    def check(self, move: Move) -> None:
-        """Raises IllegalMove when the rules do not allow this move."""
-
-
-class SeatedJudge:
-    """See `seat_judge`."""
-
-    def __init__(
-        self, critics: tuple[Critic, ...], asker: Asker | None, protocol: Tasting, language: str, tell: Tell
-    ) -> None:
-        self.critics = critics
-        self.asker = asker
-        self.protocol: Tasting = protocol
-        self.language = language
-        self.tell = tell
+    def __post_init__(self) -> None:
+        jury(self.critics)
 
     def choose(
         self, view: View, legal: Sequence[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
@@ -90,11 +66,11 @@ class SeatedJudge:
         A critic's words are streamed to `heard`, see `model/narrator.py`. Each `appeal`, counted from 1, is a tasting
         of its own.
         """
-        meal, table = players_choice.table_of(view), party.table_of(view, legal)
-        if meal is not None:
-            return self._verdict(meal, chance, heard, appeal)
-        if table is None:
+        if isinstance(view, CookOffView):
+            return self._verdict(MealTable(view), chance, heard, appeal)
+        if not isinstance(view, PartyView):
             raise NoJudge("critics judge Cooking Party Cards and no other game")
+        table = PartyTable(view, legal)
         now = table.round()
         match now.step:
             case "judging":
@@ -127,8 +103,8 @@ class SeatedJudge:
                 return _introduced(move, seat)
         return _introduced(by_house(seat.critic, now, chance), seat)
 
-    def _verdict(self, table: Table, chance: Chance, heard: Heard | None, appeal: int) -> Move:
-        sitting = table.sitting(self.critics, chance, self.language, heard, appeal)
+    def _verdict(self, table: PartyTable | MealTable, chance: Chance, heard: Heard | None, appeal: int) -> Move:
+        sitting = table.sitting(tuple(self.critics), chance, self.language, heard, appeal)
         if self.asker is None:
             return table.move(by_the_house(sitting))
         # What the house says in place of a model, each critic says alone.
@@ -152,7 +128,7 @@ def _introduced(move: Move, seat: Seat) -> Move:
 
 
 _MOST_KEPT = 64
-_kept: OrderedDict[bytes, Finding] = OrderedDict()
+_kept: dict[bytes, Finding] = {}
 _lock = threading.Lock()
 
 
@@ -162,9 +138,7 @@ def by_the_house(sitting: Sitting) -> Finding:
     It follows from the sitting alone, so it is also kept for the sittings that this one becomes when its critiques are
     said, one after the other.
     """
-    with _lock:
-        known = _kept.get(_key(sitting))
-    if known is not None:
+    if known := _kept.get(_key(sitting)):
         return known
     finding = judge(sitting, House())
     with _lock:
@@ -173,7 +147,7 @@ def by_the_house(sitting: Sitting) -> Finding:
             sitting = replace(sitting, said=(*sitting.said, text), done=(*sitting.done, name))
             _kept[_key(sitting)] = finding
         while len(_kept) > _MOST_KEPT:
-            _kept.popitem(last=False)
+            del _kept[next(iter(_kept))]
     return finding
 
 

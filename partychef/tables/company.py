@@ -22,7 +22,7 @@ from partychef.judges.critics import Critic, shipped_critics
 from partychef.judges.finding import Protocol as Tasting
 from partychef.judges.finding import Tell
 from partychef.judges.jury import MOST_CRITICS
-from partychef.judges.seat import seat_judge
+from partychef.judges.seat import SeatedJudge
 from partychef.llm.ask import Asker, Heard
 from partychef.tables.exchanges import HOUSE, Once, TableLedger
 from partychef.tables.work import Job, where
@@ -125,7 +125,7 @@ class Company:
         self.asker_for = asker_for
         self.protocol = protocol
         self.known_characters = known_characters
-        self._judge = judge or seat_judge
+        self._judge = judge or SeatedJudge
         self._chef = chef or _model_chef
 
     def has_a_mind(self, kind: str) -> bool:
@@ -169,7 +169,7 @@ class Company:
     def _by_rules(self, turn: Turn) -> Move:
         view, legal = turn.view, turn.state.legal_moves(turn.job.seat)
         if turn.judged is not None and _judges(turn):
-            return seat_judge(self._critics_of(turn)).choose(view, legal, turn.chance, None, turn.job.appeal)
+            return SeatedJudge(self._critics_of(turn)).choose(view, legal, turn.chance, None, turn.job.appeal)
         return mover(turn.job.kind, turn.judged, self.critics, self.known_characters)(view, legal, turn.chance)
 
     def _critics_of(self, turn: Turn) -> tuple[Critic, ...]:
@@ -251,7 +251,7 @@ def _good_cook(critics: Mapping[str, Critic], judged: Judged | None) -> Mover:
         seat = getattr(view, "seat", None)
         if judged is None or judged.by != "chips" or seat is None or seat not in judged.verdict(view).judges:
             return CHEFS["heuristic"](view, legal, chance)
-        return seat_judge([_voice_for(seat, critics)]).choose(view, legal, chance)
+        return SeatedJudge([_voice_for(seat, critics)]).choose(view, legal, chance)
 
     return move
 
@@ -260,7 +260,7 @@ def _judging(critics: tuple[Critic, ...], judged: Judged | None) -> Mover:
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
         if judged is None or judged.by != "chips":
             raise UnknownKind("critics judge Cooking Party Cards and no other game")
-        return seat_judge(critics).choose(view, legal, chance)
+        return SeatedJudge(critics).choose(view, legal, chance)
 
     return move
 

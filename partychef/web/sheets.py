@@ -47,11 +47,6 @@ class Place(msgspec.Struct, frozen=True):
     verdict: Verdict
     said: tuple[Said, ...]
 
-    @property
-    def points(self) -> int:
-        """What its chips are worth."""
-        return sum(self.verdict.chips)
-
 
 def places_of(finding: Finding) -> list[Place]:
     """The chefs from first to last."""
@@ -122,4 +117,4 @@ def _place_data(place: Place) -> dict[str, Any]:
     del found["id"], found["critique"]
     said = {one.critic.id: one.text for one in place.said}
     plates = msgspec.to_builtins(place.tasting.plates)
-    return {"chef": place.chef, "plates": plates, **found, "points": place.points, "critiques": said}
+    return {"chef": place.chef, "plates": plates, **found, "points": sum(place.verdict.chips), "critiques": said}

@@ -12,7 +12,7 @@ from partychef.games.cooking_party import chef
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic, critic_named
 from partychef.judges.finding import Protocol
-from partychef.judges.seat import seat_judge
+from partychef.judges.seat import SeatedJudge
 from partychef.llm.ask import Ledger
 from partychef.tables.company import Judge
 from tests.judges.stub import Answer, StubAsker
@@ -98,7 +98,7 @@ class Party:
             def tell(call: str, who: str, why: str) -> None:
                 self.told.append((call, who, why))
 
-            return seat_judge(critics(*names), self.asker, protocol=protocol, language=language, tell=tell)
+            return SeatedJudge(critics(*names), self.asker, protocol=protocol, language=language, tell=tell)
 
         self.evening = Evening(judge, **house_rules)
 
@@ -109,7 +109,7 @@ class Party:
 
 def house_evening(name: str = "grandmother", **house_rules: Any) -> Evening:
     """The same evening judged by the house."""
-    return Evening(lambda: seat_judge(critics(name)), **house_rules)
+    return Evening(lambda: SeatedJudge(critics(name)), **house_rules)
 
 
 def of_kind(made: list[Move], *kinds: type[Move]) -> list[Move]:

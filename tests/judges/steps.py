@@ -13,6 +13,7 @@ from partychef.judges.engine import Sitting
 from partychef.judges.finding import Decision, Judgement, Protocol
 from partychef.judges.house.engine import House
 from partychef.judges.model.engine import Models
+from partychef.judges.model.narrator import narrate
 from partychef.judges.verdict import judge
 from partychef.llm.ask import Asker, NoReply
 
@@ -52,6 +53,14 @@ def decide_together(
     decision = decision_on(sitting_of(tastings, brief, critics, seed, **more), asker, protocol)
     missed = decision.missed or ("",) * len(critics)
     return decision.verdicts, [one or NoReply("broken", why) for one, why in zip(decision.found, missed, strict=True)]
+
+
+def narrated(
+    judgement: Judgement, tastings: Sequence[Tasting], brief: Brief, critic: Critic, asker: Asker, **more: Any
+) -> dict[str, str]:
+    """What a critic that judges alone says of what it found. Raises NoReply."""
+    sitting = sitting_of(tastings, brief, [critic], "1", **more)
+    return narrate(judgement, sitting, sitting.seats[0], asker)
 
 
 def house_verdicts(

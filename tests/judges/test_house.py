@@ -13,7 +13,7 @@ from partychef.games.cooking_party import chef, moves
 from partychef.games.cooking_party.cards import CHIPS, ingredients
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic, critic_named, shipped_critics
-from partychef.judges.seat import seat_judge
+from partychef.judges.seat import SeatedJudge
 
 GAME = GAMES["cooking-party"]
 
@@ -23,7 +23,7 @@ def evening(critic: str, chefs: int = 3, rounds: int = 6, assignment: str = "cho
     """A whole evening judged by a critic: how it looked at the end, and the judge's moves."""
     options = read_options(GAME, {"permanent_judge": chefs, "rounds": rounds, "assignment": assignment})
     state = GAME.deal(chefs, options, Chance("7", 0))
-    judge, made = seat_judge([critic_named(critic)]), list[Move]()
+    judge, made = SeatedJudge([critic_named(critic)]), list[Move]()
     number = 0
     while state.outcome() is None:
         number += 1

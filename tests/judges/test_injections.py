@@ -17,13 +17,12 @@ from markupsafe import escape
 from partychef.games.cooking_party.cards import CHIPS, ingredients
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.judges.finding import Judgement
-from partychef.judges.model.narrator import narrate
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Question
 from partychef.llm.prompts import prompt
 from partychef.settings import data_folder
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, entry, table, told
-from tests.judges.steps import decide
+from tests.judges.steps import decide, narrated
 
 ATTACKS: list[dict[str, str]] = json.loads(Path(__file__).with_name("attacks.json").read_text(encoding="utf-8"))
 PROMPTS = sorted(path.stem for path in (data_folder("prompts") / "judging").glob("*.txt"))
@@ -99,7 +98,7 @@ def test_what_is_shown_of_an_attack_is_clean_text(attack: dict[str, str]) -> Non
     tastings = everywhere(attack["text"])
     asker = SimulatedAsker(SimulatedJudge())
     judgement = decide(tastings, BRIEF, PLAIN, asker, seed="1")
-    critiques = narrate(judgement, tastings, BRIEF, PLAIN, asker)
+    critiques = narrated(judgement, tastings, BRIEF, PLAIN, asker)
     assert critiques.keys() == {tasting.id for tasting in tastings}
     for text in [*critiques.values(), *(verdict.evidence for verdict in judgement.verdicts)]:
         assert text.isprintable() and len(text) <= 700

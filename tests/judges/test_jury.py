@@ -23,7 +23,7 @@ from partychef.judges.engine import DISH_BEGINS
 from partychef.judges.finding import Judgement
 from partychef.judges.house.scores import score
 from partychef.judges.jury import MOST_CRITICS, ROOM, heading, joint, said_by, seats, shortened
-from partychef.judges.seat import seat_judge
+from partychef.judges.seat import SeatedJudge
 from partychef.llm.ask import Question
 from tests.judges.evening import Evening, critics
 from tests.judges.steps import decide_together, house_verdicts
@@ -35,7 +35,7 @@ FREE = Brief(assignments()["free-choice"])
 
 def house(*names: Critic, **house_rules: Any) -> Evening:
     """An evening judged by a jury of house critics."""
-    return Evening(lambda: seat_judge(names), **house_rules)
+    return Evening(lambda: SeatedJudge(names), **house_rules)
 
 
 def modelled(asker: StubAsker, told: list[tuple[str, str, str]] | None = None, **house_rules: Any) -> Evening:
@@ -45,7 +45,7 @@ def modelled(asker: StubAsker, told: list[tuple[str, str, str]] | None = None, *
         if told is not None:
             told.append((call, who, why))
 
-    return Evening(lambda: seat_judge(THREE, asker, tell=tell), **house_rules)
+    return Evening(lambda: SeatedJudge(THREE, asker, tell=tell), **house_rules)
 
 
 def table(*texts: str) -> list[Tasting]:
@@ -116,13 +116,13 @@ def test_a_mild_jury_splits_the_chips_more_evenly_than_a_strict_one() -> None:
 @pytest.mark.parametrize("count", [0, MOST_CRITICS + 1])
 def test_a_jury_has_a_size(count: int) -> None:
     with pytest.raises(ValueError, match="A jury has 1 to 5 critics"):
-        seat_judge([THREE[0]] * count)
+        SeatedJudge([THREE[0]] * count)
     with pytest.raises(ValueError, match="A jury has 1 to 5 critics"):
-        seat_judge([THREE[0]] * count, StubAsker())
+        SeatedJudge([THREE[0]] * count, StubAsker())
 
 
 def test_a_jury_of_one_is_a_critic() -> None:
-    alone, jury = Evening(lambda: seat_judge(THREE[:1])), house(THREE[0])
+    alone, jury = Evening(lambda: SeatedJudge(THREE[:1])), house(THREE[0])
     alone.end()
     jury.end()
     assert alone.made == jury.made

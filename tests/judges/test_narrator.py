@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from partychef.judges.critics import critic_named
+from partychef.judges.critics import Critic, critic_named
 from partychef.judges.dishes import card_name
 from partychef.judges.finding import Judgement
 from partychef.judges.model.claims import false_claims
-from partychef.judges.model.narrator import Speaker, narrate, read_critiques
+from partychef.judges.model.narrator import Speaker, read_critiques
 from partychef.judges.model.score_sheet import spoken
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge
-from partychef.llm.ask import AGAIN, MemoryLedger, NoReply, Question
+from partychef.llm.ask import AGAIN, Asker, MemoryLedger, NoReply, Question
 from partychef.llm.ladder import Ladder
 from partychef.llm.models import Limits, Model
 from tests.fake_model import FakeModel, Say
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, script, table, told
-from tests.judges.steps import decide
+from tests.judges.steps import decide, narrated
 
 TABLE = table(1)
 JUDGEMENT: Judgement = decide(TABLE, BRIEF, PLAIN, SimulatedAsker(SimulatedJudge()), seed="1")
@@ -34,6 +35,10 @@ def ids_of(question: Question) -> list[str]:
     return [dish["id"] for dish in told(question)["dishes"]]
 
 
+def narrate(asker: Asker, critic: Critic = PLAIN, **more: Any) -> dict[str, str]:
+    return narrated(JUDGEMENT, TABLE, BRIEF, critic, asker, **more)
+
+
 def telling(words: str = "A plate like a {n}th chance.") -> Scripted:
     def say(question: Question) -> str:
         return "\n".join(f"=== {name} ===\n{words.replace('{n}', str(n))}" for n, name in enumerate(ids_of(question)))
@@ -43,7 +48,7 @@ def telling(words: str = "A plate like a {n}th chance.") -> Scripted:
 
 def test_every_dish_is_told_from_the_last_to_the_best() -> None:
     asker = telling()
-    critiques = narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, asker, call="r2")
+    critiques = narrate(asker, call="r2")
     assert critiques == {name: f"A plate like a {n}th chance." for n, name in enumerate(LAST_FIRST)}
     assert [question.call for question in asker.questions] == ["r2/narrate"]
     assert asker.questions[0].schema is None
@@ -51,7 +56,7 @@ def test_every_dish_is_told_from_the_last_to_the_best() -> None:
 
 def test_the_narrator_is_told_the_verdict_and_no_name() -> None:
     asker = telling()
-    narrate(JUDGEMENT, TABLE, BRIEF, critic_named("columnist"), asker, language="fr")
+    narrate(asker, critic_named("columnist"), language="fr")
     shown = told(asker.questions[0])["dishes"]
     verdicts = {verdict.id: verdict for verdict in JUDGEMENT.verdicts}
     assert [dish["rank"] for dish in shown] == ["4 of 4", "3 of 4", "2 of 4", "1 of 4"]
@@ -66,7 +71,7 @@ def test_the_narrator_is_told_the_verdict_and_no_name() -> None:
 def test_earlier_openings_are_not_to_be_used_again() -> None:
     asker = telling()
     said = ["One enters, one sits, one suspects the soup.", "The curtain rose on figs."]
-    narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, asker, said=said)
+    narrate(asker, said=said)
     assert told(asker.questions[0])["openings used earlier"] == ["The curtain rose on", "One enters, one sits,"]
 
 
@@ -185,10 +190,10 @@ def test_a_story_that_is_refused_is_taken_back_and_told_again() -> None:
     with FakeModel(lambda request: Say(next(first, None) or judge(request).text)) as fake:
         ladder = Ladder([Model("openai/judge", fake.url)], MemoryLedger(), Limits(whole=30))
         pieces: list[str] = []
-        critiques = narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, ladder, heard=pieces.append)
+        critiques = narrate(ladder, heard=pieces.append)
         assert len(fake.requests) == 2
         recalled: list[str] = []
-        assert narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, ladder, heard=recalled.append) == critiques
+        assert narrate(ladder, heard=recalled.append) == critiques
         assert len(fake.requests) == 2
     told = "".join(f"\x1e{name}\x1f{critiques[name]}" for name in LAST_FIRST)
     assert "".join(pieces).split(AGAIN)[-1] == told == "".join(recalled)
@@ -209,7 +214,7 @@ def telling_last(words: str) -> Scripted:
 def test_marks_between_words_are_neither_kept_nor_heard() -> None:
     pieces: list[str] = []
     asker = telling_last("Roasted_slowly, it_says,_and cold_ at the heart.")
-    critiques = narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, asker, heard=pieces.append)
+    critiques = narrate(asker, heard=pieces.append)
     assert critiques[LAST_FIRST[0]] == "Roasted slowly, it says, and cold at the heart."
     assert "".join(pieces) == "".join(f"\x1e{name}\x1f{critiques[name]}" for name in LAST_FIRST)
 
@@ -219,22 +224,22 @@ def test_marks_between_words_are_neither_kept_nor_heard() -> None:
 )
 def test_dots_and_the_lines_lent_as_examples_are_no_critique(words: str) -> None:
     with pytest.raises(NoReply, match=r"has no critique|as in the examples"):
-        narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, telling_last(words))
+        narrate(telling_last(words))
 
 
 def test_the_chefs_own_words_again_are_no_critique() -> None:
     dishes = {tasting.id: tasting for tasting in TABLE}
     for name in LAST_FIRST:
         with pytest.raises(NoReply, match="only repeats what a chef said"):
-            narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, telling_last(dishes[name].plates[0].text))
+            narrate(telling_last(dishes[name].plates[0].text))
 
 
 def test_a_list_of_what_is_on_the_plate_is_no_critique() -> None:
     (plate,) = next(tasting.plates for tasting in TABLE if tasting.id == LAST_FIRST[0])
     with pytest.raises(NoReply, match="only repeats what a chef said"):
-        narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, telling_last(", ".join(map(card_name, plate.cards))))
+        narrate(telling_last(", ".join(map(card_name, plate.cards))))
 
 
 def test_a_narrator_that_only_refuses_is_no_narrator() -> None:
     with pytest.raises(NoReply, match="no line"):
-        narrate(JUDGEMENT, TABLE, BRIEF, PLAIN, Scripted(lambda question: "I must refuse."))
+        narrate(Scripted(lambda question: "I must refuse."))

@@ -12,7 +12,7 @@ from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import CHIPS, assignments, ingredients
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges import party
-from partychef.judges.seat import seat_judge
+from partychef.judges.seat import SeatedJudge
 from tests.judges.evening import Evening, critics
 
 SEATS = st.integers(0, 4)
@@ -55,7 +55,7 @@ def refusal_as_seen(view: PartyView, legal: list[Move], move: Move) -> str:
 @settings(max_examples=30)
 def test_the_judge_and_the_game_agree_on_every_move(rule: str, seed: int, made: int, tried: list[Move]) -> None:
     house_rules: dict[str, Any] = {"assignment": rule, "rounds": 2}
-    evening = Evening(lambda: seat_judge(critics("grandmother")), seed=str(seed), **house_rules)
+    evening = Evening(lambda: SeatedJudge(critics("grandmother")), seed=str(seed), **house_rules)
     while evening.number < made or 3 not in evening.state.to_move():
         if evening.state.outcome() is not None:
             return

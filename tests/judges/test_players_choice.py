@@ -13,7 +13,7 @@ from partychef.games.cook_off.moves import ChooseBest, Submit
 from partychef.games.cook_off.view import CookOffView
 from partychef.judges.critics import Critic, critic_named
 from partychef.judges.players_choice import case_of
-from partychef.judges.seat import seat_judge
+from partychef.judges.seat import SeatedJudge
 from partychef.llm.ask import Asker, NoReply
 from tests.games.cook_off.kitchen import ANA, BEN, MENU, Kitchen
 from tests.judges.stub import StubAsker
@@ -51,7 +51,7 @@ def chosen(
         if told is not None:
             told.append((call, who, why))
 
-    move = seat_judge(critics, asker, tell=tell).choose(view, [], Chance("7/2", 1))
+    move = SeatedJudge(critics, asker, tell=tell).choose(view, [], Chance("7/2", 1))
     assert isinstance(move, ChooseBest)
     return move
 

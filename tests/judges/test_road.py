@@ -57,10 +57,9 @@ def test_the_files_that_the_page_names_are_there() -> None:
 
 def at_judging(judges: Sequence[Critic], asker: StubAsker | None = None) -> tuple[Evening, Sitting]:
     """A party whose dishes wait for their verdict, and that verdict's sitting."""
-    evening = Evening(lambda: seat.seat_judge(judges, asker))
+    evening = Evening(lambda: seat.SeatedJudge(judges, asker))
     evening.until("judging")
-    table = party.table_of(evening.table(evening.seat), evening.state.legal_moves(evening.seat))
-    assert table is not None
+    table = party.PartyTable(evening.table(evening.seat), evening.state.legal_moves(evening.seat))
     chance = Chance(f"{evening.seed}/{evening.seat}", evening.number + 1)
     return evening, table.sitting(tuple(judges), chance, "en", None, 0)
 
@@ -92,7 +91,7 @@ def test_players_choice_and_a_file_find_the_same_of_the_same_dishes(judges: tupl
     view = seen(for_two(SUPPER, ODD))
     case = players_choice.case_of(view)
     finding = judge_case(case, judges, "7/1")
-    move = seat.seat_judge(judges).choose(view, [], Chance("7/2", 1))
+    move = seat.SeatedJudge(judges).choose(view, [], Chance("7/2", 1))
     best = finding.ranked()[0].id
     assert isinstance(move, ChooseBest)
     assert move.best == (view.dishes[[one.id for one in case.tastings].index(best)].seat,)

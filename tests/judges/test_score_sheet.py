@@ -199,7 +199,7 @@ def test_the_shape_of_the_answer_holds_nothing_that_could_be_handed_in(name: str
 
 def test_the_better_of_two_is_one_of_the_two() -> None:
     pair = tray(table(1), [3, 1], "duel")
-    assert read_duel(json.dumps({"reason": "Crisper.", "better": pair.ids[1]}), pair) == 1
+    assert read_duel(json.dumps({"reason": "Crisper.", "better": pair.ids[1]}), pair) == table(1)[1].id
     for better in ("zz", A, None, [pair.ids[0]]):
         with pytest.raises(ValueError, match="must be one of"):
             read_duel(json.dumps({"reason": "", "better": better}), pair)

@@ -69,7 +69,7 @@ def test_the_fair_protocol_scores_four_times_and_splits_the_chips_by_the_scores(
     assert ranks(judgement) == [3, 1, 4, 2]
     assert 100 in judgement.verdicts[1].chips
     assert [verdict.critique for verdict in judgement.verdicts] == [""] * 4
-    assert judgement.complete and judgement.photo_finish is None
+    assert len(judgement.calls) == judgement.planned and judgement.photo_finish is None
 
 
 def test_each_call_has_an_order_ids_and_a_mark_of_its_own() -> None:
@@ -126,7 +126,7 @@ def test_some_calls_may_fail_and_the_verdict_says_so() -> None:
     assert [(one.call, one.trouble, one.model) for one in judgement.failures] == [
         ("score/1", "timeout", "one"), ("score/3", "timeout", "one"),
     ]  # fmt: skip
-    assert len(judgement.calls) == 2 and judgement.planned == 4 and not judgement.complete
+    assert len(judgement.calls) == 2 and judgement.planned == 4
 
 
 def test_when_all_calls_fail_one_fast_call_is_tried() -> None:
@@ -186,7 +186,7 @@ def test_a_photo_finish_that_is_not_answered_twice_changes_nothing(answered: int
 
     judgement = judged(Scripted(say))
     assert sorted(ranks(judgement)[:2]) == [1, 2] and len(judgement.failures) == 2 - answered
-    assert judgement.complete
+    assert len(judgement.calls) == judgement.planned
     if judgement.photo_finish:
         assert judgement.photo_finish.winner == judgement.photo_finish.pair[0]
 
@@ -371,7 +371,7 @@ def test_the_whole_way_through_a_server_and_back() -> None:
     direct = decide(TABLE, BRIEF, PLAIN, SimulatedAsker(judge), seed="1")
     assert ranks(served) == ranks(direct)
     assert [verdict.chips for verdict in served.verdicts] == [verdict.chips for verdict in direct.verdicts]
-    assert served.complete and served.failures == ()
+    assert len(served.calls) == served.planned and served.failures == ()
     assert len(served.calls) == 4
     for call in served.calls:
         assert (call.model, call.prompt_tokens, call.completion_tokens) == ("openai/judge", 100, 50)

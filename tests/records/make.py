@@ -19,7 +19,7 @@ from partychef.engine.game import Actor, Move, State, read_options
 from partychef.engine.record import Entry, Header, Record, read, write
 from partychef.games import GAMES
 from partychef.judges.critics import critic_named
-from partychef.judges.seat import seat_judge
+from partychef.judges.seat import SeatedJudge
 from partychef.judges.trial.simulated import SimulatedJudge
 from partychef.llm.ask import MemoryLedger, Question
 from partychef.tables.company import mover
@@ -70,7 +70,7 @@ class Sitting(NamedTuple):
         view, legal = self.state.view(actor), self.state.legal_moves(actor)
         if kind.startswith("model:"):
             critics = [critic_named(name) for name in kind.removeprefix("model:").split("+")]
-            judge = seat_judge(critics, self.asker, protocol="fast" if len(critics) > 1 else "fair")
+            judge = SeatedJudge(critics, self.asker, protocol="fast" if len(critics) > 1 else "fair")
             return judge.choose(view, legal, chance)
         return mover(kind, GAMES[self.plan.game].judged)(view, legal, chance)
 

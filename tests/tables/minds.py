@@ -16,7 +16,7 @@ from partychef.games.cooking_party.moves import Award, Critique
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
 from partychef.judges.finding import Protocol, Tell
-from partychef.judges.seat import seat_judge
+from partychef.judges.seat import SeatedJudge
 from partychef.llm.ask import Asker, Check, Exchange, Heard, Message, NoReply, Question
 from partychef.tables.company import Company
 from partychef.tables.exchanges import TableLedger
@@ -85,13 +85,13 @@ class PlainJudge:
     ) -> Move:
         assert isinstance(view, PartyView)
         if view.step != "judging":
-            return seat_judge(self.critics[:1]).choose(view, legal, chance)
+            return SeatedJudge(self.critics[:1]).choose(view, legal, chance)
         call = f"r{view.round}" + ".a1" * appeal
         try:
             ranking = self.asker.ask(question(f"{call}/score"), json.loads)
         except NoReply as failure:
             self.tell(f"{call}/score", "house", failure.message)
-            return seat_judge(self.critics[:1]).choose(view, legal, chance)
+            return SeatedJudge(self.critics[:1]).choose(view, legal, chance)
         words = self.asker.stream(question(f"{call}/narrate"), str, heard or (lambda _: None))
         said = {opinion.chef for opinion in view.opinions}
         left = [chef for chef in reversed(ranking) if chef not in said]

@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, Template
 
 from partychef.games.cooking_party.speech import listed
 from partychef.judges.dishes import Tasting, card_name
-from partychef.judges.finding import HOUSE, Call, Finding, Opinion
+from partychef.judges.finding import HOUSE, Call, Finding, Opinion, PhotoFinish
 from partychef.settings import data_folder
 
 CRITERIA = {
@@ -67,15 +67,12 @@ def notes_of(finding: Finding) -> list[str]:
         if one.calls and len(one.calls) < one.planned:
             notes.append(f"{len(one.calls)} of {one.planned} calls of {one.critic.name} were answered.")
         if one.photo_finish:
-            notes.append(_finish(finding, one))
+            notes.append(_finish(finding, one, one.photo_finish))
     return notes + [f"{remark[:1].upper()}{remark[1:]}." for remark in finding.remarks or finding.case.remarks]
 
 
-def _finish(finding: Finding, opinion: Opinion) -> str:
-    finish = opinion.photo_finish
-    assert finish is not None
-    first, second = (name_of(tasting_of(finding, name)) for name in finish.pair)
-    winner = name_of(tasting_of(finding, finish.winner))
+def _finish(finding: Finding, opinion: Opinion, finish: PhotoFinish) -> str:
+    first, second, winner = (name_of(tasting_of(finding, name)) for name in (*finish.pair, finish.winner))
     how = "they were split and the seed drew" if finish.coin else "the better one was"
     whose = f" by {opinion.critic.name}" if len(finding.opinions) > 1 else ""
     return f"Photo finish of {first} and {second}{whose}: compared directly in both orders, {how} {winner}."

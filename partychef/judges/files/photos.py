@@ -37,21 +37,13 @@ def ready(photo: bytes) -> bytes:
                 if image.width * image.height > _MOST_PIXELS:
                     raise PhotoError(f"has {image.width} x {image.height} pixels, which is too many")
                 image.thumbnail((_SIDE, _SIDE))  # before it is turned: then a large JPEG is never read whole
-                return _as_jpeg(ImageOps.exif_transpose(image))
+                pixels = ImageOps.exif_transpose(image).convert("RGBA")
+        paper = Image.new("RGB", pixels.size, "white")  # seen where the photo is transparent
+        paper.paste(pixels, mask=pixels.getchannel("A"))
+        out = io.BytesIO()
+        paper.save(out, "JPEG", quality=85)
+        return out.getvalue()
     except PhotoError:
         raise
     except Exception:  # a broken picture breaks the library in many ways
         raise PhotoError("is no JPEG or PNG that can be read") from None
-
-
-def _as_jpeg(image: object) -> bytes:
-    """A new picture of the same pixels, on white where it was transparent."""
-    from PIL import Image
-
-    assert isinstance(image, Image.Image)
-    pixels = image.convert("RGBA")
-    paper = Image.new("RGB", pixels.size, "white")
-    paper.paste(pixels, mask=pixels.getchannel("A"))
-    out = io.BytesIO()
-    paper.save(out, "JPEG", quality=85)
-    return out.getvalue()

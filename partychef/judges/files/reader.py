@@ -134,7 +134,8 @@ def case_of(written: Written, file: str, folder: Path | None = None) -> Case:
     if not written.dishes:
         raise FileError(f"{file}: there are no dishes")
     remarks: list[str] = []
-    brief = _brief(written)
+    special = card_id(written.special) if written.special.strip() else None
+    brief = Brief(_assignment(clean(written.assignment)), clean(written.criteria), special)
     plates: dict[str, list[Plate]] = {}
     answers: dict[str, list[str]] = {}
     photos: dict[str, tuple[bytes, ...]] = {}
@@ -182,11 +183,6 @@ def _language(tag: str, file: str) -> str:
     if tidy and not LANGUAGE.fullmatch(tidy):
         raise FileError(f'{file}: "{tidy[:40]}" is no tag of a language, such as en or pt-BR')
     return tidy
-
-
-def _brief(written: Written) -> Brief:
-    special = card_id(written.special) if written.special.strip() else None
-    return Brief(_assignment(clean(written.assignment)), clean(written.criteria), special)
 
 
 def _assignment(words: str) -> Assignment:

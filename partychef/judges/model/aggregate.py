@@ -13,15 +13,16 @@ import msgspec
 from partychef.judges.chips import TYPICAL_SPREAD, standings
 
 Way = Literal["median", "mean"]
+Middle = Callable[[Sequence[float]], float]
 
 PHOTO_FINISH = 0.25
 """First and second are looked at again when they lie less than so many standard deviations apart."""
 ASTRAY = 2.5
 """A total that lies more than so many typical spreads above what the other calls gave the same dish is set aside."""
-_MIDDLE: dict[Way, Callable[[Sequence[float]], float]] = {"median": median, "mean": fmean}
 # Of four calls the median is the mean of the two in the middle, into which the call that showed a dish first still
 # reaches. The lower of the two is a median as well, and out of its reach: the same dish wins more often again.
-_RANKING: dict[Way, Callable[[Sequence[float]], float]] = {"median": median_low, "mean": fmean}
+_MIDDLES: dict[Way, tuple[Middle, Middle]] = {"median": (median_low, median), "mean": (fmean, fmean)}
+"""What ranks, and what is split."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -55,7 +56,6 @@ def standing(
     calls: Sequence[Sequence[float]],
     lots: Sequence[int],
     way: Way = "median",
-    spread: float = TYPICAL_SPREAD,
     *,
     models: Sequence[str] = (),
     limit: float = ASTRAY,
@@ -63,26 +63,21 @@ def standing(
     """Put the calls together. `calls` holds for each call the totals by dish; `lots` the dishes in the order of
     chance that settles what scores leave open; `models` who gave each call (all the same when it is left out), and
     `limit` is that of `astray`. The mean, which is there to be compared with, sets nothing aside."""
-    middle = _MIDDLE[way]
-    gone = astray(calls, spread, models, limit if way == "median" else inf)
+    ranker, middle = _MIDDLES[way]
+    gone = astray(calls, models, limit if way == "median" else inf)
     others = _middles(calls, gone, middle)
     # In its place stands what the other calls said, so that the other dishes are not measured against it either.
     filled = [
         [other if out else total for total, out, other in zip(totals, outs, others, strict=True)]
         for totals, outs in zip(calls, gone, strict=True)
     ]
-    ranking = _middles(map(within, filled), gone, _RANKING[way])
-    shares = _middles((standings(totals, spread) for totals in filled), gone, middle)
+    ranking = _middles(map(within, filled), gone, ranker)
+    shares = _middles(map(standings, filled), gone, middle)
     order = sorted(lots, key=lambda dish: (-round(ranking[dish], 9), -round(shares[dish], 9)))
     return Standing(tuple(order), ranking, shares, middle([fmean(totals) for totals in filled]))
 
 
-def astray(
-    calls: Sequence[Sequence[float]],
-    spread: float = TYPICAL_SPREAD,
-    models: Sequence[str] = (),
-    limit: float = ASTRAY,
-) -> list[list[bool]]:
+def astray(calls: Sequence[Sequence[float]], models: Sequence[str] = (), limit: float = ASTRAY) -> list[list[bool]]:
     """Which totals are set aside, by call and dish: those that lie more than `limit` spreads above the lower median
     of what all calls gave that dish.
 
@@ -99,13 +94,11 @@ def astray(
         for model in set(whose)
     }
     plain = [[total - usual[model] for total in totals] for model, totals in zip(whose, calls, strict=True)]
-    bounds = [median_low(column) + limit * spread for column in zip(*plain, strict=True)]
+    bounds = [median_low(column) + limit * TYPICAL_SPREAD for column in zip(*plain, strict=True)]
     return [[value > bound for value, bound in zip(values, bounds, strict=True)] for values in plain]
 
 
-def _middles(
-    calls: Iterable[Sequence[float]], gone: Sequence[Sequence[bool]], middle: Callable[[Sequence[float]], float]
-) -> tuple[float, ...]:
+def _middles(calls: Iterable[Sequence[float]], gone: Sequence[Sequence[bool]], middle: Middle) -> tuple[float, ...]:
     """The middle by dish of what is not set aside. Something always is left: the lower median is."""
     return tuple(
         middle([value for value, out in zip(values, outs, strict=True) if not out])

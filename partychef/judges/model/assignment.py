@@ -11,8 +11,7 @@ from partychef.engine.game import Move
 from partychef.games.cooking_party.cards import Assignment, assignments
 from partychef.games.cooking_party.moves import ChooseAssignment, InventAssignment
 from partychef.judges.jury import shortened
-from partychef.judges.model.briefing import Job, about_the_mark
-from partychef.judges.model.replies import object_of, spoken
+from partychef.judges.model.briefing import Job, object_of, spoken
 from partychef.judges.party import Round
 from partychef.llm.prompts import prompt
 
@@ -134,8 +133,10 @@ def _before(job: Job) -> str:
     """What was played and announced tonight: people may have typed it, so it is data."""
     if not job.round.past:
         return ""
-    mark, data = job.data([{"title": done.assignment.title, "criteria": done.criteria} for done in job.round.past])
-    return prompt("judge/before").fill(past=data, marked=about_the_mark(mark))
+    past, explained, _ = job.data(
+        [{"title": done.assignment.title, "criteria": done.criteria} for done in job.round.past]
+    )
+    return prompt("judge/before").fill(past=past, marked=explained)
 
 
 def _greeting(round_: Round) -> str:

@@ -1,25 +1,29 @@
-"""One job of the judge that a model does in one call: what it is told, and that its reply is a move the game allows."""
+"""One job of the judge that a model does in one call: what it is told, and how its reply becomes a move of the game."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
+from partychef.engine.words import clean_line
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import card_name
 from partychef.judges.model.datamark import fresh_mark, marked, tidy
 from partychef.judges.model.presenting import language_name
-from partychef.judges.model.score_sheet import strict_object
+from partychef.judges.model.score_sheet import json_object, strict_object
 from partychef.judges.party import Round
 from partychef.llm.ask import Asker, Message, Question
 from partychef.llm.prompts import prompt
 
+T = TypeVar("T", bound=msgspec.Struct)
+
+_MARKUP = re.compile(r"[*_`#|~]+")
 _BLANK_LINES = re.compile(r"\n\s*\n")
 
 
@@ -54,10 +58,11 @@ class Job:
         move: Move = self.asker.ask(question, lambda text: self.allowed(read(text)), first=self.first)
         return move
 
-    def data(self, value: Any) -> tuple[str, str]:
-        """A fresh mark, and the value as JSON with the mark between the words of every text. Keys are ours and stay."""
+    def data(self, value: Any) -> tuple[str, str, str]:
+        """The value as JSON, with a fresh mark between the words of every text (keys are ours and stay); the sentence
+        that explains the mark; and the mark."""
         mark = fresh_mark(self.chance, _texts(value))
-        return mark, msgspec.json.encode(_each(value, mark)).decode()
+        return msgspec.json.encode(_each(value, mark)).decode(), prompt("judge/marked").fill(mark=mark), mark
 
     def _messages(self, words: str) -> tuple[Message, ...]:
         voice = prompt("judge/voice").fill(
@@ -70,11 +75,6 @@ class Job:
             language=language_name(self.language),
         )
         return Message("system", voice), Message("user", _BLANK_LINES.sub("\n\n", words).strip())
-
-
-def about_the_mark(mark: str) -> str:
-    """The sentence that explains the mark."""
-    return prompt("judge/marked").fill(mark=mark)
 
 
 def _texts(value: Any) -> list[str]:
@@ -90,3 +90,27 @@ def _each(value: Any, mark: str) -> Any:
     if isinstance(value, dict):
         return {key: _each(inside, mark) for key, inside in value.items()}
     return [_each(inside, mark) for inside in value]
+
+
+def object_of(text: str, kind: type[T]) -> T:
+    """The one JSON object of a reply. Raises ValueError: what is wrong, in words that the model can act on.
+
+    What there is no field for is passed over: models like to explain themselves.
+    """
+    fields = {field.encode_name for field in msgspec.structs.fields(kind)}
+    told = {name: value for name, value in json_object(text).items() if name in fields}
+    try:
+        return msgspec.convert(told, kind, strict=False)
+    except (msgspec.ValidationError, OverflowError) as error:
+        raise ValueError(f"The answer does not fit: {error}.") from None
+
+
+def spoken(text: str) -> str:
+    """The words on one line, without markup and quotation marks round them: they are shown, and read aloud.
+
+    >>> spoken(' "**Hello**, table."\\n')
+    'Hello, table.'
+    """
+    words = clean_line(_MARKUP.sub("", text))
+    quoted = len(words) > 1 and words[0] + words[-1] in {'""', "“”", "„“", "«»"} and words[0] not in words[1:-1]
+    return words[1:-1].strip() if quoted else words

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from math import inf
 from statistics import fmean
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,25 +15,13 @@ from partychef.judges.critics import CRITERIA
 from partychef.judges.dishes import Verdict
 from partychef.judges.engine import Sitting, Speech
 from partychef.judges.finding import Decision, Judgement, Protocol
-from partychef.judges.jury import Seat, said_by
+from partychef.judges.jury import Seat
 from partychef.judges.model.aggregate import Standing, Way, level, standing
 from partychef.judges.model.narrator import narrate
 from partychef.judges.model.orders import key_of, shuffled
 from partychef.judges.model.photo_finish import settled
 from partychef.judges.model.scoring import Bench, Found, found_by, reply_to, total_of
-from partychef.llm.ask import Asker, Check, NoReply, Question, Relay
-
-
-class InTurn(Relay):
-    """An asker whose calls begin with another model, so that the models are spread over the critics."""
-
-    def __init__(self, asker: Asker, turn: int) -> None:
-        super().__init__(asker)
-        self._turn = turn
-
-    def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
-        """See `Asker`."""
-        return self._asker.ask(question, check, first=first + self._turn)
+from partychef.llm.ask import Asker, NoReply
 
 
 class Models:
@@ -79,13 +66,8 @@ class Models:
         return [Speech(why=one.message) if isinstance(one, NoReply) else one for one in told]
 
     def _bench(self, sitting: Sitting, seat: Seat) -> Bench:
-        case = sitting.case
-        photos = case.photos if self.asker.sees() else {}
-        asker = InTurn(self.asker, 0 if photos else seat.number)  # what is seen, only the first model is known to see
-        key = key_of(seat.seed, case.tastings)
-        return Bench(
-            case.tastings, case.brief, seat.critic, asker, key, seat.call, photos, sitting.language, self.aggregate
-        )  # fmt: skip
+        case = sitting.case if self.asker.sees() else replace(sitting.case, photos={})
+        return Bench(case, seat, self.asker, sitting.language, self.aggregate)
 
     def _settled(
         self, sitting: Sitting, tasted: Sequence[Found | NoReply], place: Standing
@@ -110,10 +92,7 @@ class Models:
         if all(verdict.critique for verdict in found.verdicts):
             words = {verdict.id: verdict.critique for verdict in found.verdicts}
             return Speech(words, found.calls[0].model or self.asker.models()[0])
-        words = narrate(
-            found, sitting.case.tastings, sitting.case.brief, seat.critic, self.asker, call=seat.call,
-            language=sitting.language, said=said_by(seat, sitting.said), heard=None if seat.heading else sitting.heard,
-        )  # fmt: skip
+        words = narrate(found, sitting, seat, self.asker)
         return Speech(words, reply_to(self.asker, seat.name("narrate")).model or self.asker.models()[0])
 
 

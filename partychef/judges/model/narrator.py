@@ -14,10 +14,10 @@ from functools import partial
 import msgspec
 
 from partychef.judges.critics import Critic
-from partychef.judges.dishes import Brief, Tasting, Verdict
-from partychef.judges.engine import DISH_BEGINS, WORDS_BEGIN
+from partychef.judges.dishes import Verdict
+from partychef.judges.engine import DISH_BEGINS, WORDS_BEGIN, Sitting
 from partychef.judges.finding import Judgement
-from partychef.judges.jury import named
+from partychef.judges.jury import Seat, said_by
 from partychef.judges.model.claims import CRITIQUE_LETTERS, complaints_about, false_claims, is_number, names_an_id
 from partychef.judges.model.datamark import marked, tidy
 from partychef.judges.model.orders import key_of
@@ -37,28 +37,18 @@ _CLAIM_WORDS = 4
 """After a number so many words are waited for: they may make it a number of chips."""
 
 
-def narrate(
-    judgement: Judgement,
-    tastings: Sequence[Tasting],
-    brief: Brief,
-    critic: Critic,
-    asker: Asker,
-    *,
-    call: str = "",
-    language: str = "en",
-    said: Sequence[str] = (),
-    heard: Heard | None = None,
-) -> dict[str, str]:
-    """The critique of every tasting by its id. Raises NoReply.
+def narrate(judgement: Judgement, sitting: Sitting, seat: Seat, asker: Asker) -> dict[str, str]:
+    """What the critic in this seat says of every tasting, by its id. Raises NoReply.
 
-    `said` are earlier critiques of the evening, oldest first: their openings are not to be used again. `heard` gets the
-    words as they come, each dish announced by `\\x1e{id}\\x1f`, and nothing that is no critique: no headers, no words
-    after a false claim. `AGAIN` (alone) means as ever: forget all that was heard, it begins afresh.
+    The openings of earlier critiques are not to be used again. A critic alone is heard while it speaks:
+    listeners get the words as they come, each dish announced by `\\x1e{id}\\x1f`, and nothing that is no critique: no
+    headers, no words after a false claim. `AGAIN` (alone) means as ever: forget all that was heard, it begins afresh.
     """
+    tastings, brief, critic = sitting.case.tastings, sitting.case.brief, seat.critic
     verdicts = sorted(judgement.verdicts, key=lambda verdict: -verdict.rank)
     numbers = {tasting.id: at for at, tasting in enumerate(tastings)}
     order = [numbers[verdict.id] for verdict in verdicts]
-    name = named(call, "narrate")
+    name = seat.name("narrate")
     # The verdict is part of the key: what nobody knew while the dishes were written makes the ids unguessable.
     secret = msgspec.json.encode(judgement.verdicts).decode()
     shown = tray(tastings, order, f"{key_of(secret, tastings)}/{name}")
@@ -66,20 +56,15 @@ def narrate(
     told = prompt("judging/narrate").fill(
         manners=manners(shown, critic, brief, False),
         example="\n".join(f"=== {blind} ===\n{_PLACE}" for blind in shown.ids),
-        **voice_of(critic, language),
+        **voice_of(critic, sitting.language),
     )
     found = {blind: _found(verdict, shown) for blind, verdict in zip(shown.ids, verdicts, strict=True)}
-    text = messages(shown, "critiques", told, brief, found, _openings(said))
+    text = messages(shown, "critiques", told, brief, found, _openings(said_by(seat, sitting.said)))
     question = Question(name, text, None, _TOKENS + _TOKENS_PER_DISH * len(order))
-    names = {blind: verdict.id for blind, verdict in zip(shown.ids, verdicts, strict=True)}
-    speaker = Speaker(heard or _nobody, names, chips, shown.mark)
+    speaker = Speaker(None if seat.heading else sitting.heard, shown.names, chips, shown.mark)
     critiques = asker.stream(question, partial(_own_critiques, chips=chips, shown=shown, critic=critic), speaker)
     speaker.close()
-    return {names[blind]: words for blind, words in critiques.items()}
-
-
-def _nobody(piece: str) -> None:
-    """Nobody listens."""
+    return {shown.names[blind]: words for blind, words in critiques.items()}
 
 
 def _own_critiques(text: str, chips: Mapping[str, Sequence[int]], shown: Tray, critic: Critic) -> dict[str, str]:
@@ -154,11 +139,11 @@ class Speaker:
     """
 
     def __init__(
-        self, heard: Heard, names: Mapping[str, str], chips: Mapping[str, Sequence[int]], mark: str = ""
+        self, heard: Heard | None, names: Mapping[str, str], chips: Mapping[str, Sequence[int]], mark: str = ""
     ) -> None:
         """`names` are the tastings behind the ids, `chips` what each got; both in the order to be told. `mark` stands
         between the words of the dishes and is heard as a space."""
-        self._heard = heard
+        self._heard = heard or (lambda piece: None)
         self._names = names
         self._chips = chips
         self._mark = mark

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from partychef.judges.model.orders import key_of
 from partychef.judges.model.presenting import manners, messages, pictures, tray
 from partychef.judges.model.score_sheet import duel_schema, read_duel
 from partychef.judges.model.scoring import Bench, answers
-from partychef.llm.ask import Message, Question
+from partychef.llm.ask import Question
 from partychef.llm.prompts import prompt
 
 _TOKENS = 600
@@ -38,33 +38,32 @@ def _compared(bench: Bench, found: Standing) -> tuple[PhotoFinish | None, tuple[
     """
     ahead, behind = found.order[:2]
     orders = ((ahead, behind), (behind, ahead)) if Chance(bench.key, 0).below(2) else ((behind, ahead), (ahead, behind))
+    pair = (bench.case.tastings[ahead].id, bench.case.tastings[behind].id)
     jobs = [partial(_duel, bench, f"photo/{n}", order, n) for n, order in enumerate(orders)]
     votes, failures = answers(bench, jobs, "photo")
     split_up = len(set(votes)) > 1
-    winner = ahead if len(votes) < 2 else Chance(bench.key, 1).pick((ahead, behind)) if split_up else votes[0]
+    winner = pair[0] if len(votes) < 2 else Chance(bench.key, 1).pick(pair) if split_up else votes[0]
     if not votes:
         return None, failures
-    pair = (bench.tastings[ahead].id, bench.tastings[behind].id)
-    return PhotoFinish(pair, bench.ids(votes), bench.tastings[winner].id, split_up), failures
+    return PhotoFinish(pair, tuple(votes), winner, split_up), failures
 
 
-def _duel(bench: Bench, call: str, order: Sequence[int], number: int) -> int:
+def _duel(bench: Bench, call: str, order: Sequence[int], number: int) -> str:
     # The pair is part of the key: a reply about two other dishes, kept from before a crash, names ids that are unknown.
-    pair = key_of(bench.key, [bench.tastings[at] for at in order])
-    shown = tray(bench.tastings, order, f"{pair}/{call}")
-    photos = pictures(shown, bench.tastings, bench.photos)
+    brief, tastings = bench.case.brief, bench.case.tastings
+    shown = tray(tastings, order, f"{key_of(bench.key, [tastings[at] for at in order])}/{call}")
+    photos = pictures(shown, bench.case.photos)
     told = prompt("judging/photo_finish").fill(
-        manners=manners(shown, bench.critic, bench.brief, bool(photos)), weights=_weights(bench)
+        manners=manners(shown, bench.seat.critic, brief, bool(photos)), weights=_weights(bench.weights)
     )
-    text: tuple[Message, ...] = (*messages(shown, "the better of two", told, bench.brief), *photos)
-    question = Question(bench.name(call), text, duel_schema(shown), _TOKENS)
-    winner: int = bench.asker.ask(question, partial(read_duel, tray=shown), first=bench.turn(number))
+    text = (*messages(shown, "the better of two", told, brief), *photos)
+    question = Question(bench.seat.name(call), text, duel_schema(shown), _TOKENS)
+    winner: str = bench.asker.ask(question, partial(read_duel, tray=shown), first=bench.turn(number))
     return winner
 
 
-def _weights(bench: Bench) -> str:
+def _weights(weights: Mapping[str, float]) -> str:
     """What counts most and least for this critic; nothing where all count the same."""
-    weights = bench.weights
     ranked = sorted(CRITERIA, key=lambda name: -weights[name])
     if weights[ranked[0]] == weights[ranked[-1]]:
         return ""

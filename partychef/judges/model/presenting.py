@@ -18,9 +18,6 @@ from partychef.judges.model.orders import fresh_ids
 from partychef.llm.ask import Message
 from partychef.llm.prompts import prompt
 
-Photos = Mapping[str, Sequence[bytes]]
-"""JPEG files by the id of their tasting."""
-
 _BRIEF_LETTERS = 1_000
 _LANGUAGES = {
     "ar": "Arabic", "bg": "Bulgarian", "ca": "Catalan", "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek",
@@ -36,19 +33,18 @@ _LANGUAGES = {
 class Tray(msgspec.Struct, frozen=True):
     """The dishes as one call sees them."""
 
-    order: tuple[int, ...]
-    """Which of the tastings, by number, as they are shown."""
-    ids: tuple[str, ...]
-    """Their ids, in the same order."""
+    names: dict[str, str]
+    """The ids under which they are shown, in the order shown, and the tastings behind them."""
     mark: str
     words: tuple[tuple[str, ...], ...]
     """All that the chef of each typed, tidy and unmarked, in the same order: what may be quoted."""
     dishes: tuple[dict[str, Any], ...]
     """As they stand in the JSON."""
 
-    def at(self, name: str) -> int:
-        """The number of the tasting behind an id. Raises ValueError."""
-        return self.order[self.ids.index(name)]
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids in the order shown."""
+        return tuple(self.names)
 
 
 def tray(tastings: Sequence[Tasting], order: Sequence[int], key: str) -> Tray:
@@ -59,7 +55,8 @@ def tray(tastings: Sequence[Tasting], order: Sequence[int], key: str) -> Tray:
     ids = fresh_ids(len(served), Chance(key, 0), texts)
     mark = fresh_mark(Chance(key, 1), texts)
     dishes = [_dish(name, plates, answers, mark) for name, (plates, answers) in zip(ids, served, strict=True)]
-    return Tray(tuple(order), tuple(ids), mark, words, tuple(dishes))
+    names = dict(zip(ids, (tastings[at].id for at in order), strict=True))
+    return Tray(names, mark, words, tuple(dishes))
 
 
 def _answers(tasting: Tasting) -> tuple[str, ...]:
@@ -117,11 +114,12 @@ def messages(
     return Message("system", instructions), Message("user", text)
 
 
-def pictures(tray: Tray, tastings: Sequence[Tasting], photos: Photos) -> tuple[Message, ...]:
+def pictures(tray: Tray, photos: Mapping[str, tuple[bytes, ...]]) -> tuple[Message, ...]:
     """A message of its own for the photos of each dish, so that no model mixes them up."""
-    shown = [(name, tuple(photos.get(tastings[at].id, ()))) for name, at in zip(tray.ids, tray.order, strict=True)]
     photo = prompt("judging/photos")
-    return tuple(Message("user", photo.fill(id=name), files) for name, files in shown if files)
+    return tuple(
+        Message("user", photo.fill(id=name), photos[one]) for name, one in tray.names.items() if photos.get(one)
+    )
 
 
 def task(brief: Brief) -> dict[str, Any]:
@@ -133,14 +131,10 @@ def task(brief: Brief) -> dict[str, Any]:
         "announced criteria": tidy(brief.criteria)[:_BRIEF_LETTERS],
         "courses of every chef": [tidy(label) for label in asked.dishes] if len(asked.dishes) > 1 else [],
         "cards of a dish": f"{asked.min} to {asked.max}" if asked.max else f"at least {asked.min}",
-        "special ingredient, which is in every dish": _special(brief),
+        "special ingredient, which is in every dish": card_name(typed_card(brief.special or "")),
         "chefs may also assume": [tidy(thing) for thing in asked.assume],
     }
     return {field: value for field, value in shown.items() if value}
-
-
-def _special(brief: Brief) -> str:
-    return card_name(typed_card(brief.special)) if brief.special else ""
 
 
 def manners(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> str:

@@ -12,13 +12,12 @@ import msgspec
 
 from partychef.engine.game import Move
 from partychef.games.cooking_party.moves import Ask
-from partychef.judges.dishes import Brief, Plate, card_name
+from partychef.judges.dishes import Plate, card_name
 from partychef.judges.house.reading import sentences_of, talks_to_the_judge
 from partychef.judges.house.vocabulary import names_of, words_of
-from partychef.judges.model.briefing import Job, about_the_mark
+from partychef.judges.model.briefing import Job, object_of, spoken
 from partychef.judges.model.datamark import capped, unmarked
 from partychef.judges.model.presenting import task
-from partychef.judges.model.replies import object_of, spoken
 from partychef.llm.prompts import prompt
 
 LETTERS = 350
@@ -41,7 +40,9 @@ def question(job: Job) -> Move:
     brief, before = job.round.brief, job.round.asked
     assert brief is not None
     plates = list(map(capped, job.round.plates))
-    mark, data = job.data(_shown(brief, plates, before))
+    served = list(map(_served, plates))
+    shown = {"assignment": task(brief), "served": served, "asked before": before[-_REMEMBERED:]}
+    data, explained, mark = job.data(shown)
 
     def read(text: str) -> Move:
         asked = spoken(unmarked(object_of(text, _Asked).question, mark))
@@ -54,13 +55,8 @@ def question(job: Job) -> Move:
             raise ValueError("Ask about this very dish: name one of its ingredients or take up the chef's words.")
         return Ask(asked)
 
-    words = prompt("judge/question").fill(data=data, marked=about_the_mark(mark))
+    words = prompt("judge/question").fill(data=data, marked=explained)
     return job.ask(words, {"question": {"type": "string", "minLength": 1, "maxLength": LETTERS}}, read)
-
-
-def _shown(brief: Brief, plates: Sequence[Plate], before: Sequence[str]) -> dict[str, Any]:
-    served = list(map(_served, plates))
-    return {"assignment": task(brief), "served": served, "asked before": list(before)[-_REMEMBERED:]}
 
 
 def _served(plate: Plate) -> dict[str, Any]:

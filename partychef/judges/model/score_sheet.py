@@ -90,7 +90,10 @@ def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence
     _complain(complaints)
     return ScoreSheet(
         scores={name: {field: float(entries[name][field]) for field in CRITERIA} for name in tray.ids},
-        evidence={name: _quoted(entries[name], name, tray) for name in tray.ids},
+        evidence={
+            name: quote(entries[name]["evidence"], tray.mark, words)
+            for name, words in zip(tray.ids, tray.words, strict=True)
+        },
         tampering=_tampering(entries),
         critiques=_without_repeats({name: _opinion(texts[name], name, tray, samples) for name in tray.ids})
         if critiques
@@ -98,13 +101,13 @@ def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence
     )
 
 
-def read_duel(text: str, tray: Tray) -> int:
-    """The number of the tasting that is the better one. Raises ValueError."""
+def read_duel(text: str, tray: Tray) -> str:
+    """The id of the tasting that is the better one. Raises ValueError."""
     reply = json_object(text)
     _complain(_strange(reply, {"reason", "better"}, "the answer"))
     if reply["better"] not in tray.ids:
         raise ValueError(f'"better" must be one of {", ".join(tray.ids)}, not {_shown(reply["better"])}.')
-    return tray.at(reply["better"])
+    return tray.names[reply["better"]]
 
 
 def spoken(text: str) -> str:
@@ -165,15 +168,15 @@ def _entry(name: str, entry: Any) -> list[str]:
         wrong.append(f'{name}: "evidence" must be a text.')
     if not isinstance(entry["tampering"], bool):
         wrong.append(f'{name}: "tampering" must be true or false.')
-    return wrong + [_score(name, field, entry[field]) for field in CRITERIA if not _is_score(entry[field])]
+    return wrong + [
+        f'{name}: "{field}" must be a number from 0 to {HIGHEST}, not {_shown(entry[field])}.'
+        for field in CRITERIA
+        if not _is_score(entry[field])
+    ]
 
 
 def _is_score(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= HIGHEST
-
-
-def _score(name: str, field: str, value: Any) -> str:
-    return f'{name}: "{field}" must be a number from 0 to {HIGHEST}, not {_shown(value)}.'
 
 
 def _texts(texts: Mapping[str, Any], tray: Tray) -> list[str]:
@@ -219,10 +222,6 @@ def _runs(words: Sequence[str], size: int) -> list[tuple[str, ...]]:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.casefold())
-
-
-def _quoted(entry: Mapping[str, Any], name: str, tray: Tray) -> str:
-    return quote(entry["evidence"], tray.mark, tray.words[tray.ids.index(name)])
 
 
 def _shown(value: Any) -> str:

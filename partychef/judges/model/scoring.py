@@ -13,16 +13,15 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from partychef.judges.chips import TYPICAL_SPREAD
 from partychef.judges.critics import CRITERIA, Critic
-from partychef.judges.dishes import Brief, Tasting, Verdict
+from partychef.judges.dishes import Case, Verdict
 from partychef.judges.finding import Call, Failure, Judgement, Protocol
-from partychef.judges.jury import named
+from partychef.judges.jury import Seat
 from partychef.judges.model.aggregate import Standing, Way, level, standing
-from partychef.judges.model.orders import balanced, shuffled
-from partychef.judges.model.presenting import Photos, Tray, language_name, manners, messages, pictures, tray
+from partychef.judges.model.orders import balanced, key_of, shuffled
+from partychef.judges.model.presenting import language_name, manners, messages, pictures, tray
 from partychef.judges.model.score_sheet import ScoreSheet, read_sheet, schema_of
 from partychef.judges.tasks import total, weights_of, wishes_of
 from partychef.llm.ask import Asker, NoReply, Question, Reply
@@ -34,40 +33,27 @@ _TOKENS, _TOKENS_PER_DISH = 600, 250
 class Bench(msgspec.Struct, frozen=True):
     """All that stays the same while one critic judges one table of dishes."""
 
-    tastings: tuple[Tasting, ...]
-    brief: Brief
-    critic: Critic
+    case: Case
+    """Its photos are those that the asker can see."""
+    seat: Seat
     asker: Asker
-    key: str
-    call: str
-    photos: Photos
     language: str = "en"
     way: Way = "median"
 
     @property
+    def key(self) -> str:
+        """From what orders, ids and marks follow."""
+        return key_of(self.seat.seed, self.case.tastings)
+
+    @property
     def weights(self) -> dict[str, float]:
         """What each criterion counts."""
-        return weights_of(self.critic, wishes_of(self.brief.assignment, self.brief.criteria))
-
-    def name(self, call: str) -> str:
-        """The whole name of a call."""
-        return named(self.call, call)
+        brief = self.case.brief
+        return weights_of(self.seat.critic, wishes_of(brief.assignment, brief.criteria))
 
     def turn(self, number: int) -> int:
-        """With which model a call begins: calls are spread, but only the first model is known to see."""
-        return 0 if self.photos else number
-
-    def ids(self, order: Sequence[int]) -> tuple[str, ...]:
-        """The tastings of these numbers."""
-        return tuple(self.tastings[at].id for at in order)
-
-
-class Answered(msgspec.Struct, frozen=True):
-    """One call that was answered."""
-
-    call: str
-    tray: Tray
-    sheet: ScoreSheet
+        """With which model a call begins: they are shared out to calls and critics, but only the first may see."""
+        return 0 if self.case.photos else self.seat.number + number
 
 
 class Found(NamedTuple):
@@ -79,66 +65,66 @@ class Found(NamedTuple):
 
 def found_by(bench: Bench, protocol: Protocol) -> Found:
     """What a critic finds. Raises NoReply when no model gave a reply that can be used."""
-    lots = shuffled(bench.tastings, bench.key)
-    return _fair(bench, lots) if protocol == "fair" else _fast(bench, lots)
-
-
-def _fair(bench: Bench, lots: list[int]) -> Found:
-    orders = balanced(lots)
-    jobs = [partial(_score, bench, f"score/{n}", order, n) for n, order in enumerate(orders)]
-    answered, failures = answers(bench, jobs, "score")
-    if not answered:
-        found = _fast(bench, lots)
-        return found._replace(judgement=replace(found.judgement, failures=failures))
-    return _found(bench, answered, lots, "fair", failures, len(orders))
-
-
-def _fast(bench: Bench, lots: list[int]) -> Found:
-    return _found(bench, [_score(bench, "fast", lots, 0, critiques=True)], lots, "fast")
+    lots = shuffled(bench.case.tastings, bench.key)
+    failures: tuple[Failure, ...] = ()
+    if protocol == "fair":
+        orders = balanced(lots)
+        jobs = [partial(_score, bench, f"score/{n}", order, n) for n, order in enumerate(orders)]
+        answered, failures = answers(bench, jobs, "score")
+        if answered:
+            return _found(bench, lots, answered, "fair", failures, len(orders))
+    return _found(bench, lots, [_score(bench, "fast", lots, 0, critiques=True)], "fast", failures, 1)
 
 
 def _found(
-    bench: Bench, answered: Sequence[Answered], lots: Sequence[int], protocol: Protocol,
-    failures: tuple[Failure, ...] = (), planned: int = 1,
+    bench: Bench, lots: Sequence[int], answered: Sequence[tuple[Call, dict[str, str]]], protocol: Protocol,
+    failures: tuple[Failure, ...], planned: int,
 ) -> Found:  # fmt: skip
-    place = _standing(bench, answered, lots)
+    weights, tastings = bench.weights, bench.case.tastings
+    calls, critiques = tuple(call for call, _ in answered), answered[0][1]
+    totals = [[total(call.scores[tasting.id], weights) for tasting in tastings] for call in calls]
+    place = standing(totals, lots, bench.way, models=[call.model for call in calls])
     z = level(place.order, place.shares)
-    verdicts = tuple(_verdict(bench, answered, at, place, z[at]) for at in range(len(z)))
-    return Found(Judgement(verdicts, protocol, _calls(bench, answered), None, failures, planned), place)
+    verdicts = tuple(
+        _verdict(tasting.id, calls, at, place, z[at], critiques.get(tasting.id, ""))
+        for at, tasting in enumerate(tastings)
+    )
+    return Found(Judgement(verdicts, protocol, calls, None, failures, planned), place)
 
 
 def answers(bench: Bench, jobs: Sequence[Callable[[], Any]], kind: str) -> tuple[list[Any], tuple[Failure, ...]]:
     """What the jobs brought, and what became of those that brought nothing."""
     results = bench.asker.together(list(jobs))
     failures = [
-        Failure(bench.name(f"{kind}/{n}"), result.trouble, result.message, result.model)
+        Failure(bench.seat.name(f"{kind}/{n}"), result.trouble, result.message, result.model)
         for n, result in enumerate(results)
         if isinstance(result, NoReply)
     ]
     return [result for result in results if not isinstance(result, NoReply)], tuple(failures)
 
 
-def _score(bench: Bench, call: str, order: Sequence[int], number: int, critiques: bool = False) -> Answered:
+def _score(
+    bench: Bench, name: str, order: Sequence[int], number: int, critiques: bool = False
+) -> tuple[Call, dict[str, str]]:
     """One call: all dishes in this order, scored; with critiques in `fast`. Raises NoReply."""
-    shown = tray(bench.tastings, order, f"{bench.key}/{call}")
-    photos = pictures(shown, bench.tastings, bench.photos)
-    words = {
-        "manners": manners(shown, bench.critic, bench.brief, bool(photos)),
-        "scale": prompt("judging/scale").fill(),
-    }
+    critic, brief = bench.seat.critic, bench.case.brief
+    shown = tray(bench.case.tastings, order, f"{bench.key}/{name}")
+    photos = pictures(shown, bench.case.photos)
+    words = {"manners": manners(shown, critic, brief, bool(photos)), "scale": prompt("judging/scale").fill()}
     if critiques:
-        words |= voice_of(bench.critic, bench.language)
+        words |= voice_of(critic, bench.language)
     told = prompt("judging/fast" if critiques else "judging/score").fill(**words)
     job = "scores and critiques" if critiques else "scores"
     question = Question(
-        bench.name(call),
-        (*messages(shown, job, told, bench.brief), *photos),
+        bench.seat.name(name),
+        (*messages(shown, job, told, brief), *photos),
         schema_of(shown, critiques),
         _TOKENS + _TOKENS_PER_DISH * len(order) * (2 if critiques else 1),
     )
-    read = partial(read_sheet, tray=shown, critiques=critiques, samples=bench.critic.samples)
-    sheet = bench.asker.ask(question, read, first=bench.turn(number))
-    return Answered(question.call, shown, sheet)
+    read = partial(read_sheet, tray=shown, critiques=critiques, samples=critic.samples)
+    sheet: ScoreSheet = bench.asker.ask(question, read, first=bench.turn(number))
+    names = shown.names
+    return _call(bench, question.call, names, sheet), {names[one]: text for one, text in sheet.critiques.items()}
 
 
 def voice_of(critic: Critic, language: str) -> dict[str, str]:
@@ -147,32 +133,18 @@ def voice_of(critic: Critic, language: str) -> dict[str, str]:
     return {"language": language_name(language), "voice": critic.voice.manner, "samples": samples}
 
 
-def _standing(bench: Bench, tasted: Sequence[Answered], lots: Sequence[int]) -> Standing:
-    totals = [_totals(bench, one) for one in tasted]
-    columns = [[by_dish[at] for at in range(len(lots))] for by_dish in totals]
-    models = [reply_to(bench.asker, one.call).model for one in tasted]
-    return standing(columns, lots, bench.way, models=models)
-
-
-def _totals(bench: Bench, one: Answered) -> dict[int, float]:
-    weights = bench.weights
-    return {at: total(one.sheet.scores[name], weights) for name, at in zip(one.tray.ids, one.tray.order, strict=True)}
-
-
-def _verdict(bench: Bench, answered: Sequence[Answered], at: int, place: Standing, z: float) -> Verdict:
+def _verdict(name: str, calls: Sequence[Call], at: int, place: Standing, z: float, critique: str) -> Verdict:
     """What the critic found of one dish; its chips are decided later."""
-    entries = [(one.sheet, one.tray.ids[one.tray.order.index(at)]) for one in answered]
-    quotes = [sheet.evidence[name] for sheet, name in entries if sheet.evidence[name]]
     return Verdict(
-        id=bench.tastings[at].id,
-        scores={field: round(median(sheet.scores[name][field] for sheet, name in entries), 1) for field in CRITERIA},
+        id=name,
+        scores={field: round(median(call.scores[name][field] for call in calls), 1) for field in CRITERIA},
         total=total_of(place, z),
         z=round(z, 3),
         rank=place.order.index(at) + 1,
         chips=(),
-        critique=entries[0][0].critiques.get(entries[0][1], ""),
-        tampering=2 * sum(name in sheet.tampering for sheet, name in entries) >= len(entries),
-        evidence=quotes[0] if quotes else "",
+        critique=critique,
+        tampering=2 * sum(name in call.tampering for call in calls) >= len(calls),
+        evidence=next(filter(None, (call.evidence[name] for call in calls)), ""),
     )
 
 
@@ -181,22 +153,17 @@ def total_of(place: Standing, z: float) -> float:
     return round(max(0.0, min(100.0, place.level + TYPICAL_SPREAD * round(z, 3))), 1)
 
 
-def _calls(bench: Bench, tasted: Sequence[Answered]) -> tuple[Call, ...]:
-    return tuple(_call(bench, one) for one in tasted)
-
-
-def _call(bench: Bench, one: Answered) -> Call:
-    reply = reply_to(bench.asker, one.call)
-    names: Mapping[str, str] = dict(zip(one.tray.ids, bench.ids(one.tray.order), strict=True))
-    totals = _totals(bench, one)
+def _call(bench: Bench, call: str, names: Mapping[str, str], sheet: ScoreSheet) -> Call:
+    """What a sheet says, by the tastings' own ids."""
+    reply, weights = reply_to(bench.asker, call), bench.weights
     return Call(
-        call=one.call,
+        call=call,
         model=reply.model,
         order=tuple(names.values()),
-        totals={bench.tastings[at].id: round(value, 1) for at, value in totals.items()},
-        scores={names[name]: scores for name, scores in one.sheet.scores.items()},
-        evidence={names[name]: words for name, words in one.sheet.evidence.items()},
-        tampering=tuple(names[name] for name in one.tray.ids if name in one.sheet.tampering),
+        totals={names[name]: round(total(scores, weights), 1) for name, scores in sheet.scores.items()},
+        scores={names[name]: scores for name, scores in sheet.scores.items()},
+        evidence={names[name]: words for name, words in sheet.evidence.items()},
+        tampering=tuple(names[name] for name in names if name in sheet.tampering),
         prompt_tokens=reply.prompt_tokens,
         completion_tokens=reply.completion_tokens,
         cost=reply.cost,
