@@ -35,12 +35,12 @@ STEPS: dict[StepKind, Step] = {
 }
 
 RULES: dict[type[Move], Rule] = {
-    moves.Deal: Rule(("break",), always, closing.deal),
     moves.Declare: Rule(("turn",), turns.check_declare, turns.declare),
     moves.Draw: Rule(("turn",), turns.check_draw, turns.draw_card),
     moves.Take: Rule(("turn",), turns.check_take, turns.take),
     moves.Discard: Rule(("turn",), turns.check_discard, turns.discard),
     moves.PlaceStacks: Rule(("stacks",), closing.check_place, closing.place),
+    moves.Deal: Rule(("break",), always, closing.deal),
 }
 
 
