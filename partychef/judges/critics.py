@@ -297,7 +297,10 @@ class Critics(Mapping[str, Critic]):
                 errors[path] = error
         files = {critic.id: path for path, critic in good.items()}
         self._stamps, self._good, self._errors, self._files = stamps, good, errors, files
-        self._critics = {critic.id: critic for critic in sorted((good[path] for path in files.values()), key=_kindest)}
+        self._critics = {
+            critic.id: critic
+            for critic in sorted((good[path] for path in files.values()), key=lambda one: (-one.generosity, one.id))
+        }
 
 
 _LOOK_AGAIN = 1.0
@@ -310,7 +313,3 @@ def _stamp(entry: os.DirEntry[str]) -> _Stamp:
     except OSError:  # a link that leads nowhere: reading it will say so
         return 0, 0, 0
     return stat.st_mtime_ns, stat.st_size, stat.st_ino
-
-
-def _kindest(critic: Critic) -> tuple[float, str]:
-    return -critic.generosity, critic.id

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.games.cooking_party import palate
@@ -32,10 +34,7 @@ def set_the_task(critic: Critic, round_: Round, chance: Chance) -> Move:
 def _invent(critic: Critic, ideas: Sequence[Invention], round_: Round, chance: Chance) -> Move:
     title = fresh([idea.title for idea in ideas], [played.assignment.title for played in round_.past], chance)
     idea = next(idea for idea in ideas if idea.title == title)
-    return InventAssignment(
-        title=idea.title, text=idea.text, hand=idea.hand, trade_max=idea.trade_max, trades=idea.trades,
-        dishes=idea.dishes, min=idea.min, max=idea.max, criteria=_criteria(critic, "any", None, round_, chance),
-    )  # fmt: skip
+    return InventAssignment(**structs.asdict(idea), criteria=_criteria(critic, "any", None, round_, chance))
 
 
 def _choose_card(critic: Critic, round_: Round, chance: Chance) -> Move:

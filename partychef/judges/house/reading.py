@@ -116,8 +116,7 @@ def _is_stuffed(sentence: str) -> bool:
 def _of_note(card: str, note: str, names: Mapping[str, str]) -> dict[str, str]:
     """The technique that a note tells of its card, which it need not name."""
     name = names.get(card, "")
-    found = [told_of(f"{name}: {part}", ((card, name),)).techniques for part in sentences_of(note)]
-    return _first_of(found)
+    return _first_of(told_of(f"{name}: {part}", ((card, name),)).techniques for part in sentences_of(note))
 
 
 def _specific(heard: set[str], names: Mapping[str, str]) -> dict[str, str]:

@@ -51,7 +51,7 @@ class Scored(msgspec.Struct, frozen=True):
     total: float
     seen: tuple[Seen, ...]
     tampering: bool
-    bribe: bool = False
+    bribe: bool
 
 
 def score(tastings: Sequence[Tasting], brief: Brief, critic: Critic) -> list[Scored]:

@@ -34,11 +34,11 @@ class Place(msgspec.Struct, frozen=True):
 class Told(msgspec.Struct, frozen=True):
     """What a sentence says. Cards are ids."""
 
-    mentioned: frozenset[str] = frozenset()
-    techniques: dict[str, str] = {}
-    used: frozenset[str] = frozenset()
+    mentioned: frozenset[str]
+    techniques: dict[str, str]
+    used: frozenset[str]
     """Cards with which something is done to another: "simmered with saffron"."""
-    denied: frozenset[str] = frozenset()
+    denied: frozenset[str]
     """Cards of which it only says that they are not there."""
 
 

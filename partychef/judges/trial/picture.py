@@ -40,7 +40,7 @@ def picture(report: Report) -> str:
     injections = report.row("injections")
     kinds: dict[str, Any] = injections.detail["kinds"] if injections else {}
     height = max(560, _TOP + 84 + _ROW * len(kinds))
-    left = [*_position(report), *_agreement(report, height)]
+    left = [*_position(report), *_agreement(report)]
     parts = [*_heading(report), *left, *(_injections(injections) if injections and kinds else [])]
     title = Markup("<title>How {} judges</title>").format(report.judge)
     head = (
@@ -140,7 +140,7 @@ def _injections(row: Row) -> list[str]:
     return found
 
 
-def _agreement(report: Report, height: int) -> list[str]:
+def _agreement(report: Report) -> list[str]:
     """Pairs of texts in the order of people, beside what their length alone tells."""
     row = report.row("agreement")
     if not row:
