@@ -187,12 +187,9 @@ def _award(finding: Finding, due: PendingAward) -> Move:
 def brief_of(view: PartyView) -> Brief:
     """What this round asks of the chefs, and what was told before. There has to be an assignment."""
     assert view.assignment is not None
-    told = [_words(dish) for played in view.past for dish in played.dishes]
-    return Brief(view.assignment, view.criteria, view.special, tuple(told))
-
-
-def _words(dish: Dish) -> str:
-    return " ".join([dish.text, *(served.note for served in dish.cards)])
+    dishes = [dish for played in view.past for dish in played.dishes]
+    told = tuple(" ".join([dish.text, *(served.note for served in dish.cards)]) for dish in dishes)
+    return Brief(view.assignment, view.criteria, view.special, told)
 
 
 def plate_of(dish: Dish) -> Plate:

@@ -52,13 +52,9 @@ def places_of(finding: Finding) -> list[Place]:
     """The chefs from first to last."""
     tastings = {tasting.id: tasting for tasting in finding.case.tastings}
     return [
-        Place(_signature(finding.case.chefs[one.id]), tastings[one.id], one, _said(finding, one.id))
+        Place(re.sub(r"^dish \d+$", "", finding.case.chefs[one.id]), tastings[one.id], one, _said(finding, one.id))
         for one in finding.ranked()
     ]
-
-
-def _signature(chef: str) -> str:
-    return "" if re.fullmatch(r"dish \d+", chef) else chef
 
 
 def _said(finding: Finding, tasting: str) -> tuple[Said, ...]:

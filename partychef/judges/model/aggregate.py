@@ -41,7 +41,7 @@ class Standing(msgspec.Struct, frozen=True):
     def lead(self) -> float:
         """By how much the first is ahead of the second; infinite for a dish alone."""
         if len(self.order) < 2:
-            return float("inf")
+            return inf
         return self.ranking[self.order[0]] - self.ranking[self.order[1]]
 
 
