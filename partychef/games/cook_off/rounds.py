@@ -7,6 +7,7 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.piles import without
+from partychef.engine.words import how_many
 from partychef.games.cook_off.cooking import begin_cook_off
 from partychef.games.cook_off.events import reveal
 from partychef.games.cook_off.moves import Discard, NextMeal
@@ -14,7 +15,7 @@ from partychef.games.cook_off.prices import ingredient_price
 from partychef.games.cook_off.state import After, Kitchen
 from partychef.games.cook_off.supply import renew
 from partychef.games.cook_off.view import ROUNDS, Deed
-from partychef.games.cook_off.wording import cards_of, check_held
+from partychef.games.cook_off.wording import check_held
 
 MENU = 3
 """So many meal cards are revealed for each meal (CO-11)."""
@@ -56,7 +57,7 @@ def too_full(kitchen: Kitchen) -> list[Seat]:
 def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
     excess = kitchen.excess(seat)
     if len(move.cards) != excess:
-        raise IllegalMove(f"You hold {cards_of(excess)} too many: discard just as many.")
+        raise IllegalMove(f"You hold {how_many(excess, 'card')} too many: discard just as many.")
     check_held(kitchen.hands[seat], move.cards)
 
 

@@ -23,12 +23,3 @@ def card_name(card: str) -> str:
     """What the card is called, and what is printed on it; an unknown one is not repeated."""
     known = ingredients().get(card)
     return f"{known.name} (${known.price})" if known else "That card"
-
-
-def cards_of(number: int) -> str:
-    """The number with its noun.
-
-    >>> cards_of(1), cards_of(2)
-    ('1 card', '2 cards')
-    """
-    return f"{number} card" if number == 1 else f"{number} cards"
