@@ -15,23 +15,12 @@ def stacked(cards: Sequence[str], top: Sequence[str], chance: Chance) -> list[st
 
     Raises IllegalMove when `top` names a card that the deck does not have, or names it too often.
     """
-    rest = list(cards)
-    remove_all(rest, top)
-    return [*top, *chance.shuffled(rest)]
+    return [*top, *chance.shuffled(without(cards, top))]
 
 
 def holds(hand: Sequence[str], cards: Iterable[str]) -> bool:
     """Whether the hand has all these cards, copies counted (GEN-4)."""
     return not Counter(cards) - Counter(hand)
-
-
-def remove_all(hand: list[str], cards: Iterable[str]) -> None:
-    """Take the cards out of the hand, in place. Raises IllegalMove for a card that is not there."""
-    for card in cards:
-        try:
-            hand.remove(card)
-        except ValueError:
-            raise IllegalMove(f"there is no {clean_line(card)} to take") from None
 
 
 def without(hand: Sequence[str], cards: Iterable[str]) -> tuple[str, ...]:
@@ -41,5 +30,8 @@ def without(hand: Sequence[str], cards: Iterable[str]) -> tuple[str, ...]:
     ('ham', 'egg')
     """
     rest = list(hand)
-    remove_all(rest, cards)
+    for card in cards:
+        if card not in rest:
+            raise IllegalMove(f"there is no {clean_line(card)} to take")
+        rest.remove(card)
     return tuple(rest)

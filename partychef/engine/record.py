@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, Game, IllegalMove, Move, Seat, State, read_move, read_options
+from partychef.engine.game import Actor, Game, IllegalMove, Move, Seat, State, insist, read_move, read_options
 from partychef.engine.words import clean_line, is_blank
 
 FORMAT = 1
@@ -108,10 +108,9 @@ def _reading(name: str, number: int) -> Iterator[None]:
 
 def _read_header(line: str) -> Header:
     data = _json(line)
-    if not isinstance(data, dict) or "record" not in data:
-        raise IllegalMove('the first line of a record is its header: {"record": 1, "game": ...}')
-    if data["record"] != FORMAT:
-        raise IllegalMove(f"only records of format {FORMAT} can be read")
+    header_like = isinstance(data, dict) and "record" in data
+    insist(header_like, 'the first line of a record is its header: {"record": 1, "game": ...}')
+    insist(data["record"] == FORMAT, f"only records of format {FORMAT} can be read")
     try:
         header = msgspec.convert(data, Header)
     except msgspec.ValidationError as error:
@@ -125,11 +124,9 @@ def _read_header(line: str) -> Header:
 
 def _read_entry(line: str, game: Game) -> Entry:
     data = _json(line)
-    if not isinstance(data, dict) or "seat" not in data:
-        raise IllegalMove('a move needs a "seat": a number, or null for the table')
+    insist(isinstance(data, dict) and "seat" in data, 'a move needs a "seat": a number, or null for the table')
     seat = data.pop("seat")
-    if seat is not None and type(seat) is not int:
-        raise IllegalMove('"seat" is a number, or null for the table')
+    insist(seat is None or type(seat) is int, '"seat" is a number, or null for the table')
     return Entry(seat, read_move(game, data))
 
 
@@ -137,16 +134,16 @@ def _game(header: Header, shelf: Mapping[str, Game]) -> Game:
     game = shelf.get(header.game)
     if game is None:
         raise IllegalMove(f'there is no game "{clean_line(header.game)[:LONGEST_NAME]}" here')
-    if header.rules != game.rules_version:
-        raise IllegalMove(f"played by version {header.rules} of the rules; here it is version {game.rules_version}")
+    ours = game.rules_version
+    insist(header.rules == ours, f"played by version {header.rules} of the rules; here it is version {ours}")
     return game
 
 
 def _deal(header: Header, game: Game) -> State:
     options = read_options(game, header.options)
     state = game.deal(len(header.players), options, Chance(header.seed, 0), header.deal)
-    if header.judge is None and any(seat not in range(len(header.players)) for seat in state.to_move()):
-        raise IllegalMove('a judge who is no player needs a name: "judge" is missing')
+    all_named = header.judge is not None or state.to_move() <= set(range(len(header.players)))
+    insist(all_named, 'a judge who is no player needs a name: "judge" is missing')
     return state
 
 
@@ -167,9 +164,10 @@ def _json(line: str) -> Any:
 
 
 def _name(name: str) -> str:
-    if is_blank(name) or len(clean_line(name)) > LONGEST_NAME:
-        raise IllegalMove(f"a name has 1 to {LONGEST_NAME} characters that can be seen")
-    return clean_line(name)
+    name = clean_line(name)
+    fits = not is_blank(name) and len(name) <= LONGEST_NAME
+    insist(fits, f"a name has 1 to {LONGEST_NAME} characters that can be seen")
+    return name
 
 
 def _entry_line(entry: Entry) -> str:

@@ -37,6 +37,16 @@ def is_blank(text: str) -> bool:
     return not any(unicodedata.category(char)[0] in "LNPS" for char in clean(text))
 
 
+def how_many(number: int, thing: str) -> str:
+    """The number with its noun.
+
+    >>> how_many(1, "card"), how_many(4, "card"), how_many(3, "dish")
+    ('1 card', '4 cards', '3 dishes')
+    """
+    plural = f"{thing}es" if thing.endswith("sh") else f"{thing}s"
+    return f"{number} {thing if number == 1 else plural}"
+
+
 def _visible(line: str) -> str:
     seen = "".join(char for char in line.replace("\t", " ") if char in _JOINERS or _shows(char))
     # Normalised once they are gone: an unseen character may part a letter from its accent. Normalising takes apart a

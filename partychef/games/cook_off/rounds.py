@@ -7,6 +7,7 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.piles import without
+from partychef.engine.words import how_many
 from partychef.games.cook_off.cooking import begin_cook_off
 from partychef.games.cook_off.events import reveal
 from partychef.games.cook_off.moves import Discard, NextMeal
@@ -56,8 +57,7 @@ def too_full(kitchen: Kitchen) -> list[Seat]:
 def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
     excess = kitchen.excess(seat)
     if len(move.cards) != excess:
-        cards = "1 card" if excess == 1 else f"{excess} cards"
-        raise IllegalMove(f"You hold {cards} too many: discard just as many.")
+        raise IllegalMove(f"You hold {how_many(excess, 'card')} too many: discard just as many.")
     check_held(kitchen.hands[seat], move.cards)
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat, insist
 from partychef.engine.piles import without
-from partychef.games.cooking_party.cards import Assignment
+from partychef.engine.words import how_many
 from partychef.games.cooking_party.dealing import draw
 from partychef.games.cooking_party.moves import Plan, Trade
 from partychef.games.cooking_party.presenting import next_chef
 from partychef.games.cooking_party.state import Evening
-from partychef.games.cooking_party.wording import cards_of, check_held
+from partychef.games.cooking_party.wording import check_held
 
 
 def check_trade(party: Evening, chef: Seat, move: Trade) -> None:
     station, most = party.stations[chef], party.task.trade_max
     insist(station.trades_left > 0, "You have no exchange left in this round.")
-    insist(len(move.cards) <= most, f"You may trade in at most {cards_of(most)}; you chose {len(move.cards)}.")
+    insist(len(move.cards) <= most, f"You may trade in at most {how_many(most, 'card')}; you chose {len(move.cards)}.")
     check_held(station.hand, move.cards, "your hand")
 
 
@@ -36,8 +36,9 @@ def trade(party: Evening, chef: Seat, move: Trade, chance: Chance) -> None:
 
 
 def check_plan(party: Evening, chef: Seat, move: Plan) -> None:
-    task, hand, planned = party.task, party.stations[chef].hand, len(move.dishes)
-    insist(planned == len(task.dishes), f"The assignment asks for {_dishes_of(task)}; you planned {planned}.")
+    task, hand = party.task, party.stations[chef].hand
+    planned, asked = len(move.dishes), len(task.dishes)
+    insist(planned == asked, f"The assignment asks for {how_many(asked, 'dish')}; you planned {planned}.")
     used = [card for dish in move.dishes for card in dish]
     check_held(hand, used, "your hand")
     short = len(hand) < task.min * len(task.dishes)  # CP-26
@@ -45,8 +46,8 @@ def check_plan(party: Evening, chef: Seat, move: Plan) -> None:
     for label, dish in zip(task.dishes, move.dishes, strict=True):
         # CP-25: the limits are for each dish; pantry items do not count (CP-27), nor the special ingredient (CP-14).
         cards, least, most = len(dish), 0 if short else task.min, task.max or len(hand)
-        insist(cards >= least, f"Your {label} needs at least {cards_of(least)}; you chose {cards}.")
-        insist(cards <= most, f"Your {label} may have at most {cards_of(most)}; you chose {cards}.")
+        insist(cards >= least, f"Your {label} needs at least {how_many(least, 'card')}; you chose {cards}.")
+        insist(cards <= most, f"Your {label} may have at most {how_many(most, 'card')}; you chose {cards}.")
 
 
 def plan(party: Evening, chef: Seat, move: Plan, chance: Chance) -> None:
@@ -62,7 +63,3 @@ def default_plan(party: Evening, chef: Seat) -> Plan:
     """The first cards of the hand, in dealt order, as few as allowed (CP-50)."""
     task, hand = party.task, party.stations[chef].hand
     return Plan(tuple(hand[n * task.min : (n + 1) * task.min] for n in range(len(task.dishes))))
-
-
-def _dishes_of(task: Assignment) -> str:
-    return "1 dish" if len(task.dishes) == 1 else f"{len(task.dishes)} dishes"

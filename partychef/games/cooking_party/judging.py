@@ -7,7 +7,7 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Outcome, Seat, insist
 from partychef.engine.seats import left_of
-from partychef.engine.words import is_blank
+from partychef.engine.words import how_many, is_blank
 from partychef.games.cooking_party.cards import CHIPS, assignments
 from partychef.games.cooking_party.moves import Award, AwardPoints, AwardWin, Critique
 from partychef.games.cooking_party.rounds import (
@@ -55,7 +55,7 @@ def check_award(party: Evening, actor: Actor, move: Award) -> None:
     for chip in move.chips:
         insist(chip in award.chips, f"The chip worth {chip} has been given in this round.")
     missing = [str(chip) for chip in award.chips if chip not in move.chips]
-    sentence = f"Give exactly {_chips(award.count)}; you chose {len(move.chips)}."
+    sentence = f"Give exactly {how_many(award.count, 'chip')}; you chose {len(move.chips)}."
     if award.count == len(CHIPS):
         sentence = f"Give out all five chips: {', '.join(missing)} still to go."
     insist(len(move.chips) == award.count, sentence)
@@ -190,10 +190,6 @@ def _without_chips(award: PendingAward, given: GivenAward) -> PendingAward:
     if not award.shared:
         return award
     return msgspec.structs.replace(award, chips=tuple(chip for chip in award.chips if chip not in given.chips))
-
-
-def _chips(number: int) -> str:
-    return "1 chip" if number == 1 else f"{number} chips"
 
 
 def _discard_all(party: Evening) -> None:

@@ -32,12 +32,3 @@ def card_name(card: str) -> str:
     """What the card is called; an unknown one is not repeated."""
     known = ingredients().get(card)
     return known.name if known else "That card"
-
-
-def cards_of(number: int) -> str:
-    """The number with its noun.
-
-    >>> cards_of(1), cards_of(4)
-    ('1 card', '4 cards')
-    """
-    return f"{number} card" if number == 1 else f"{number} cards"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
+from partychef.engine.words import how_many
 from partychef.games.cuisine_decks.actions import TO_DISCARD, end_action, lay_off
 from partychef.games.cuisine_decks.moves import Discard
 from partychef.games.cuisine_decks.roles import TAKEN
@@ -11,7 +12,7 @@ from partychef.games.cuisine_decks.state import HAND, Kitchen
 from partychef.games.cuisine_decks.supply import fill_up
 from partychef.games.cuisine_decks.turns import go_on, too_full
 from partychef.games.cuisine_decks.view import Deed
-from partychef.games.cuisine_decks.wording import cards_of, check_held
+from partychef.games.cuisine_decks.wording import check_held
 
 SHOP = 3  # CD-8
 
@@ -35,7 +36,7 @@ def least_and_most(kitchen: Kitchen, seat: Seat) -> tuple[int, int]:
 def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
     least, most = least_and_most(kitchen, seat)
     if not least <= len(move.cards) <= most:
-        number = cards_of(most)
+        number = how_many(most, "card")
         raise IllegalMove(f"Discard exactly {number}." if least else f"You may discard at most {number}.")
     check_held(kitchen.hands[seat], move.cards)
 

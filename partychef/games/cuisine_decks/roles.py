@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
+from partychef.engine.words import how_many
 from partychef.games.cuisine_decks import moves
 from partychef.games.cuisine_decks.cards import Role, role_cards
 from partychef.games.cuisine_decks.counting import gain
@@ -14,7 +15,7 @@ from partychef.games.cuisine_decks.state import Kitchen, without_latest
 from partychef.games.cuisine_decks.supply import fill_up
 from partychef.games.cuisine_decks.turns import go_on
 from partychef.games.cuisine_decks.view import Deed, RolePlayed, RoleScore
-from partychef.games.cuisine_decks.wording import cards_of, check_held
+from partychef.games.cuisine_decks.wording import check_held
 
 VARIANTS: dict[Role, tuple[Variant, Variant]] = {"supplier": ("take", "return"), "critic": ("praise", "pan")}
 TAKEN = 2  # CD-56
@@ -74,7 +75,7 @@ def refuse(kitchen: Kitchen, seat: Seat, move: moves.Refuse, chance: Chance) -> 
 
 def check_take(kitchen: Kitchen, seat: Seat, move: moves.Take) -> None:
     if len(move.cards) != TAKEN:
-        raise IllegalMove(f"Take exactly {cards_of(TAKEN)}.")
+        raise IllegalMove(f"Take exactly {how_many(TAKEN, 'card')}.")
     check_held(kitchen.discards[seat], move.cards, "in your discard pile")
 
 

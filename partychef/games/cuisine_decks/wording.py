@@ -34,12 +34,3 @@ def check_held(there: Sequence[str], named: Iterable[str], where: str = "in your
     problem = missing_from(there, named, where)
     if problem:
         raise IllegalMove(problem)
-
-
-def cards_of(number: int) -> str:
-    """The number with its noun.
-
-    >>> cards_of(1), cards_of(2)
-    ('1 card', '2 cards')
-    """
-    return f"{number} card" if number == 1 else f"{number} cards"

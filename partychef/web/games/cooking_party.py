@@ -10,11 +10,12 @@ from werkzeug.datastructures import MultiDict
 
 from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.record import Entry
+from partychef.engine.words import how_many
 from partychef.games.cooking_party import moves as m
 from partychef.games.cooking_party.cards import CHIPS, assignments, ingredients, pantry
 from partychef.games.cooking_party.options import HOST_CHOOSES, Options, check_house_rules
 from partychef.games.cooking_party.setup import SEATS
-from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DISH, cards_of
+from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DISH
 from partychef.tables.names import Refusal
 from partychef.web.choices import chosen_critics, chosen_language, kind_of
 from partychef.web.forms import option_data
@@ -78,7 +79,7 @@ class CookingPartyScreens(Screens):
         task = {"top": "the top card is the task", "custom": "the judge invents the task"}.get(
             options.get("assignment", "choose")
         )
-        return (f"🔁 {laps} {'lap' if laps == 1 else 'laps'}", *([f"🃏 {task}"] if task else []))
+        return (f"🔁 {how_many(laps, 'lap')}", *([f"🃏 {task}"] if task else []))
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         return () if view.presenter is None else (view.presenter,)
@@ -132,7 +133,7 @@ def _chips(move: m.Award, who: Who) -> str:
 _SAYINGS: dict[type, Callable[[Any, Who], str]] = {
     m.ChooseAssignment: lambda move, who: f"sets the assignment “{_title(move.assignment)}”.",
     m.InventAssignment: lambda move, who: f"invents the assignment “{move.title}”.",
-    m.Trade: lambda move, who: f"trades in {cards_of(len(move.cards))}." if move.cards else "keeps every card.",
+    m.Trade: lambda move, who: f"trades in {how_many(len(move.cards), 'card')}." if move.cards else "keeps every card.",
     m.Plan: lambda move, who: f"fixes the dish: {'; '.join(_cards(dish) for dish in move.dishes)}.",
     m.Call: lambda move, who: f"calls {who(move.chef).name} to present.",
     m.Introduce: lambda move, who: f"introduces “{move.name or 'a dish without a name'}”.",

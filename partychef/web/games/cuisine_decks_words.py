@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from partychef.engine.game import Move, Seat
+from partychef.engine.words import how_many
 from partychef.games.cuisine_decks import moves as m
 from partychef.games.cuisine_decks.cards import cards, countries, role_cards
 from partychef.games.cuisine_decks.scoring import cards_in
 from partychef.games.cuisine_decks.view import Announced, Deed, RolePlayed
-from partychef.games.cuisine_decks.wording import cards_of
 from partychef.web.games.screens import Who
 
 
@@ -137,7 +137,7 @@ _DEEDS: dict[str, Callable[[Deed, Who, Seat | None], str]] = {
     "take": lambda deed, who, viewer: f"takes {deed.number} from the discard pile",
     "prepare": lambda deed, who, viewer: f"prepares {several(deed.cards)}",
     "play": _tell_play,
-    "discard": lambda deed, who, viewer: f"discards {cards_of(deed.number)}",
+    "discard": lambda deed, who, viewer: f"discards {how_many(deed.number, 'card')}",
     "cook": lambda deed, who, viewer: f"cooks {several(deed.cards)}",
     "track": lambda deed, who, viewer: f"puts {several(deed.cards)} towards the goal",
     "keep": lambda deed, who, viewer: f"keeps {several(deed.cards)}",

@@ -161,9 +161,7 @@ class _Reader:
         return head
 
     def _shift(self, number: int) -> Shift:
-        line = self._take("shift")
-        if int(line.said[0]) != number:
-            raise self._error(f"this is shift {number} of the log, not {int(line.said[0])}", line)
+        line = self._numbered("shift", number, f"this is shift {number} of the log, not")
         self._maybe("deck")
         hands = tuple(self._hand(seat) for seat in range(SEATS))
         if sorted(card for hand in hands for card in hand.numbers) != DECK:
@@ -181,12 +179,9 @@ class _Reader:
         return Shift(line.number, hands, declared, roles, gifts, tuple(pizzas), self._score(number))
 
     def _score(self, number: int) -> At | None:
-        line = self._next()
-        if line.kind == "end of the log":
+        if self._next().kind == "end of the log":
             return None
-        line = self._take("over")
-        if int(line.said[0]) != number:
-            raise self._error(f"this is the end of shift {number}, not of {int(line.said[0])}", line)
+        line = self._numbered("over", number, f"this is the end of shift {number}, not of")
         return self._at(line, 1, count=SEATS)
 
     def _hand(self, seat: Seat) -> At:
@@ -196,9 +191,7 @@ class _Reader:
         return self._at(line, 1, count=HAND)
 
     def _pizza(self, number: int) -> Pizza:
-        line = self._take("pizza")
-        if int(line.said[0]) != number:
-            raise self._error(f"this is round {number} of the shift, not {int(line.said[0])}", line)
+        line = self._numbered("pizza", number, f"this is round {number} of the shift, not")
         turns = []
         while self._next().kind == "turn":
             turns.append(self._turn())
@@ -262,6 +255,13 @@ class _Reader:
         if kind and line.kind != kind:
             raise self._error(f"{EXPECTED.get(kind, kind)} belongs here, not {EXPECTED.get(line.kind, line.kind)}")
         self.at += 1
+        return line
+
+    def _numbered(self, kind: str, number: int, else_this: str) -> Line:
+        """A line of that kind with that number; the sentence refuses any other."""
+        line = self._take(kind)
+        if int(line.said[0]) != number:
+            raise self._error(f"{else_this} {int(line.said[0])}", line)
         return line
 
     def _maybe(self, kind: str) -> Line | None:

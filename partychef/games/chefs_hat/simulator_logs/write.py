@@ -40,11 +40,11 @@ class _Writer:
         self.lines: list[str] = []
         self.header = record.header
         options: Any = read_options(CHEFS_HAT, self.header.options)
-        self.state = set_up(len(self.header.players), options, self._chance(0), self.header.deal)
+        self.state = set_up(len(self.header.players), options, Chance(self.header.seed, 0), self.header.deal)
         self._head(number)
         self._deal()
         for count, entry in enumerate(record.entries, start=1):
-            self._entry(entry, self._chance(count))
+            self._entry(entry, Chance(self.header.seed, count))
 
     def _head(self, number: int) -> None:
         """What the experiment is, and which game of it this is (CH-37)."""
@@ -128,9 +128,6 @@ class _Writer:
 
     def _session(self, title: str) -> None:
         self.lines += [RULE, title, RULE]
-
-    def _chance(self, number: int) -> Chance:
-        return Chance(self.header.seed, number)
 
 
 def _before(state: Restaurant, seat: Seat) -> Cards:
