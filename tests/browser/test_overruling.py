@@ -103,7 +103,7 @@ def test_an_appeal_makes_another_the_winner(home: House, indoors: Indoors, model
     state = indoors.tables.find(code).state
     assert state is not None
     past: Any = state.view(None).past[0]  # type: ignore[attr-defined]
-    best = next(chair.name for chair in indoors.tables.find(code).chairs if chair.seat == past.chips[100])
+    best = next(chair.name for chair in indoors.tables.find(code).chairs if chair.seat == past.chips()[-1][1])
     said_last = next(chair.name for chair in indoors.tables.find(code).chairs if chair.seat == past.opinions[0].chef)
     assert best == said_last  # the first tasting found it the worst: critics speak of the best at the end
     expect(winner(screen)).to_have_text(best)
