@@ -96,9 +96,11 @@ def test_every_step_of_a_round_on_phones_and_the_big_screen(house: House) -> Non
         "over",
     }
     phones[0].page.get_by_role("link", name="recipes").first.click()
+    phones[0].page.wait_for_url("**/party/*")  # a page that is being left has nothing to look at
     inspector.look(phones[0].page, "the recap", (SMALL, PHONE, TV))
     phones[0].page.bring_to_front()  # a page that is not drawn is never still enough for a click
     phones[0].page.get_by_role("link", name="Watch again").first.click()
+    phones[0].page.wait_for_url("**/replay*")
     inspector.look(phones[0].page, "the replay", (SMALL, PHONE, TV))
     look_from_a_chair(inspector, phones[0])
     assert inspector.looked > 80
