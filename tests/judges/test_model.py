@@ -1,4 +1,4 @@
-"""A judge with a model behind it (rulebook 3.3, judging.md 1): the rules hold whatever it says; it sets tasks and asks
+"""A judge with a model behind it (docs/judging.md): the rules hold whatever it says; it sets tasks and asks
 questions in character, and where it fails the house does the job and the table is told."""
 
 from __future__ import annotations

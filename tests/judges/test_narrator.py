@@ -1,4 +1,4 @@
-"""The critic speaks last (judging.md 1 and 3): from the last dish to the best, and never against the verdict."""
+"""The critic speaks last (docs/judging.md): from the last dish to the best, and never against the verdict."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a model judges (judging.md 1 and 3): scores first, blind, several looks, the chips split here."""
+"""How a model judges (docs/judging.md): scores first, blind, several looks, the chips split here."""
 
 from __future__ import annotations
 

@@ -34,11 +34,14 @@ STEPS: dict[StepKind, Step] = {
     "over": OVER._replace(key=lambda kitchen: ("over",)),
 }
 
+TURN = ("turn",)
+"""In one turn a player may do several things."""
+
 RULES: dict[type[Move], Rule] = {
-    moves.Declare: Rule(("turn",), turns.check_declare, turns.declare),
-    moves.Draw: Rule(("turn",), turns.check_draw, turns.draw_card),
-    moves.Take: Rule(("turn",), turns.check_take, turns.take),
-    moves.Discard: Rule(("turn",), turns.check_discard, turns.discard),
+    moves.Declare: Rule(TURN, turns.check_declare, turns.declare),
+    moves.Draw: Rule(TURN, turns.check_draw, turns.draw_card),
+    moves.Take: Rule(TURN, turns.check_take, turns.take),
+    moves.Discard: Rule(TURN, turns.check_discard, turns.discard),
     moves.PlaceStacks: Rule(("stacks",), closing.check_place, closing.place),
     moves.Deal: Rule(("break",), always, closing.deal),
 }
