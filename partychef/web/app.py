@@ -13,12 +13,12 @@ from typing import Any
 
 from flask import Flask, url_for
 from flask.templating import Environment
-from flask_htmx import HTMX
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from partychef.settings import Settings, data_folder
 from partychef.web import bench, errors, host, judge, lobby, pieces, recap, replay, security, stream, table, weight
+from partychef.web.htmx import htmx
 from partychef.web.party import Party
 
 POST_LIMIT = 64 * 1024
@@ -63,7 +63,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
         hops = settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     party = app.extensions["partychef"] = Party(settings, now)
-    HTMX(app)
+    htmx.init_app(app)
     security.protect(app, settings)
     app.before_request(replay.allow_records)
     app.before_request(judge.allow_dishes)

@@ -1,15 +1,17 @@
-"""Errors become pages here, and only here: one clear sentence and a way out."""
+"""Errors become pages here, and only here: one clear sentence and a way out. htmx gets the sentence alone."""
 
 from __future__ import annotations
 
 from flask import Flask, current_app, render_template, request
 from flask.globals import request_ctx
+from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import IntegrityError, OperationalError
 from werkzeug.exceptions import HTTPException
 
 from partychef.engine.game import IllegalMove
 from partychef.tables.names import Refusal
+from partychef.web.htmx import htmx, toast
 from partychef.web.pages import csrf
 
 TITLES = {
@@ -40,26 +42,28 @@ def register(app: Flask) -> None:
     app.register_error_handler(Exception, _broken)
 
 
-def _no_database(error: OperationalError) -> tuple[str, int]:
+def _no_database(error: OperationalError) -> ResponseReturnValue:
     current_app.logger.error("%s %r: the database does not answer: %s", request.method, request.path, error.orig)
     return _page(503, "That could not be written down just now; nothing before it is lost. Try it again in a moment.")
 
 
-def _http_error(error: HTTPException) -> tuple[str, int]:
+def _http_error(error: HTTPException) -> ResponseReturnValue:
     code = error.code or 500
     own_words = error.description if code == 403 else None
     return _page(code, SENTENCES.get(code) or own_words or "That did not work.")
 
 
-def _broken(error: Exception) -> tuple[str, int]:
+def _broken(error: Exception) -> ResponseReturnValue:
     if current_app.testing:
         raise error
     current_app.logger.exception("%s %r failed", request.method, request.path)
     return _page(500, "Something burned in our kitchen. Nothing that was played is lost: reload the page.")
 
 
-def _page(code: int, sentence: str) -> tuple[str, int]:
+def _page(code: int, sentence: str) -> ResponseReturnValue:
     title = TITLES.get(code, "That went wrong")
+    if htmx:  # a page within the page is no use: what is there stays, also what somebody is typing
+        return toast(sentence, code)
     if request_ctx.url_adapter is None:  # a Host header that is no address: no link can be made
         return title, code
     page = render_template("error.html", code=code, title=title, sentence=sentence, hint=None, csrf=csrf())

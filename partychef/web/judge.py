@@ -26,11 +26,11 @@ from partychef.web.address import base_url
 from partychef.web.annex import Annex, Paid, Told
 from partychef.web.choices import LANGUAGES, chosen_critics, chosen_language, critics
 from partychef.web.dishes import PAPER_LIMIT, PHOTO_LIMIT, ROWS, case_from
+from partychef.web.htmx import htmx, redirect_browser
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
 from partychef.web.recap import day, download
 from partychef.web.sheets import as_data, keep_sheet, kept_sheet, places_of
-from partychef.web.table import redirect_whole
 
 pages = Blueprint("judge", __name__)
 
@@ -107,9 +107,9 @@ def wait(key: str) -> ResponseReturnValue:
     if sitting.trouble:
         raise Refusal(sitting.trouble, status=503)
     if sitting.result is not None:
-        return redirect_whole(url_for("judge.verdict", key=sitting.result))
+        return redirect_browser(url_for("judge.verdict", key=sitting.result))
     order, told = sitting.about
-    template = "judge/tasting.html" if request.headers.get("HX-Request") else "judge/wait.html"
+    template = "judge/tasting.html" if htmx else "judge/wait.html"
     return render_template(
         template, csrf=csrf(), again=url_for("judge.wait", key=key), order=order, seconds=sitting.seconds,
         telling=told.text,

@@ -16,6 +16,7 @@ from partychef.tables.names import Refusal
 from partychef.tables.push import Flash
 from partychef.web import stream, whoami
 from partychef.web.games import screens_of
+from partychef.web.htmx import htmx, news_by_stream, redirect_browser
 from partychef.web.pages import On, draw, fragment_vars, page_for
 from partychef.web.party import the_party
 
@@ -59,7 +60,7 @@ def join(code: str) -> ResponseReturnValue:
         return answer(code, str(error), error.status)
     whoami.remember_chair(code, number, key)
     # The stream that is open was opened by a stranger: a whole page brings one that knows the chair.
-    return redirect_whole(url_for("table.phone", code=code))
+    return redirect_browser(url_for("table.phone", code=code))
 
 
 @pages.post("/table/<code>/leave")
@@ -70,7 +71,7 @@ def leave(code: str) -> ResponseReturnValue:
     if chair is not None:
         host.remove(the_party().tables, code, chair.id)
         whoami.forget_chair(code)
-    return redirect_whole(url_for("lobby.landing"))
+    return redirect_browser(url_for("lobby.landing"))
 
 
 @pages.post("/table/<code>/move")
@@ -100,7 +101,7 @@ def react(code: str) -> ResponseReturnValue:
     if emoji in REACTIONS and (chair is not None or whoami.hosts(live)):
         shown = {"emoji": emoji, "name": chair.name if chair else "The host"}
         the_party().hub.refresh(code, Flash("reaction", json.dumps(shown)))
-    return ("", 204) if request.headers.get("HX-Request") else redirect(url_for("table.phone", code=code), 303)
+    return ("", 204) if htmx else redirect(url_for("table.phone", code=code), 303)
 
 
 @pages.route("/table/<code>/again", methods=["GET", "POST"])
@@ -119,7 +120,7 @@ def again(code: str) -> ResponseReturnValue:
         seat = rematch.take_over(tables, code, chair.id, whoami.key_of(code))
         if seat is not None:
             whoami.remember_chair(new, *seat)
-    return redirect_whole(url_for("table.phone", code=new))
+    return redirect_browser(url_for("table.phone", code=new))
 
 
 def show(live: Live, on: On, notice: str | None = None) -> str:
@@ -136,25 +137,17 @@ def show(live: Live, on: On, notice: str | None = None) -> str:
 def answer(code: str, notice: str | None = None, status: int = 200) -> ResponseReturnValue:
     """What a form gets back: the fragment for htmx, a page otherwise; with a sentence where something was refused.
 
-    Nothing but the table's stamp for htmx where the page's own stream brings the news anyway; the page checks that it
-    does.
+    htmx gets no fragment where the page's own stream brings it anyway.
     """
     live = the_party().tables.find(code)
-    if not request.headers.get("HX-Request"):
+    if not htmx:
         return (show(live, "phone", notice), status) if notice else redirect(url_for("table.phone", code=code), 303)
     if notice is None and the_party().hub.listens(code, stream.viewer("phone")):
-        return "", 204, {"X-Table-Stamp": f"{live.shown.stamp:.3f}"}
+        return news_by_stream(f"{live.shown.stamp:.3f}")
     chair = whoami.chair_at(live)
     page = page_for(live, "phone", chair, whoami.hosts(live), notice, _typed())
     party = the_party()
     return draw(live.shown, page, party.tables.now(), party.hub.online(code)), status
-
-
-def redirect_whole(url: str) -> ResponseReturnValue:
-    """Send the browser to another page, also from an htmx request."""
-    if request.headers.get("HX-Request"):
-        return Response("", 200, {"HX-Redirect": url})
-    return redirect(url, 303)
 
 
 def _typed() -> dict[str, str]:
