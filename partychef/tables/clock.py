@@ -15,12 +15,10 @@ from partychef.tables.company import Company
 from partychef.tables.host import settle_late
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
+from partychef.tables.pending_moves import MoveRequest, PendingMoves
 from partychef.tables.play import Tables
-from partychef.tables.thinking import Thinking, job_of
-from partychef.tables.work import Job, Workers
+from partychef.tables.thinking import Thinking, request_for
 
-THREADS = 8
-"""How many AIs of all tables may think at the same time."""
 NOW = 0.0
 RETRY = 2.0
 """Seconds until the clock looks again after a table that was in trouble."""
@@ -37,13 +35,13 @@ class Clock:
         pace: float = 1.0,
         *,
         company: Company | None = None,
-        workers: Workers | None = None,
+        pending: PendingMoves | None = None,
     ) -> None:
-        """`company` says who plays and judges, without one by rules alone; `workers` do what needs a model."""
+        """`company` moves for the seats without a phone, by rules alone unless given; `pending` are moves by models."""
         self.tables = tables
         self.pace = pace
         self.company = company or Company()
-        self.workers = workers or Workers(THREADS, tables.now)
+        self.pending = pending or PendingMoves(tables.now)
         self._thinking = Thinking(tables, self.company)
         self._due: list[tuple[float, str]] = []
         self._news: set[str] = set(tables.unfinished())
@@ -90,7 +88,7 @@ class Clock:
     def stop(self) -> None:
         """Let `run` return. Nobody waits for a model: what it would have done is found again."""
         self._stopped = True
-        self.workers.close()
+        self.pending.close()
         self._wake.set()
 
     def _to_look_at(self) -> list[str]:
@@ -103,7 +101,7 @@ class Clock:
     def _look_after(self, code: str) -> None:
         with self.tables.at(code) as live:
             settle_break(self.tables, live)
-            self.workers.forget(code, {job_of(live, seat) for seat, _ in self._ai_moves(live)})
+            self.pending.forget(code, {request_for(live, seat) for seat, _ in self._ai_moves(live)})
             if not live.playing or live.paused:
                 return
             now = self.tables.now()
@@ -112,7 +110,7 @@ class Clock:
                     self._let_move(live, seat, due <= now)
             for seat, _ in self._ai_moves(live):
                 if self._thinks(live, seat):
-                    self.workers.begin(job_of(live, seat), self._thinking.think, self.look_at)
+                    self.pending.begin(request_for(live, seat), self._thinking.think, self.look_at)
             if live.table.deadline is not None and live.table.deadline <= now:
                 settle_late(self.tables, live, "clock", self._not_late(live))
             self._plan(live)
@@ -142,22 +140,22 @@ class Clock:
 
     def _let_move(self, live: Live, seat: Seat, due: bool) -> None:
         """Make the move of this AI if it is time. Those with a mind think at once, while the others still read."""
-        job = job_of(live, seat)
+        request = request_for(live, seat)
         if not self._thinks(live, seat):
-            move: Move | None = self._thinking.by_rules(live, job) if due else None
+            move: Move | None = self._thinking.by_rules(live, request) if due else None
         else:
-            move = self.workers.result(job) if due else None
+            move = self.pending.result(request) if due else None
         if move is not None:
-            self._make(live, job, move)
+            self._make(live, request, move)
 
-    def _make(self, live: Live, job: Job, move: Move) -> None:
+    def _make(self, live: Live, request: MoveRequest, move: Move) -> None:
         assert live.state is not None
         try:
-            live.state.check(job.seat, move)
+            live.state.check(request.seat, move)
         except IllegalMove:  # it was none when it was thought of
-            log.warning("%s in seat %d thought too long: the default move is made", job.kind, job.seat)
-            move = live.state.default_move(job.seat)
-        self.tables.make_move(live, job.seat, move, "ai")
+            log.warning("%s in seat %d thought too long: the default move is made", request.kind, request.seat)
+            move = live.state.default_move(request.seat)
+        self.tables.make_move(live, request.seat, move, "ai")
 
     def _thinks(self, live: Live, seat: Seat) -> bool:
         chair = live.chair_in(seat)
@@ -176,8 +174,8 @@ class Clock:
         thinkers = {}
         for seat, _ in self._ai_moves(live):
             if self._thinks(live, seat):
-                job = job_of(live, seat)
-                late = NOW if self.workers.result(job) is not None else self.workers.late_at(job)
+                request = request_for(live, seat)
+                late = NOW if self.pending.result(request) is not None else self.pending.late_at(request)
                 thinkers.update({seat: late} if late is not None else {})
         return thinkers
 

@@ -24,8 +24,9 @@ from partychef.judges.finding import Tell
 from partychef.judges.jury import MOST_CRITICS
 from partychef.judges.seat import SeatedJudge
 from partychef.llm.ask import Asker, Heard
+from partychef.tables.background import where
 from partychef.tables.exchanges import HOUSE, Once, TableLedger
-from partychef.tables.work import Job, where
+from partychef.tables.pending_moves import MoveRequest
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +63,7 @@ ChefMaker = Callable[[Character, Asker, str, Tell], Chef]
 class Turn:
     """A seat's turn, as the table stood when somebody began to think about it."""
 
-    job: Job
+    request: MoveRequest
     game: str
     """Its id."""
     state: State
@@ -76,7 +77,7 @@ class Turn:
     @property
     def view(self) -> View:
         """What the seat may know."""
-        return self.state.view(self.job.seat)
+        return self.state.view(self.request.seat)
 
     @property
     def judged(self) -> Judged | None:
@@ -96,7 +97,7 @@ class Turn:
     @property
     def chance(self) -> Chance:
         """The seat's own chance."""
-        return Chance(f"{self.seed}/{self.job.seat}", self.n + 1)
+        return Chance(f"{self.seed}/{self.request.seat}", self.n + 1)
 
     @property
     def occasion(self) -> str:
@@ -134,21 +135,21 @@ class Company:
 
     def think(self, turn: Turn, tell: Tell, heard: Heard | None = None) -> Move:
         """A legal move for this turn; it may take as long as models may. Whoever fails is replaced by rules."""
-        if self.has_a_mind(turn.job.kind) and _takes_words(turn):
+        if self.has_a_mind(turn.request.kind) and _takes_words(turn):
             move = self._tried(turn, lambda: self._with_a_mind(turn, tell, heard))
             if move is not None:
                 return move
             tell(turn.occasion, HOUSE if _judges(turn) else "heuristic", "Something burned in our kitchen.")
         move = self._tried(turn, lambda: self._by_rules(turn))
-        return turn.state.default_move(turn.job.seat) if move is None else move
+        return turn.state.default_move(turn.request.seat) if move is None else move
 
     def _tried(self, turn: Turn, choose: Callable[[], Move]) -> Move | None:
         """The move, if it is one: whatever a chef or critic gets wrong, the party goes on."""
         try:
             move = choose()
-            turn.state.check(turn.job.seat, move)
+            turn.state.check(turn.request.seat, move)
         except Exception as error:
-            log.warning("%s in seat %d could not move: %s", turn.job.kind, turn.job.seat, where(error))
+            log.warning("%s in seat %d could not move: %s", turn.request.kind, turn.request.seat, where(error))
             return None
         return move
 
@@ -156,27 +157,28 @@ class Company:
         asker = self.asker_for(turn.ledger) if self.asker_for is not None else None
         if asker is None:
             return self._by_rules(turn)
-        once, view, legal = Once(asker, turn.ledger, _waiting(turn)), turn.view, turn.state.legal_moves(turn.job.seat)
+        once, view = Once(asker, turn.ledger, _waiting(turn)), turn.view
+        legal = turn.state.legal_moves(turn.request.seat)
         if _judges(turn):
             judge = self._judge(self._critics_of(turn), once, self.protocol, turn.language, tell)
-            return judge.choose(view, legal, turn.chance, heard, turn.job.appeal)
-        name = turn.job.kind.removeprefix("model:")
+            return judge.choose(view, legal, turn.chance, heard, turn.request.appeal)
+        name = turn.request.kind.removeprefix("model:")
         known = self.known_characters()
         if name not in known:
             raise UnknownKind(f"there is no character called {name!r}")
         return self._chef(known[name], once, turn.language, tell).choose(view, legal, turn.chance)
 
     def _by_rules(self, turn: Turn) -> Move:
-        view, legal = turn.view, turn.state.legal_moves(turn.job.seat)
+        view, legal = turn.view, turn.state.legal_moves(turn.request.seat)
         if turn.judged is not None and _judges(turn):
-            return SeatedJudge(self._critics_of(turn)).choose(view, legal, turn.chance, None, turn.job.appeal)
-        return mover(turn.job.kind, turn.judged, self.critics, self.known_characters)(view, legal, turn.chance)
+            return SeatedJudge(self._critics_of(turn)).choose(view, legal, turn.chance, None, turn.request.appeal)
+        return mover(turn.request.kind, turn.judged, self.critics, self.known_characters)(view, legal, turn.chance)
 
     def _critics_of(self, turn: Turn) -> tuple[Critic, ...]:
-        critics, kind = _known(self.critics), turn.job.kind
+        critics, kind = _known(self.critics), turn.request.kind
         if kind.startswith("critic:"):
             return _named(kind, critics)
-        return (_voice_for(turn.job.seat, critics, turn.language),)
+        return (_voice_for(turn.request.seat, critics, turn.language),)
 
 
 def mover(
@@ -219,8 +221,8 @@ def _nobody_called(kind: str, critics: Mapping[str, Critic]) -> UnknownKind:
 
 def _judges(turn: Turn) -> bool:
     """Whether a critic is needed: a critic's chair, or that of a cook whose turn to judge it is."""
-    kind, verdict = turn.job.kind.partition(":")[0], turn.verdict
-    my_turn = verdict is not None and turn.job.seat in verdict.judges
+    kind, verdict = turn.request.kind.partition(":")[0], turn.verdict
+    my_turn = verdict is not None and turn.request.seat in verdict.judges
     return kind == "critic" or (kind in ("heuristic", "model") and my_turn)
 
 
@@ -234,7 +236,7 @@ def _waiting(turn: Turn) -> str:
     the verdict. The verdict itself has its own time, and is asked for whatever came before."""
     if turn.in_words and turn.verdict is not None and turn.verdict.awaited:
         return ""
-    return f"r{turn.view.round}/" + ("judge" if _judges(turn) else f"s{turn.job.seat}")
+    return f"r{turn.view.round}/" + ("judge" if _judges(turn) else f"s{turn.request.seat}")
 
 
 def _voice_for(seat: Seat, critics: Mapping[str, Critic], language: str = "en") -> Critic:

@@ -125,7 +125,7 @@ def hello(model: Model, ledger: Ledger, budget: Budget) -> str:
 
 
 def _begin(key: str, work: Any, about: Any) -> None:
-    the_party().sittings.begin(key, work, about, key=key)
+    the_party().judge_tasks.begin(key, work, about, key=key)
 
 
 def _host_only(code: str) -> Live:
@@ -145,8 +145,8 @@ def _page(live: Live, refusal: str | None = None) -> str:
     return render_template(
         "table/judge.html", csrf=csrf(), engine=party.engine(), models=party.models, bill=bill,
         failures=failures_of(exchanges), summary=ledger.summary(), left=budget_left(bill), languages=LANGUAGES,
-        language=live.table.language, protocol=party.settings.protocol, checked=party.sittings.find(f"check-{code}"),
-        refusal=refusal, found=party.sittings.find(f"find-{code}"), back=url_for("table.phone", code=code),
+        language=live.table.language, protocol=party.settings.protocol, checked=party.judge_tasks.find(f"check-{code}"),
+        refusal=refusal, found=party.judge_tasks.find(f"find-{code}"), back=url_for("table.phone", code=code),
         character_errors=party.character_errors(), **_overruling(live),
     )  # fmt: skip
 

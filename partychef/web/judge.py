@@ -80,7 +80,7 @@ class Order(NamedTuple):
 
 
 def _begin(order: Order, ledger: Ledger) -> str:
-    """Let models judge in the background, at the expense of the ledger's party; returns the key of the sitting."""
+    """Let models judge in the background, at the expense of the ledger's party; returns the key of the task."""
     from partychef.llm.setup import asker_from
 
     told, call, tables = Told(), f"judge/{secrets.token_hex(4)}", the_party().tables
@@ -94,24 +94,24 @@ def _begin(order: Order, ledger: Ledger) -> str:
         )  # fmt: skip
         return keep_sheet(tables, found)
 
-    shown = order._replace(case=replace(order.case, photos={}))  # sittings are remembered for a while
-    return the_party().sittings.begin(whoami.browser(), work, (shown, told))
+    shown = order._replace(case=replace(order.case, photos={}))  # tasks are remembered for a while
+    return the_party().judge_tasks.begin(whoami.browser(), work, (shown, told))
 
 
 @pages.get("/judge/wait/<key>")
 def wait(key: str) -> ResponseReturnValue:
     """What there is to see until the verdict is there."""
-    sitting = the_party().sittings.find(key)
-    if sitting is None or not isinstance(sitting.about, tuple):
+    task = the_party().judge_tasks.find(key)
+    if task is None or not isinstance(task.about, tuple):
         raise Refusal("This table has been cleared: bring the dishes again.", status=404)
-    if sitting.trouble:
-        raise Refusal(sitting.trouble, status=503)
-    if sitting.result is not None:
-        return redirect_browser(url_for("judge.verdict", key=sitting.result))
-    order, told = sitting.about
+    if task.trouble:
+        raise Refusal(task.trouble, status=503)
+    if task.result is not None:
+        return redirect_browser(url_for("judge.verdict", key=task.result))
+    order, told = task.about
     template = "judge/tasting.html" if htmx else "judge/wait.html"
     return render_template(
-        template, csrf=csrf(), again=url_for("judge.wait", key=key), order=order, seconds=sitting.seconds,
+        template, csrf=csrf(), again=url_for("judge.wait", key=key), order=order, seconds=task.seconds,
         telling=told.text,
     )  # fmt: skip
 

@@ -16,15 +16,15 @@ from partychef.judges.critics import Critics
 from partychef.llm.ask import Asker, Ledger
 from partychef.llm.models import Model
 from partychef.settings import Settings, data_folder
-from partychef.tables.clock import THREADS, Clock
+from partychef.tables.clock import Clock
 from partychef.tables.company import Company
 from partychef.tables.exchanges import TableLedger
 from partychef.tables.live import Live
+from partychef.tables.pending_moves import PendingMoves
 from partychef.tables.play import Tables
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
-from partychef.tables.work import Workers
-from partychef.web.sittings import Sittings
+from partychef.web.judge_tasks import JudgeTasks
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ class Party:
         for left_out in self.character_errors():
             log.warning("chefs/%s", left_out)
         self.models = _models_of(settings)
-        self.sittings = Sittings()
+        self.judge_tasks = JudgeTasks()
         self.clock = self._make_clock()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
@@ -64,8 +64,8 @@ class Party:
             self.critics, self._asker_for if self.models else None, protocol=settings.protocol,
             known_characters=self.characters,
         )  # fmt: skip
-        workers = Workers(THREADS, self.tables.now, settings.verdict_timeout)
-        return Clock(self.tables, settings.pace, company=company, workers=workers)
+        pending = PendingMoves(self.tables.now, settings.verdict_timeout)
+        return Clock(self.tables, settings.pace, company=company, pending=pending)
 
     def _asker_for(self, ledger: Ledger) -> Asker | None:
         from partychef.llm.setup import asker_from
@@ -107,9 +107,10 @@ class Party:
             warm()
 
     def close(self) -> None:
-        """End all streams, the clock and the database connections."""
+        """End all streams, the clock, work in the background and the database connections."""
         self.hub.close()
         self.clock.stop()
+        self.judge_tasks.close()
         if self._thread is not None:
             self._thread.join(timeout=5)
         self.store.close()

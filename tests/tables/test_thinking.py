@@ -15,8 +15,8 @@ from partychef.llm.ask import NoReply
 from partychef.tables import host
 from partychef.tables.exchanges import TableLedger
 from partychef.tables.models import Entry
+from partychef.tables.pending_moves import GRACE, PendingMoves
 from partychef.tables.play import Tables
-from partychef.tables.work import GRACE
 from partychef.web.bill import bill_of
 from tests.tables.conftest import House
 from tests.tables.minds import Model, company_of, first_wins, house_with
@@ -165,7 +165,7 @@ def test_nobody_is_paid_for_what_the_table_no_longer_waits_for(
     code = house.judged_party("Ana", "Ben")
     house.clock.tick()  # given out, and nobody has begun
     change(house.tables, code)
-    house.workers.work_off()
+    house.pool.work_off()
     assert model.asked == []
 
 
@@ -338,7 +338,6 @@ def test_real_threads_play_a_whole_round(tmp_path: Path) -> None:
     """The clock and the workers as a server runs them; only the pace is none."""
     from partychef.tables.clock import Clock
     from partychef.tables.push import Hub
-    from partychef.tables.work import Workers
 
     model = Model(first_wins)
     house = House(tmp_path / "party.db", company_of(model))
@@ -346,7 +345,7 @@ def test_real_threads_play_a_whole_round(tmp_path: Path) -> None:
     hub, over = Hub(), threading.Event()
     tables = Tables(house.store, hub, lambda: house.time)
     hub.watch(lambda changed: over.set() if tables.find(changed).state.timed_step().kind == "break" else None)  # type: ignore[union-attr]
-    clock = Clock(tables, 0.0, company=company_of(model), workers=Workers(4, lambda: house.time))
+    clock = Clock(tables, 0.0, company=company_of(model), pending=PendingMoves(lambda: house.time))
     ticking = threading.Thread(target=clock.run)
     ticking.start()
     assert over.wait(20)
