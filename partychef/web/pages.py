@@ -54,33 +54,20 @@ class ChairView(NamedTuple):
 
 
 class TableView(NamedTuple):
-    """What screens show of a table."""
+    """What screens show of a table, also of one that is only on paper: then nobody can join it, and no clock runs."""
 
-    code: str
-    status: str
-    paused: bool
     title: str
     game: str
     """The folder of its templates."""
-    join_url: str
-    join_host: str
-    again_code: str | None
-    recap_id: str
-    timers: str
-    judge_kind: str
-    critics: tuple[str, ...]
-    """The critics who judge, by id: one, or a jury."""
     options: Mapping[str, Any]
     """What this table has chosen of its game's options."""
-    ending: bool
     house_rules: tuple[str, ...]
     """What of its options is worth a word."""
     how: tuple[str, ...]
     """A round in a few sentences, as it is played here."""
-    appealed: int
-    """The last round of which the host wanted a second tasting; 0: none so far."""
-    stamp: str
-    """When the table last changed: a page never swaps newer for older."""
+    judge_kind: str
+    critics: tuple[str, ...]
+    """The critics who judge, by id: one, or a jury."""
     judged: bool
     """Whether this game has a judge."""
     newcomers: bool
@@ -91,6 +78,31 @@ class TableView(NamedTuple):
     """How many may."""
     players: str
     """That in words: "3 to 7 players"."""
+    code: str = ""
+    status: str = "playing"
+    paused: bool = False
+    ending: bool = False
+    """Whether the host wants the game to end after this round."""
+    join_url: str = ""
+    join_host: str = ""
+    again_code: str | None = None
+    """The code of the party that follows this one."""
+    recap_id: str = ""
+    timers: str = "off"
+    appealed: int = 0
+    """The last round of which the host wanted a second tasting; 0: none so far."""
+    stamp: str = "0"
+    """When the table last changed: a page never swaps newer for older."""
+
+    @classmethod
+    def of(cls, game: str, options: Mapping[str, Any], judge: str) -> TableView:
+        """A table of this game, by id, with these options and this judge (as in `Table.judge`)."""
+        screens, (kind, _, names) = screens_of(game), judge.partition(":")
+        return cls(
+            title=GAMES[game].title, game=folder_of(game), options=options, house_rules=screens.house_rules(options),
+            how=screens.explained(options), judge_kind=kind, critics=tuple(names.split("+")) if names else (),
+            **_for_whom(game, kind),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -244,17 +256,10 @@ def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None) -> Chair
 
 def _table_view(shown: Shown, page: Page) -> TableView:
     table = shown.table
-    kind, _, names = table["judge"].partition(":")
-    game = table["game"]
-    return TableView(
-        code=table["code"], status=table["status"], paused=table["paused_left"] is not None,
-        title=GAMES[game].title, game=folder_of(game), join_url=page.join_url,
-        join_host=page.join_host, again_code=table["again"], recap_id=table["recap"], timers=table["timers"],
-        judge_kind=kind, critics=tuple(names.split("+")) if names else (),
-        options=table["options"], ending=table["ending"],
-        house_rules=screens_of(game).house_rules(table["options"]),
-        how=screens_of(game).explained(table["options"]), appealed=table["appealed"],
-        stamp=f"{shown.stamp:.3f}", **_for_whom(game, kind),
+    return TableView.of(table["game"], table["options"], table["judge"])._replace(
+        code=table["code"], status=table["status"], paused=table["paused_left"] is not None, ending=table["ending"],
+        join_url=page.join_url, join_host=page.join_host, again_code=table["again"], recap_id=table["recap"],
+        timers=table["timers"], appealed=table["appealed"], stamp=f"{shown.stamp:.3f}",
     )  # fmt: skip
 
 

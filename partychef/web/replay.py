@@ -9,13 +9,13 @@ from flask.typing import ResponseReturnValue
 
 from partychef.engine import record
 from partychef.engine.game import View
-from partychef.engine.record import Record, RecordError
+from partychef.engine.record import Header, Record, RecordError
 from partychef.games import GAMES
 from partychef.tables.names import Refusal
 from partychef.tables.paper import keep_replay, kept_replay, record_of
-from partychef.web.games import folder_of, screens_of
+from partychef.web.games import screens_of
 from partychef.web.games.screens import Scene
-from partychef.web.pages import ChairView, csrf, seating_plan, stranger
+from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
 from partychef.web.party import the_party
 
 pages = Blueprint("replay", __name__)
@@ -105,8 +105,8 @@ def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
     screens = screens_of(paper.header.game)
     return render_template(
         "replay/watch.html", **_controls(url, at, total, seat), **NOBODY_PLAYS, csrf=csrf(), view=view,
-        who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None, t=_table(paper, view),
-        urls={"landing": url_for("lobby.landing")},
+        who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None,
+        t=_table(paper.header, view), urls={"landing": url_for("lobby.landing")},
         move_text=screens.in_words(paper.entries[at - 1], who) if at else "The cards are dealt.",
         screens=screens, **screens.variables(Scene(view, who)),
     )  # fmt: skip
@@ -124,12 +124,8 @@ def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]
     }  # fmt: skip
 
 
-def _table(paper: Record, view: View) -> dict[str, Any]:
-    """What a `TableView` says, for a table that is only on paper."""
-    return {
-        "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False,
-        "title": GAMES[paper.header.game].title, "game": folder_of(paper.header.game), "options": {},
-        "join_url": "", "join_host": "", "recap_id": "", "again_code": None, "timers": "off", "judge_kind": "turns",
-        "critics": (), "appealed": 0, "stamp": "0",
-        "judged": GAMES[paper.header.game].always_judged, "newcomers": False, "fewest": 0, "most": 0, "players": "",
-    }  # fmt: skip
+def _table(header: Header, view: View) -> TableView:
+    """The table that a record was played at."""
+    judge = "critic" if header.judge else "seat" if header.options.get("permanent_judge") is not None else "turns"
+    status = "over" if view.step == "over" else "playing"
+    return TableView.of(header.game, header.options, judge)._replace(status=status)
