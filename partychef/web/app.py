@@ -17,7 +17,8 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from partychef.settings import Settings, data_folder
-from partychef.web import bench, errors, host, judge, lobby, pieces, recap, replay, security, stream, table, weight
+from partychef.web import bench, errors, host, judge, lobby, pieces, recap, replay, security, stream, table
+from partychef.web.compression import compress_static_files
 from partychef.web.htmx import htmx
 from partychef.web.party import Party
 
@@ -68,7 +69,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
     app.before_request(replay.allow_records)
     app.before_request(judge.allow_dishes)
     CSRFProtect(app)
-    app.after_request(weight.compress_static_files)
+    compress_static_files(app)
     errors.register(app)
     _register_pages(app, settings)
     app.jinja_env.globals["asset"] = _asset
