@@ -21,6 +21,7 @@ from partychef.web import bench, errors, host, judge, lobby, pieces, recap, repl
 from partychef.web.compression import compress_static_files
 from partychef.web.htmx import htmx
 from partychef.web.party import Party
+from partychef.web.template_cache import template_cache
 
 POST_LIMIT = 64 * 1024
 """Bytes of an ordinary request; the replay page takes records of up to `replay.RECORD_LIMIT`."""
@@ -60,6 +61,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
         WTF_CSRF_SSL_STRICT=False,  # the Origin check of `security` does this with and without TLS
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.bytecode_cache = template_cache(settings.instance, app.jinja_env)
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
