@@ -10,8 +10,8 @@ import logging
 import threading
 
 from partychef.engine.game import IllegalMove, Move, Seat
+from partychef.tables.ai_seats import AiSeats
 from partychef.tables.breaks import settle_break
-from partychef.tables.company import Company
 from partychef.tables.host import settle_late
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
@@ -34,15 +34,15 @@ class Clock:
         tables: Tables,
         pace: float = 1.0,
         *,
-        company: Company | None = None,
+        ai_seats: AiSeats | None = None,
         pending: PendingMoves | None = None,
     ) -> None:
-        """`company` moves for the seats without a phone, by rules alone unless given; `pending` are moves by models."""
+        """`ai_seats` move by rules alone unless given; `pending` are the moves that models think about."""
         self.tables = tables
         self.pace = pace
-        self.company = company or Company()
+        self.ai_seats = ai_seats or AiSeats()
         self.pending = pending or PendingMoves(tables.now)
-        self._thinking = Thinking(tables, self.company)
+        self._thinking = Thinking(tables, self.ai_seats)
         self._due: list[tuple[float, str]] = []
         self._news: set[str] = set(tables.unfinished())
         self._lock = threading.Lock()
@@ -159,7 +159,7 @@ class Clock:
 
     def _thinks(self, live: Live, seat: Seat) -> bool:
         chair = live.chair_in(seat)
-        if chair is None or not self.company.has_a_mind(chair.kind):
+        if chair is None or not self.ai_seats.needs_model(chair.kind):
             return False
         # In a game without words a character plays like the heuristic chef.
         judged = live.game.judged

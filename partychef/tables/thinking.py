@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
 from partychef.judges.finding import Tell
-from partychef.tables.company import Company, Turn
+from partychef.tables.ai_seats import AiSeats, Turn
 from partychef.tables.exchanges import Spoke, TableLedger
 from partychef.tables.live import Live
+from partychef.tables.narration import FirstDishOnly, Narration
 from partychef.tables.pending_moves import MoveRequest
 from partychef.tables.play import Tables
-from partychef.tables.words import FirstDish, Words
 
 
 class Thinking:
-    """Has the company think about what tables wait for."""
+    """Has the AI seats think about what tables wait for."""
 
-    def __init__(self, tables: Tables, company: Company) -> None:
+    def __init__(self, tables: Tables, ai_seats: AiSeats) -> None:
         self.tables = tables
-        self.company = company
+        self.ai_seats = ai_seats
 
     def by_rules(self, live: Live, request: MoveRequest) -> Move:
         """The move of somebody who needs no model. The caller holds the table."""
-        return self.company.think(self._turn(live, request), self._tell(request.code, live.table.id))
+        return self.ai_seats.think(self._turn(live, request), self._tell(request.code, live.table.id))
 
     def think(self, request: MoveRequest) -> Move | None:
         """The move of somebody with a mind; None when the table no longer waits for it. The caller holds no table."""
@@ -35,10 +35,10 @@ class Thinking:
         tell = self._tell(request.code, turn.ledger.table_id)
         if not _speaks_first(turn):
             # In all other moves of a verdict the critic says nothing that was not heard with the first.
-            return self.company.think(turn, tell)
-        words = Words(lambda flash: self.tables.hub.refresh(request.code, flash), self.tables.now)
+            return self.ai_seats.think(turn, tell)
+        words = Narration(lambda flash: self.tables.hub.refresh(request.code, flash), self.tables.now)
         try:
-            return self.company.think(turn, tell, FirstDish(words))
+            return self.ai_seats.think(turn, tell, FirstDishOnly(words))
         finally:
             words.close()
 

@@ -17,7 +17,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from partychef.settings import Settings, data_folder
-from partychef.web import bench, errors, host, judge, lobby, pieces, recap, replay, security, stream, table
+from partychef.web import errors, host, judge, judge_admin, lobby, pieces, recap, replay, security, stream, table
 from partychef.web.compression import compress_static_files
 from partychef.web.htmx import htmx
 from partychef.web.party import Party
@@ -82,7 +82,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
 
 
 def _register_pages(app: Flask, settings: Settings) -> None:
-    pages = [module.pages for module in (lobby, table, host, stream, recap, replay, judge, bench)]
+    pages = [module.pages for module in (lobby, table, host, stream, recap, replay, judge, judge_admin)]
     security.slow_down_guessing(app, settings, pages)
     for blueprint in pages:
         app.register_blueprint(blueprint)

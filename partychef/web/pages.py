@@ -148,7 +148,7 @@ def page_for(
     urls["recap"] = url_for("recap.party", recap=live.table.recap)
     urls["stream"] = url_for("stream.events", code=code, on=on)
     urls["landing"] = url_for("lobby.landing")
-    urls["judge"] = url_for("bench.judge", code=code)
+    urls["judge"] = url_for("judge_admin.judge", code=code)
     return Page(
         code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],
@@ -164,7 +164,7 @@ def draw(shown: Shown, page: Page, now: float, online: frozenset[int]) -> str:
 
 def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) -> dict[str, Any]:
     """All variables of a fragment; see the templates."""
-    chairs, guests, who = _company(shown, online)
+    chairs, guests, who = _seating(shown, online)
     table, state = _table_view(shown, page), shown.state
     me = next((chair for chair in chairs if chair.id == page.chair), None)
     seat = me.seat if me and page.on != "screen" else None
@@ -207,7 +207,7 @@ def instead(spoke: Spoke | None, view: View | None) -> str:
     return f"{speaker} {'finds the words' if only_words else 'judges'} this round. {spoke.why}"
 
 
-class _Company(NamedTuple):
+class _Seating(NamedTuple):
     """The people at a table, the same for all of its pages."""
 
     chairs: tuple[ChairView, ...]
@@ -216,12 +216,12 @@ class _Company(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _company(shown: Shown, online: frozenset[int]) -> _Company:
+def _seating(shown: Shown, online: frozenset[int]) -> _Seating:
     waiting_for = online if shown.table["status"] != "over" else None
     chairs = tuple(chair_view(chair, waiting_for) for chair in shown.chairs)
     judge, options = shown.table["judge"], shown.table["options"]
     guests = tuple(chair for chair in chairs if not is_critic(judge, options, chair.kind, chair.seat))
-    return _Company(chairs, guests, seating_plan(chairs))
+    return _Seating(chairs, guests, seating_plan(chairs))
 
 
 def seating_plan(chairs: Iterable[ChairView]) -> Callable[[int | None], ChairView]:

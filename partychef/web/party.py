@@ -16,8 +16,8 @@ from partychef.judges.critics import Critics
 from partychef.llm.ask import Asker, Ledger
 from partychef.llm.models import Model
 from partychef.settings import Settings, data_folder
+from partychef.tables.ai_seats import AiSeats
 from partychef.tables.clock import Clock
-from partychef.tables.company import Company
 from partychef.tables.exchanges import TableLedger
 from partychef.tables.live import Live
 from partychef.tables.pending_moves import PendingMoves
@@ -60,12 +60,12 @@ class Party:
 
     def _make_clock(self) -> Clock:
         settings = self.settings
-        company = Company(
+        ai_seats = AiSeats(
             self.critics, self._asker_for if self.models else None, protocol=settings.protocol,
             known_characters=self.characters,
         )  # fmt: skip
         pending = PendingMoves(self.tables.now, settings.verdict_timeout)
-        return Clock(self.tables, settings.pace, company=company, pending=pending)
+        return Clock(self.tables, settings.pace, ai_seats=ai_seats, pending=pending)
 
     def _asker_for(self, ledger: Ledger) -> Asker | None:
         from partychef.llm.setup import asker_from

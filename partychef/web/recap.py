@@ -10,7 +10,7 @@ from flask import Blueprint, Response, render_template, url_for
 from partychef.engine import record
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
-from partychef.tables.paper import record_of
+from partychef.tables.records import record_of
 from partychef.web.address import base_url
 from partychef.web.games import folder_of, screens_of
 from partychef.web.pages import chair_view, csrf, seating_plan

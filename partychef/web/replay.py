@@ -12,7 +12,7 @@ from partychef.engine.game import View
 from partychef.engine.record import Header, Record, RecordError
 from partychef.games import GAMES
 from partychef.tables.names import Refusal
-from partychef.tables.paper import keep_replay, kept_replay, record_of
+from partychef.tables.records import keep_file, kept_file, record_of
 from partychef.web.games import screens_of
 from partychef.web.games.screens import Scene
 from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
@@ -48,7 +48,7 @@ def read() -> ResponseReturnValue:
         return upload("This file is not text: a record is a .jsonl file."), 422
     except RecordError as error:
         return upload(f"{str(error).rstrip('.')}."), 422
-    return redirect(url_for("replay.dropped", key=keep_replay(the_party().tables, text)), 303)
+    return redirect(url_for("replay.dropped", key=keep_file(the_party().tables, text)), 303)
 
 
 def _as_record(text: str, name: str) -> str:
@@ -71,7 +71,7 @@ def allow_records() -> None:
 def dropped(key: str) -> str:
     """A dropped record, at a move."""
     try:
-        paper = record.read(kept_replay(the_party().tables, key), GAMES)
+        paper = record.read(kept_file(the_party().tables, key), GAMES)
     except RecordError:
         raise Refusal("There is no record at this address.", status=404) from None
     names = paper.names(len(paper.header.players) + 100)

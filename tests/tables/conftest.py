@@ -11,8 +11,8 @@ import pytest
 from partychef.engine.game import Seat, State
 from partychef.games.cooking_party.view import PartyView
 from partychef.tables import host
+from partychef.tables.ai_seats import AiSeats
 from partychef.tables.clock import Clock
-from partychef.tables.company import Company
 from partychef.tables.live import Live
 from partychef.tables.pending_moves import PendingMoves
 from partychef.tables.play import Tables
@@ -26,10 +26,10 @@ NOON = 1_000_000.0
 class House:
     """One server process on one database; `restart` is what follows a kill -9."""
 
-    def __init__(self, path: Path, company: Company | None = None, time: float = NOON) -> None:
+    def __init__(self, path: Path, ai_seats: AiSeats | None = None, time: float = NOON) -> None:
         self.path = path
         self.time = time
-        self.company = company
+        self.ai_seats = ai_seats
         self._open()
 
     def _open(self) -> None:
@@ -39,7 +39,7 @@ class House:
         self.tables = Tables(self.store, self.hub, lambda: self.time)
         self.pool = OnDemand()
         pending = PendingMoves(lambda: self.time, pool=self.pool)
-        self.clock = Clock(self.tables, company=self.company, pending=pending)
+        self.clock = Clock(self.tables, ai_seats=self.ai_seats, pending=pending)
 
     def restart(self) -> None:
         """Forget everything that is not in the database."""

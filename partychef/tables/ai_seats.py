@@ -105,7 +105,7 @@ class Turn:
         return f"r{self.view.round}/{self.state.timed_step().kind}"
 
 
-class Company:
+class AiSeats:
     """The chefs and critics of this house, and the models that are behind them if it has any."""
 
     def __init__(
@@ -129,14 +129,14 @@ class Company:
         self._judge = judge or SeatedJudge
         self._chef = chef or _model_chef
 
-    def has_a_mind(self, kind: str) -> bool:
+    def needs_model(self, kind: str) -> bool:
         """Whether a model thinks for chairs of this kind: then nobody may wait for it while holding the table."""
         return self.asker_for is not None and kind.partition(":")[0] in ("critic", "model")
 
     def think(self, turn: Turn, tell: Tell, heard: Heard | None = None) -> Move:
         """A legal move for this turn; it may take as long as models may. Whoever fails is replaced by rules."""
-        if self.has_a_mind(turn.request.kind) and _takes_words(turn):
-            move = self._tried(turn, lambda: self._with_a_mind(turn, tell, heard))
+        if self.needs_model(turn.request.kind) and _takes_words(turn):
+            move = self._tried(turn, lambda: self._by_model(turn, tell, heard))
             if move is not None:
                 return move
             tell(turn.occasion, HOUSE if _judges(turn) else "heuristic", "Something burned in our kitchen.")
@@ -153,7 +153,7 @@ class Company:
             return None
         return move
 
-    def _with_a_mind(self, turn: Turn, tell: Tell, heard: Heard | None) -> Move:
+    def _by_model(self, turn: Turn, tell: Tell, heard: Heard | None) -> Move:
         asker = self.asker_for(turn.ledger) if self.asker_for is not None else None
         if asker is None:
             return self._by_rules(turn)
@@ -196,7 +196,7 @@ def mover(
     if kind.startswith("critic:"):
         return _judging(_named(kind, critics), judged)
     if kind == "heuristic" or (kind.startswith("model:") and kind.removeprefix("model:") in known_characters()):
-        return _good_cook(critics, judged)
+        return _heuristic_chef(critics, judged)
     if kind in CHEFS:
         return CHEFS[kind]
     raise _nobody_called(kind, critics)
@@ -246,7 +246,7 @@ def _voice_for(seat: Seat, critics: Mapping[str, Critic], language: str = "en") 
     return voices[seat % len(voices)]
 
 
-def _good_cook(critics: Mapping[str, Critic], judged: Judged | None) -> Mover:
+def _heuristic_chef(critics: Mapping[str, Critic], judged: Judged | None) -> Mover:
     """Cooks by the palate; when its turn to judge comes it judges like any player (CP-62), with a critic's voice."""
 
     def move(view: View, legal: list[Move], chance: Chance) -> Move:

@@ -43,7 +43,7 @@ def record_of(tables: Tables, live: Live) -> Record:
     return Record(header, lines)
 
 
-def keep_replay(tables: Tables, text: str, kind: Kind = "record") -> str:
+def keep_file(tables: Tables, text: str, kind: Kind = "record") -> str:
     """Keep a record that somebody dropped, or a verdict, for a while; returns the key of its page."""
     key = new_key()
     same = select(ReplayFile.id).where(ReplayFile.kind == kind)
@@ -57,7 +57,7 @@ def keep_replay(tables: Tables, text: str, kind: Kind = "record") -> str:
     return key
 
 
-def kept_replay(tables: Tables, key: str, kind: Kind = "record") -> str:
+def kept_file(tables: Tables, key: str, kind: Kind = "record") -> str:
     """The text of a dropped record, or of a verdict. Raises Refusal (404) when it is gone."""
     with tables.store.reading() as connection:
         text = connection.scalar(select(ReplayFile.text).where(ReplayFile.id == key, ReplayFile.kind == kind))

@@ -22,7 +22,7 @@ from partychef.web.htmx import redirect_browser
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
 
-pages = Blueprint("bench", __name__)
+pages = Blueprint("judge_admin", __name__)
 
 PATIENCE = 20.0
 """Seconds that a host waits for a model's hello."""
@@ -50,7 +50,7 @@ def check(code: str) -> ResponseReturnValue:
     model, ledger = party.models[int(number)], party.ledger(live)
     budget = Budget(party.settings.budget_tokens, party.settings.budget_money)
     _begin(f"check-{code}", lambda: hello(model, ledger, budget), model.name)
-    return redirect_browser(url_for("bench.judge", code=code))
+    return redirect_browser(url_for("judge_admin.judge", code=code))
 
 
 @pages.post("/table/<code>/judge/find")
@@ -66,7 +66,7 @@ def find(code: str) -> ResponseReturnValue:
         return [(f"{one.kind} on {one.url}", name, one.url) for one in found for name in one.models]
 
     _begin(f"find-{code}", look, None)
-    return redirect_browser(url_for("bench.judge", code=code))
+    return redirect_browser(url_for("judge_admin.judge", code=code))
 
 
 @pages.post("/table/<code>/judge/appeal")
@@ -107,7 +107,7 @@ def _done(code: str, work: Callable[[], None], then: str | None = None) -> Respo
         work()
     except Refusal as refusal:
         return _page(the_party().tables.find(code), str(refusal)), refusal.status
-    return redirect_browser(then or url_for("bench.judge", code=code))
+    return redirect_browser(then or url_for("judge_admin.judge", code=code))
 
 
 def hello(model: Model, ledger: Ledger, budget: Budget) -> str:

@@ -19,7 +19,7 @@ EVERY = 0.1
 _DISH = re.compile("\x1e([^\x1f]*)\x1f")
 
 
-class FirstDish:
+class FirstDishOnly:
     """Passes on what is said of the first dish, which the critic speaks of first when the critiques stand as well.
 
     The others are heard when their turn comes, with time to read each: streamed all at once they would be shown twice.
@@ -41,7 +41,7 @@ class FirstDish:
                 self._heard(part)
 
 
-class Words:
+class Narration:
     """Listens to a narrator and tells pages: {"chef": seat, "text": words, "start": whether they are the first}."""
 
     def __init__(self, tell: Callable[[Flash], None], now: Callable[[], float]) -> None:

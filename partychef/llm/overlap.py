@@ -9,12 +9,12 @@ _RUN = 5
 """So many words in a row are no chance any more: shorter turns of phrase belong to everybody."""
 
 
-def echo(text: str, samples: Iterable[str], run: int = _RUN) -> str:
+def copied_words(text: str, samples: Iterable[str], run: int = _RUN) -> str:
     """The longest run of words of the text that stands in a sample; empty where none has so many words.
 
-    >>> echo("The eggplant came aboard in March, promoted twice.", ["The cabbage came aboard in March and stayed."])
+    >>> copied_words("The eggplant came aboard in March, twice.", ["The cabbage came aboard in March and stayed."])
     ''
-    >>> echo("A fig: it CAME aboard in March and sang.", ["The cabbage came aboard in March and stayed."])
+    >>> copied_words("A fig: it CAME aboard in March and sang.", ["The cabbage came aboard in March and stayed."])
     'came aboard in march and'
     """
     words = _words(text)
