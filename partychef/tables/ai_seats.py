@@ -1,8 +1,7 @@
-"""Who plays a seat without a phone: one grammar for chairs, `--chefs` and menus.
+"""AI chefs and critics: who moves for a seat without a phone. One grammar names them in chairs, `--chefs` and menus:
 
-novice, heuristic, model:CHARACTER, critic:NAME, and critic:NAME+NAME+NAME for a jury. Which engine is behind a name
-follows from whether this house has a model; without one a critic judges by the house's rules and a character cooks
-like the heuristic chef.
+novice, heuristic, model:CHARACTER, critic:NAME, and critic:NAME+NAME+NAME for a jury. Without a model in this house a
+critic judges by the house's rules, and a character cooks like the heuristic chef.
 """
 
 from __future__ import annotations
@@ -32,43 +31,43 @@ log = logging.getLogger(__name__)
 
 Mover = Callable[[View, list[Move], Chance], Move]
 AskerFor = Callable[[TableLedger], Asker | None]
-"""The models for one verdict at the table of this ledger, which knows what the party has spent; None: there is none."""
+"""Makes the asker for one verdict from the table's ledger, which knows what the party has spent."""
 
 
 class UnknownKind(ValueError):
-    """Nobody is called that. The message is one sentence."""
+    """There is no chef or critic of this name. The message is one sentence."""
 
 
 class Judge(Protocol):
-    """Does every job of the judge."""
+    """Makes every move of a judge."""
 
     def choose(self, view: Any, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0) -> Move:
         """The judge's next move."""
 
 
 class Chef(Protocol):
-    """Does every job of a chef."""
+    """Makes every move of a chef."""
 
     def choose(self, view: View, legal: list[Move], chance: Chance) -> Move:
         """The chef's next move."""
 
 
 JudgeMaker = Callable[[tuple[Critic, ...], Asker, Tasting, str, Tell], Judge]
-"""From critics, models, the protocol and the language of the table."""
+"""Makes a judge from critics, an asker, the protocol, the table's language and whom to tell who spoke."""
 ChefMaker = Callable[[Character, Asker, str, Tell], Chef]
-"""From a character, models and the language of the table, which everybody speaks there whatever their mother tongue."""
+"""Makes a chef from a character, an asker, the table's language and whom to tell who spoke."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A seat's turn, as the table stood when somebody began to think about it."""
+    """A seat's turn, and the table as it was when the move was asked for."""
 
     request: MoveRequest
     game: str
-    """Its id."""
+    """The id of the game."""
     state: State
     seed: str
-    """The table's."""
+    """The seed of the table."""
     n: int
     """How many moves the log had."""
     ledger: TableLedger
@@ -86,27 +85,27 @@ class Turn:
 
     @property
     def verdict(self) -> Verdict | None:
-        """Where the verdict of the round stands; None in games that are not judged."""
+        """How far the verdict of the round is; None in games that are not judged."""
         return self.judged.verdict(self.view) if self.judged is not None else None
 
     @property
     def in_words(self) -> bool:
-        """Whether everybody at the table has something to say, and not only who judges."""
+        """Whether the players of this game write texts, and not only the judge."""
         return self.judged is not None and self.judged.in_words
 
     @property
     def chance(self) -> Chance:
-        """The seat's own chance."""
+        """The seat's own source of chance."""
         return Chance(f"{self.seed}/{self.request.seat}", self.n + 1)
 
     @property
     def occasion(self) -> str:
-        """The round and the step, in the manner of names of calls."""
+        """The round and the step, as in the names of calls."""
         return f"r{self.view.round}/{self.state.timed_step().kind}"
 
 
 class AiSeats:
-    """The chefs and critics of this house, and the models that are behind them if it has any."""
+    """The AI chefs and critics of this house, and the models behind them if it has any."""
 
     def __init__(
         self,
@@ -118,9 +117,9 @@ class AiSeats:
         judge: JudgeMaker | None = None,
         chef: ChefMaker | None = None,
     ) -> None:
-        """`critics` by id; None means those that ship with partychef. `asker_for` None: this house has no model.
+        """`critics` by id; None means those that ship with partychef. Without `asker_for` this house has no model.
 
-        `judge` and `chef` make those who have a mind; None means those of `judges/seat.py` and `chefs/model.py`.
+        `judge` and `chef` make those that models think for; None means those of `judges/seat.py` and `chefs/model.py`.
         """
         self.critics = critics
         self.asker_for = asker_for
@@ -130,11 +129,11 @@ class AiSeats:
         self._chef = chef or _model_chef
 
     def needs_model(self, kind: str) -> bool:
-        """Whether a model thinks for chairs of this kind: then nobody may wait for it while holding the table."""
+        """Whether a model thinks for chairs of this kind. Nobody may hold the table while it does."""
         return self.asker_for is not None and kind.partition(":")[0] in ("critic", "model")
 
     def think(self, turn: Turn, tell: Tell, heard: Heard | None = None) -> Move:
-        """A legal move for this turn; it may take as long as models may. Whoever fails is replaced by rules."""
+        """A legal move for this turn. It may take as long as models may; where a model fails, rules decide."""
         if self.needs_model(turn.request.kind) and _takes_words(turn):
             move = self._tried(turn, lambda: self._by_model(turn, tell, heard))
             if move is not None:
@@ -144,7 +143,7 @@ class AiSeats:
         return turn.state.default_move(turn.request.seat) if move is None else move
 
     def _tried(self, turn: Turn, choose: Callable[[], Move]) -> Move | None:
-        """The move, if it is one: whatever a chef or critic gets wrong, the party goes on."""
+        """The chosen move, or None if it is illegal or choosing fails: the party goes on whatever goes wrong."""
         try:
             move = choose()
             turn.state.check(turn.request.seat, move)
@@ -187,7 +186,7 @@ def mover(
     critics: Mapping[str, Critic] | None = None,
     known_characters: Callable[[], Mapping[str, Character]] = characters,
 ) -> Mover:
-    """What a chair of this kind does with a view and its legal moves, without a model. Raises UnknownKind.
+    """The function that moves for a chair of this kind, by rules alone. Raises UnknownKind.
 
     `judged` says how the game is judged, if it is. `critics` are the critics of this house by id; None means those that
     ship with partychef.
@@ -220,34 +219,34 @@ def _nobody_called(kind: str, critics: Mapping[str, Critic]) -> UnknownKind:
 
 
 def _judges(turn: Turn) -> bool:
-    """Whether a critic is needed: a critic's chair, or that of a cook whose turn to judge it is."""
+    """Whether this turn needs a critic: in a critic's chair, or in that of an AI chef whose turn to judge it is."""
     kind, verdict = turn.request.kind.partition(":")[0], turn.verdict
     my_turn = verdict is not None and turn.request.seat in verdict.judges
     return kind == "critic" or (kind in ("heuristic", "model") and my_turn)
 
 
 def _takes_words(turn: Turn) -> bool:
-    """Whether there is anything to say: else a character plays like the heuristic chef."""
+    """Whether this turn needs words; else a character plays like the heuristic chef."""
     return turn.in_words or _judges(turn)
 
 
 def _waiting(turn: Turn) -> str:
-    """What guests are made to wait for once and not with every move: a chef's round, or all that a judge says before
-    the verdict. The verdict itself has its own time, and is asked for whatever came before."""
+    """The name of what guests wait for only once if a model is late: a chef's round, or what a judge says before the
+    verdict. Empty for the verdict itself, which is always asked for."""
     if turn.in_words and turn.verdict is not None and turn.verdict.awaited:
         return ""
     return f"r{turn.view.round}/" + ("judge" if _judges(turn) else f"s{turn.request.seat}")
 
 
 def _voice_for(seat: Seat, critics: Mapping[str, Critic], language: str = "en") -> Critic:
-    """With whose voice a chef judges when its turn comes (CP-62): one of those who speak the table's language."""
+    """The critic in whose voice an AI chef judges when its turn comes (CP-62): one who speaks the table's language."""
     voices = [critic for critic in critics.values() if critic.language.split("-")[0] == language.split("-")[0]]
     voices = voices or list(critics.values())
     return voices[seat % len(voices)]
 
 
 def _heuristic_chef(critics: Mapping[str, Critic], judged: Judged | None) -> Mover:
-    """Cooks by the palate; when its turn to judge comes it judges like any player (CP-62), with a critic's voice."""
+    """A chef by rules; when its turn to judge comes it judges like any player (CP-62), in a critic's voice."""
 
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
         seat = getattr(view, "seat", None)

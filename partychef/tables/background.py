@@ -18,8 +18,8 @@ class DaemonThreads(Executor):
     """A pool of threads, started when they are needed, for which Python does not wait when it ends.
 
     `ThreadPoolExecutor` joins its threads when the interpreter exits, whatever `shutdown` was told: a model that never
-    answers would keep the server from stopping. What is cut off here is found in the state again at the next start, or
-    was a page that somebody waited for.
+    answers would keep the server from stopping. Nothing is lost by cutting work off: moves are asked for again at the
+    next start, and all else is only for a page that waits.
     """
 
     def __init__(self, most: int, name: str) -> None:
@@ -90,7 +90,7 @@ class Task(Generic[T]):
         self.owner = owner
         """A table's code or a browser's name."""
         self.about = about
-        """Whatever whoever finds the task wants to know of it."""
+        """What the owner wants to know when the task is found again."""
         self.submitted = at
         self.began: float | None = None
         """When a thread took it up; None while it waits for one."""
@@ -164,7 +164,7 @@ class Tasks(Generic[T]):
                 del self._tasks[key]
 
     def close(self) -> None:
-        """Begin nothing more. What is going on is not waited for."""
+        """Begin nothing more. Tasks that are going on are not waited for."""
         with self._lock:
             self._closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)

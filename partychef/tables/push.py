@@ -1,4 +1,4 @@
-"""Who is to be told. A listener is one open page; it learns that something changed, never what: the latest wins."""
+"""Tells open pages that something has changed. A page never gets every change, only the latest state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 log = logging.getLogger(__name__)
 
 PER_VIEWER = 2
-"""Open pages that one phone may have at one table; the newest replaces the oldest."""
+"""How many pages a phone may have open at one table; the newest replaces the oldest."""
 
 
 class Flash(NamedTuple):
@@ -22,11 +22,11 @@ class Flash(NamedTuple):
 
 
 class Full(Exception):
-    """The server streams to as many pages as it can."""
+    """The server streams to as many pages as it can already."""
 
 
 Look = Callable[[], str | None]
-"""Draws what a page is to be sent: empty when nothing is new, None when the page has no business here any more."""
+"""Draws what to send to a page: empty when nothing is new, None when its stream is to be closed."""
 
 
 class Listener:
@@ -43,7 +43,7 @@ class Listener:
         self.alarm = threading.Event()
         self.sleeping = False
         self.news = True
-        """Something is to be drawn; at first the whole page is."""
+        """Whether something is to be drawn; at first the whole page is."""
         self.mail: str | None = None
         self._desk = desk
         self._flashes: deque[Flash] = deque(maxlen=20)
@@ -56,7 +56,7 @@ class Listener:
         return self._desk.wait(self, seconds)
 
     def tell(self, flash: Flash | None = None) -> None:
-        """There is something new to draw, or a flash."""
+        """Note a flash, or without one that there is something new to draw."""
         if flash is None:
             self._desk.tell(self)
         else:
@@ -69,7 +69,7 @@ class Listener:
         self.alarm.set()
 
     def flashes(self) -> list[Flash]:
-        """Take what has flashed by since the last call."""
+        """The flashes since the last call."""
         taken = []
         while self._flashes:
             taken.append(self._flashes.popleft())
@@ -79,8 +79,8 @@ class Listener:
 class Desk:
     """Draws all pages, one after the other, in a thread of its own; the pages' own threads only send.
 
-    A thousand threads that draw would spend most of their time asking each other for the interpreter, and every page
-    would begin with a cold cache.
+    A thousand threads that draw would spend most of their time waiting for the interpreter's lock, and every page would
+    begin with a cold cache.
     """
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class Desk:
         self._closed = False
 
     def tell(self, listener: Listener) -> None:
-        """There are news for this page. It is drawn once it has sent what it was given before: the latest wins."""
+        """Note news for this page. It is drawn once the page has sent what it got before, so the latest state wins."""
         with self._told:
             listener.news = True
             if listener.sleeping:
@@ -103,7 +103,7 @@ class Desk:
                 listener.sleeping = True
                 if listener.news:
                     self._stand_in_line(listener)
-        rung = listener.alarm.wait(seconds)  # at once if something lies there already
+        rung = listener.alarm.wait(seconds)  # at once if something is there already
         with self._told:
             listener.sleeping = False
             listener.alarm.clear()
@@ -129,7 +129,7 @@ class Desk:
                 mail = listener.look()
             except Exception:
                 log.exception("a page of table %s could not be drawn", listener.code)
-                mail = None  # it connects again, and begins anew
+                mail = None  # it reconnects and gets the whole page
             if mail is None:
                 listener.close()
             elif mail:
@@ -181,7 +181,7 @@ class Hub:
         return listener
 
     def leave(self, listener: Listener) -> None:
-        """A page has gone."""
+        """Forget a page that was closed."""
         with self._lock:
             listeners = self._listeners[listener.code]
             if listener in listeners:
@@ -205,13 +205,13 @@ class Hub:
         self._watchers.append(watcher)
 
     def changed(self, code: str) -> None:
-        """Something at the table is new."""
+        """Tell watchers and pages that the table has changed."""
         for watcher in self._watchers:
             watcher(code)
         self.refresh(code)
 
     def refresh(self, code: str, flash: Flash | None = None) -> None:
-        """Wake every page of the table, with a flash or to look again."""
+        """Wake every page of the table, for a flash or to draw it again."""
         with self._lock:
             listeners = list(self._listeners.get(code, ()))
         for listener in listeners:
@@ -225,7 +225,7 @@ class Hub:
             listener.close()
 
     def close(self) -> None:
-        """End all streams at once: the server stops."""
+        """End all streams at once, because the server stops."""
         self.closed = True
         self._desk.close()
         with self._lock:

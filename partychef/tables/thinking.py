@@ -1,6 +1,7 @@
-"""From a seat's turn to its move, without holding the table while a model thinks.
+"""Finds the move for an AI's seat, without holding the table while a model thinks.
 
-The state is taken at one moment and never changes; whether the move still fits is looked at again before it is made.
+A state never changes, so it can be used without the table. Before the move is made, the clock checks that it still
+fits.
 """
 
 from __future__ import annotations
@@ -16,25 +17,25 @@ from partychef.tables.play import Tables
 
 
 class Thinking:
-    """Has the AI seats think about what tables wait for."""
+    """Finds the moves of AIs that tables wait for."""
 
     def __init__(self, tables: Tables, ai_seats: AiSeats) -> None:
         self.tables = tables
         self.ai_seats = ai_seats
 
     def by_rules(self, live: Live, request: MoveRequest) -> Move:
-        """The move of somebody who needs no model. The caller holds the table."""
+        """The move of an AI that needs no model. The caller holds the table."""
         return self.ai_seats.think(self._turn(live, request), self._tell(request.code, live.table.id))
 
     def think(self, request: MoveRequest) -> Move | None:
-        """The move of somebody with a mind; None when the table no longer waits for it. The caller holds no table."""
+        """The move of an AI with a model; None when the table no longer waits for it. The caller holds no table."""
         with self.tables.at(request.code) as live:
             if not live.playing or live.paused or not still_waits(live, request):
                 return None
             turn = self._turn(live, request)
         tell = self._tell(request.code, turn.ledger.table_id)
         if not _speaks_first(turn):
-            # In all other moves of a verdict the critic says nothing that was not heard with the first.
+            # The first move of a verdict has streamed all words; the others only hand them out.
             return self.ai_seats.think(turn, tell)
         words = Narration(lambda flash: self.tables.hub.refresh(request.code, flash), self.tables.now)
         try:
@@ -61,7 +62,7 @@ class Thinking:
 
 
 def request_for(live: Live, seat: Seat) -> MoveRequest:
-    """The move that this seat is asked for now. Somebody sits there, and the game is on."""
+    """The move that this seat is asked for now. Somebody must sit there, and a game be going on."""
     chair, state = live.chair_in(seat), live.state
     assert chair is not None and state is not None
     return MoveRequest(
@@ -77,7 +78,7 @@ def still_waits(live: Live, request: MoveRequest) -> bool:
 
 
 def tasting_of_round(live: Live) -> int:
-    """0 for the verdict of this round, 1 once the host has appealed against it."""
+    """Which tasting counts in this round: 0, or 1 once the host has appealed against the verdict."""
     if not live.table.appealed or live.state is None:
         return 0
     judged, view = live.game.judged, live.state.view(None)

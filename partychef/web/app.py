@@ -24,11 +24,11 @@ from partychef.web.party import Party
 from partychef.web.template_cache import template_cache
 
 POST_LIMIT = 64 * 1024
-"""Bytes of an ordinary request; the replay page takes records of up to `replay.RECORD_LIMIT`."""
+"""The most bytes of an ordinary request; the replay page takes records of up to `replay.RECORD_LIMIT`."""
 
 
 class _Templates(Environment):
-    """Templates whose globals are a plain dict: each include copies them, and Jinja's chained ones copy slowly."""
+    """Templates whose globals are a plain dict: each include copies them, and Jinja's ChainMap copies slowly."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> dict[str, Any]:
         return {**self.globals, **(d or {})}
@@ -89,10 +89,10 @@ def _register_pages(app: Flask, settings: Settings) -> None:
 
 
 def _secret_key(instance: Path) -> str:
-    """The key that signs the cookies: made once, kept in the instance folder, readable by its owner alone."""
+    """The key that signs the cookies. It is made once and kept in the instance folder, readable only by its owner."""
     path = instance / "secret_key"
     if path.exists() and not path.read_text().strip():
-        path.unlink()  # a start that was cut short
+        path.unlink()  # left by a start that was interrupted
     if not path.exists():
         fresh = path.with_name(f"secret_key.{secrets.token_hex(4)}")
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -113,6 +113,6 @@ def _fingerprint(path: Path) -> str:
 
 
 def _asset(name: str) -> str:
-    """The address of a static file, with a fingerprint so that it may be cached for ever."""
+    """The URL of a static file, with a fingerprint so that browsers may cache it for ever."""
     path = Path(__file__).parent.parent / "static" / name
     return url_for("static", filename=name, v=_fingerprint(path))

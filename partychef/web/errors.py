@@ -1,4 +1,4 @@
-"""Errors become pages here, and only here: one clear sentence and a way out. htmx gets the sentence alone."""
+"""Turns errors into pages: one clear sentence and a way out. htmx gets the sentence alone."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from partychef.web.htmx import htmx, toast
 from partychef.web.pages import csrf
 
 TITLES = {
-    403: "Not from here",
+    403: "Not allowed here",
     404: "Nobody is cooking here",
-    405: "That is a page to look at",
+    405: "This page is only for looking at",
     410: "The kitchen is closed",
     413: "That does not fit through the door",
     429: "Slow down, chef",
@@ -28,11 +28,11 @@ SENTENCES = {
     413: "That was too much to send at once: shorten it and try again.",
     429: "Too many wrong codes came from here: wait a minute and look at the big screen.",
 }
-TOO_OLD = "This page has become too old to send: reload it and tap once more."
+TOO_OLD = "This page is too old to send: reload it and tap again."
 
 
 def register(app: Flask) -> None:
-    """Let the application answer errors with our own pages."""
+    """Register the error pages with the application."""
     app.register_error_handler(Refusal, lambda error: _page(error.status, str(error)))
     app.register_error_handler(IllegalMove, lambda error: _page(422, str(error)))
     app.register_error_handler(CSRFError, lambda error: _page(400, TOO_OLD))
@@ -44,7 +44,7 @@ def register(app: Flask) -> None:
 
 def _no_database(error: OperationalError) -> ResponseReturnValue:
     current_app.logger.error("%s %r: the database does not answer: %s", request.method, request.path, error.orig)
-    return _page(503, "That could not be written down just now; nothing before it is lost. Try it again in a moment.")
+    return _page(503, "That could not be saved just now. Nothing earlier is lost: try again in a moment.")
 
 
 def _http_error(error: HTTPException) -> ResponseReturnValue:
@@ -62,9 +62,9 @@ def _broken(error: Exception) -> ResponseReturnValue:
 
 def _page(code: int, sentence: str) -> ResponseReturnValue:
     title = TITLES.get(code, "That went wrong")
-    if htmx:  # a page within the page is no use: what is there stays, also what somebody is typing
+    if htmx:  # the page stays as it is, with what somebody is typing
         return toast(sentence, code)
-    if request_ctx.url_adapter is None:  # a Host header that is no address: no link can be made
+    if request_ctx.url_adapter is None:  # the Host header is not a valid address: no link can be made
         return title, code
     page = render_template("error.html", code=code, title=title, sentence=sentence, hint=None, csrf=csrf())
     return page, code

@@ -15,7 +15,7 @@ CHANGED = "table-changed"
 
 
 def redirect_browser(url: str) -> ResponseReturnValue:
-    """Send the browser to another page, whoever made the request."""
+    """Send the browser to another page, also in response to htmx."""
     if htmx:
         response: Response = make_response(redirect=url)
         return response
@@ -29,7 +29,7 @@ def news_by_stream(stamp: str) -> Response:
 
 
 def toast(sentence: str, status: int) -> Response:
-    """A sentence shown over the page, which stays as it is."""
+    """A sentence that htmx shows over the page, which stays as it is."""
     response: Response = make_response(
         Markup("<p>{}</p>").format(sentence), status, retarget="#toast", reswap="innerHTML"
     )

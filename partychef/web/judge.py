@@ -1,4 +1,4 @@
-"""The judge's table: dishes that were cooked elsewhere, or only imagined, are brought here and judged."""
+"""The judge's table: anybody can have dishes judged here that were cooked elsewhere, or only imagined."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from partychef.web.verdicts import as_data, keep_verdict, kept_verdict, ranked_c
 
 pages = Blueprint("judge", __name__)
 
-# As the narrator announces a dish; the end of it may not have come yet.
+# How the narrator announces a dish; the end of the mark may not have arrived yet.
 _ANNOUNCED = re.compile("\x1e[^\x1f]*(\x1f|$)")
 
 
 @pages.get("/judge")
 def table() -> str:
-    """Where dishes are brought."""
+    """The form for bringing dishes."""
     return _table()
 
 
 @pages.post("/judge")
 def taste() -> ResponseReturnValue:
-    """Judge what was brought: at once by the house critic, else by models while the browser is shown a page to wait."""
+    """Judge the dishes: the house critic at once, models in the background while the browser shows a waiting page."""
     tables, payer = the_party().tables, _payer()
     try:
         chosen, protocol = chosen_critics(request.form), _protocol(request.form)
@@ -63,7 +63,7 @@ def taste() -> ResponseReturnValue:
 
 
 def _payer() -> Live | None:
-    """The party at whose expense this browser may ask models: one that it hosts. Strangers have the house critic."""
+    """The party that pays for this browser's questions to models: one that it hosts. Strangers get the house critic."""
     return whoami.hosted(the_party().tables) if the_party().models else None
 
 
@@ -91,7 +91,7 @@ class NarrationSoFar:
 
 
 class Order(NamedTuple):
-    """What somebody wants judged by models."""
+    """What models are to judge."""
 
     case: Case
     critics: tuple[Critic, ...]
@@ -100,7 +100,7 @@ class Order(NamedTuple):
 
 
 def _begin(order: Order, ledger: Ledger) -> str:
-    """Let models judge in the background, at the expense of the ledger's party; returns the key of the task."""
+    """Have models judge in the background at the expense of the ledger's party; returns the key of the task."""
     from partychef.llm.setup import asker_from
 
     told, call, tables = NarrationSoFar(), f"judge/{secrets.token_hex(4)}", the_party().tables
@@ -120,10 +120,10 @@ def _begin(order: Order, ledger: Ledger) -> str:
 
 @pages.get("/judge/wait/<key>")
 def wait(key: str) -> ResponseReturnValue:
-    """What there is to see until the verdict is there."""
+    """The page that waits for the verdict."""
     task = the_party().judge_tasks.find(key)
     if task is None or not isinstance(task.about, tuple):
-        raise Refusal("This table has been cleared: bring the dishes again.", status=404)
+        raise Refusal("This table has been cleared: bring your dishes again.", status=404)
     if task.trouble:
         raise Refusal(task.trouble, status=503)
     if task.result is not None:
@@ -137,7 +137,7 @@ def wait(key: str) -> ResponseReturnValue:
 
 
 def allow_dishes() -> None:
-    """Dishes are longer than any form. To be called before anything reads the request."""
+    """Raise the size limit for dishes. To be called before anything reads the request."""
     if request.endpoint == "judge.taste":
         seen = the_party().engine().sees and _payer() is not None
         request.max_content_length = PHOTO_LIMIT if seen else PAPER_LIMIT
@@ -146,7 +146,7 @@ def allow_dishes() -> None:
 
 @pages.get("/judge/<key>")
 def verdict(key: str) -> str:
-    """A verdict."""
+    """The page of a verdict."""
     kept = kept_verdict(the_party().tables, key)
     urls = {
         "share": base_url() + url_for("judge.verdict", key=key),

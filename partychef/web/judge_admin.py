@@ -1,4 +1,4 @@
-"""The judge as the host sees it: who thinks for it, whether that works, what it has cost, and how to overrule it."""
+"""The host's page about the judge: which model thinks for it, whether it answers, its cost, and how to overrule it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from partychef.web.party import the_party
 pages = Blueprint("judge_admin", __name__)
 
 PATIENCE = 20.0
-"""Seconds that a host waits for a model's hello."""
+"""Seconds that a host waits for a model to say hello."""
 
 
 @pages.get("/table/<code>/judge")
@@ -36,13 +36,13 @@ def judge(code: str) -> str:
 
 @pages.get("/table/<code>/judge/overrule")
 def overrule(code: str) -> str:
-    """What the host can do about the judge right now: the page asks for it again and again, the critic may speak."""
+    """What the host can do about the judge right now. The page polls it, because it changes while the critic speaks."""
     return render_template("table/overrule.html", csrf=csrf(), **_overruling(_host_only(code)))
 
 
 @pages.post("/table/<code>/judge/check")
 def check(code: str) -> ResponseReturnValue:
-    """Ask a model to say hello. The page shows how it went."""
+    """Ask a model to say hello; the page shows the outcome."""
     live, party = _host_only(code), the_party()
     number = request.form.get("model", "")
     if not number.isdecimal() or len(number) > 3 or int(number) >= len(party.models):
@@ -102,7 +102,7 @@ def give_back(code: str) -> ResponseReturnValue:
 
 
 def _done(code: str, work: Callable[[], None], then: str | None = None) -> ResponseReturnValue:
-    """Do it and show what came of it, or the page with a sentence on why not."""
+    """Do the work and show the page, with a sentence where it was refused."""
     try:
         work()
     except Refusal as refusal:
@@ -111,7 +111,7 @@ def _done(code: str, work: Callable[[], None], then: str | None = None) -> Respo
 
 
 def hello(model: Model, ledger: Ledger, budget: Budget) -> str:
-    """Ask the model for one word, at the party's expense; says in one sentence how it went."""
+    """Ask the model for one word at the party's expense; returns the outcome in one sentence."""
     from partychef.llm.ladder import Ladder
     from partychef.llm.setup import HELLO
 
@@ -152,7 +152,7 @@ def _page(live: Live, refusal: str | None = None) -> str:
 
 
 def _overruling(live: Live) -> dict[str, Any]:
-    """Who judges, and what the host may do about it now."""
+    """Template variables: who judges, and what the host may do about it now."""
     code, (kind, _, names) = live.table.code, live.table.judge.partition(":")
     seated = names.split("+") if kind == "critic" else []
     view = live.state.view(None) if live.playing and live.state is not None else None
@@ -165,7 +165,7 @@ def _overruling(live: Live) -> dict[str, Any]:
 
 
 def budget_left(bill: Bill) -> list[str]:
-    """What is left of the party's budget, a sentence for each limit."""
+    """What is left of the party's budget, one sentence for each limit."""
     settings = the_party().settings
     left = []
     if settings.budget_tokens is not None:

@@ -62,7 +62,7 @@ class JudgeTasks:
         if task is None:
             return None
         seconds = round(self._tasks.now() - task.submitted)
-        # In this order: a task that ends meanwhile must not look done with nothing to show.
+        # Read before the result: a task that ends meanwhile must not look done without one.
         done = task.done
         return JudgeTask(task.about, done, task.result, _trouble(task), seconds)
 
@@ -84,4 +84,4 @@ def _logged(work: Callable[[], Any]) -> Any:
 def _trouble(task: Task[Any]) -> str:
     if task.error is None:
         return ""
-    return str(task.error) if isinstance(task.error, Refusal) else "Something burned in our kitchen: try it once more."
+    return str(task.error) if isinstance(task.error, Refusal) else "Something burned in our kitchen: try again."

@@ -1,4 +1,4 @@
-"""What every fragment of a table is drawn from. The same variables serve requests, streams and replays."""
+"""The variables that every fragment of a table is drawn from, for requests and streams; replays use the same types."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class ChairView(NamedTuple):
     leaving: bool
     has_phone: bool
     away: bool
-    """The table waits for a phone that is not connected."""
+    """Whether the table waits for a phone that is not connected."""
 
     @property
     def critic(self) -> Critic | None:
-        """The critic who sits here, of a jury the first; None for guests, and when its file was taken away."""
+        """The critic who sits here, or the first of a jury; None for guests, and for a critic whose file is gone."""
         kind, _, names = self.kind.partition(":")
         known = the_party().critics
         return next((known[name] for name in names.split("+") if name in known), None) if kind == "critic" else None
@@ -60,11 +60,11 @@ class TableView(NamedTuple):
     game: str
     """The folder of its templates."""
     options: Mapping[str, Any]
-    """What this table has chosen of its game's options."""
+    """The game's options as this table has chosen them."""
     house_rules: tuple[str, ...]
-    """What of its options is worth a word."""
+    """The options worth mentioning, a few words each."""
     how: tuple[str, ...]
-    """A round in a few sentences, as it is played here."""
+    """How a round goes at this table, in a few sentences."""
     judge_kind: str
     critics: tuple[str, ...]
     """The critics who judge, by id: one, or a jury."""
@@ -73,11 +73,11 @@ class TableView(NamedTuple):
     newcomers: bool
     """Whether guests are seated and released between rounds (CP-61); else newcomers watch until the next game."""
     fewest: int
-    """How many have to sit here before the game can start."""
+    """How many players the game needs to start."""
     most: int
-    """How many may."""
+    """How many players it takes."""
     players: str
-    """That in words: "3 to 7 players"."""
+    """Both in words: "3 to 7 players"."""
     code: str = ""
     status: str = "playing"
     paused: bool = False
@@ -92,7 +92,7 @@ class TableView(NamedTuple):
     appealed: int = 0
     """The last round of which the host wanted a second tasting; 0: none so far."""
     stamp: str = "0"
-    """When the table last changed: a page never swaps newer for older."""
+    """When the table last changed: a page never replaces a newer state with an older one."""
 
     @classmethod
     def of(cls, game: str, options: Mapping[str, Any], judge: str) -> TableView:
@@ -107,7 +107,7 @@ class TableView(NamedTuple):
 
 @dataclass(frozen=True)
 class Page:
-    """Who looks at a table, and from where. Made in a request, so that streams need no request later."""
+    """Who looks at a table, and on which screen. It is made during a request, so that streams need none later."""
 
     code: str
     on: On
@@ -122,7 +122,7 @@ class Page:
 
 
 def csrf() -> str:
-    """The token of this browser's forms."""
+    """The CSRF token for this browser's forms."""
     return cast(str, generate_csrf())
 
 
@@ -134,7 +134,7 @@ def page_for(
     notice: str | None = None,
     typed: Mapping[str, str] | None = None,
 ) -> Page:
-    """The page that this request looks at."""
+    """The page that this request is for."""
     code, base = live.table.code, base_url()
     urls = {
         name: url_for(endpoint, code=code)
@@ -157,7 +157,7 @@ def page_for(
 
 
 def draw(shown: Shown, page: Page, now: float, online: frozenset[int]) -> str:
-    """The fragment that this page shows now."""
+    """The fragment that this page shows now, as HTML."""
     template = current_app.jinja_env.get_template("table/fragment.html")
     return template.render(fragment_vars(shown, page, now, online))
 
@@ -188,7 +188,7 @@ def _scene(shown: Shown, view: View, who: Callable[[int | None], ChairView], me:
 
 
 def _characters(table: TableView, page: Page) -> list[Character]:
-    """Who the host may invite besides the plain AI chefs: somebody with a mind, where this house has a model."""
+    """The characters that the host may add as AI chefs; none where no model can play them."""
     party = the_party()
     if not party.models or table.status != "lobby" or not page.is_host:
         return []
@@ -196,7 +196,7 @@ def _characters(table: TableView, page: Page) -> list[Character]:
 
 
 def instead(spoke: Spoke | None, view: View | None) -> str:
-    """Who judges this round where the first model should have, and why: one sentence, or nothing."""
+    """Who judges this round in place of the first model, and why: one sentence, or nothing."""
     if spoke is None or view is None or not spoke.why or spoke.who == "heuristic":
         return ""
     where, _, job = spoke.call.partition("/")
@@ -208,7 +208,7 @@ def instead(spoke: Spoke | None, view: View | None) -> str:
 
 
 class _Seating(NamedTuple):
-    """The people at a table, the same for all of its pages."""
+    """The people at a table; all of its pages share it."""
 
     chairs: tuple[ChairView, ...]
     guests: tuple[ChairView, ...]
@@ -225,7 +225,7 @@ def _seating(shown: Shown, online: frozenset[int]) -> _Seating:
 
 
 def seating_plan(chairs: Iterable[ChairView]) -> Callable[[int | None], ChairView]:
-    """A function from seats to who sits there; always somebody, also for seats that were released."""
+    """A function from a seat to who sits there; it names somebody for released seats too."""
     by_seat = {chair.seat: chair for chair in chairs if chair.seat is not None}
 
     def who(seat: int | None) -> ChairView:
@@ -235,7 +235,7 @@ def seating_plan(chairs: Iterable[ChairView]) -> Callable[[int | None], ChairVie
 
 
 def stranger(seat: int | None, name: str = "", emoji: str = "🍽️", kind: str = "person") -> ChairView:
-    """A chair that no table keeps: in replays of records, and for seats that nobody remembers."""
+    """A chair that is in no table: for replays of records, and for seats that were released."""
     name = name or ("The table" if seat is None else f"Seat {seat}")
     return ChairView(
         id=-1 if seat is None else seat, seat=seat, name=name, emoji=emoji, kind=kind, is_ai=kind != "person",
@@ -244,7 +244,7 @@ def stranger(seat: int | None, name: str = "", emoji: str = "🍽️", kind: str
 
 
 def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None) -> ChairView:
-    """A chair as screens show it; `online` are the chairs with a phone, None when nobody waits for phones any more."""
+    """A chair as screens show it. `online` are the chairs with a connected phone; None once that does not matter."""
     kind, number = chair["kind"], chair["id"]
     here = online is not None and number in online
     return ChairView(

@@ -1,4 +1,4 @@
-"""The one object that the web side holds: settings, tables, open pages and the clock."""
+"""Everything behind one application: settings, tables, open pages and the clock."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ log = logging.getLogger(__name__)
 
 
 class Engine(NamedTuple):
-    """Who does the critics' thinking."""
+    """The models that think for the critics."""
 
     models: tuple[str, ...]
-    """Names of models, first choice first; empty where the house critic judges."""
+    """Their names, first choice first; empty where the house critic judges."""
     sees: bool
     """Whether the first model can be shown photos."""
 
@@ -73,19 +73,19 @@ class Party:
         return asker_from(self.settings, ledger)
 
     def characters(self) -> dict[str, Character]:
-        """Who may cook where a model thinks, by id: those that ship with partychef and the host's own."""
+        """The characters that a model can play as chefs, by id: those that ship with partychef and the host's own."""
         return characters(self.settings.instance / "chefs")
 
     def character_errors(self) -> list[CharacterError]:
-        """What is wrong with those of the host's own characters that are left out."""
+        """Why some of the host's own characters are left out."""
         return read_characters(self.settings.instance / "chefs")[1]
 
     def engine(self) -> Engine:
-        """Who judges in this house, and plays the characters among the chefs."""
+        """The models that judge in this house and play the characters among the chefs."""
         return Engine(tuple(model.name for model in self.models), any(model.sees for model in self.models[:1]))
 
     def ledger(self, live: Live) -> TableLedger:
-        """What models were asked at this table."""
+        """The ledger of what models were asked at this table."""
         return TableLedger(self.store, live.table.id, self.tables.now)
 
     def wake(self) -> None:
@@ -96,9 +96,9 @@ class Party:
                 self._thread.start()
 
     def warm_up(self, app: Flask) -> None:
-        """Compile all templates in the background: the first guest of every step would have to wait for it.
+        """Load all templates in the background, so that no guest has to wait for one to be compiled.
 
-        The same with what it takes to ask a model, where there is one.
+        Where there is a model, also import what it takes to ask it.
         """
         threading.Thread(target=_compile_templates, args=(app,), name="warm-up", daemon=True).start()
         if self.models:
@@ -117,13 +117,13 @@ class Party:
 
 
 def _steady_clock() -> Callable[[], float]:
-    """Seconds since 1970 that never run back: setting the computer's clock must not stop a party for an hour."""
+    """Seconds since 1970 that never go back: setting the computer's clock must not stop a party for an hour."""
     started = time.time() - time.monotonic()
     return lambda: started + time.monotonic()
 
 
 def _models_of(settings: Settings) -> tuple[Model, ...]:
-    """The models of the settings; nothing that asks models is even imported when there is none."""
+    """The models of the settings. Without one, nothing that asks models is imported."""
     if not settings.model:
         return ()
     from partychef.llm.setup import models_from
@@ -134,7 +134,7 @@ def _models_of(settings: Settings) -> tuple[Model, ...]:
 def _compile_templates(app: Flask) -> None:
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
-    # What exists by now stays: the collector need not look at it again, nor at every few hundred words of a page.
+    # What exists by now stays for good, so the garbage collector need not visit it, nor run after every few pages.
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
 

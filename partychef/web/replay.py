@@ -1,4 +1,4 @@
-"""Walking a game move by move: a finished table, or any record that is dropped in."""
+"""Replays: walking through a game move by move, at a finished table or from a record that somebody drops in."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from partychef.web.party import the_party
 pages = Blueprint("replay", __name__)
 
 RECORD_LIMIT = 2 * 1024 * 1024
-"""Bytes of a record that may be dropped in: an evening of twenty talkative people has about half of it."""
+"""The most bytes of a dropped record: an evening of twenty talkative people has about half as many."""
 FACES = tuple("🍅 🍋 🥕 🍄 🧀 🍓 🥑 🌶️ 🥐 🍇 🥦 🍒 🍍 🧄 🌽 🍑 🍆 🥥 🍐 🫐 🍊".split())
 
 NOBODY_PLAYS: dict[str, Any] = {
     "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {},
     "instead": "",
 }  # fmt: skip
-"""The variables of a fragment that nobody can act on."""
+"""The variables of a fragment where nobody can do anything."""
 
 
 @pages.get("/replay")
 def upload(error: str | None = None) -> str:
-    """Where a record can be dropped; `error` is what is wrong with the one that was."""
+    """The page where a record can be dropped. `error` says what is wrong with the last one."""
     return render_template("replay/upload.html", csrf=csrf(), error=error)
 
 
@@ -52,7 +52,7 @@ def read() -> ResponseReturnValue:
 
 
 def _as_record(text: str, name: str) -> str:
-    """The text of a record, also from another program's log. Raises RecordError when it cannot be played."""
+    """The text as a record; logs of other programs are converted. Raises RecordError when it cannot be played."""
     for game in GAMES:
         foreign = screens_of(game).foreign_record(text, name)
         if foreign is not None:
@@ -62,14 +62,14 @@ def _as_record(text: str, name: str) -> str:
 
 
 def allow_records() -> None:
-    """Records are longer than any form. To be called before anything reads the request."""
+    """Raise the size limit for records. To be called before anything reads the request."""
     if request.endpoint == "replay.read":
         request.max_content_length = request.max_form_memory_size = RECORD_LIMIT
 
 
 @pages.get("/replay/<key>")
 def dropped(key: str) -> str:
-    """A dropped record, at a move."""
+    """A dropped record, after the move `at`."""
     try:
         paper = record.read(kept_file(the_party().tables, key), GAMES)
     except RecordError:
@@ -80,14 +80,14 @@ def dropped(key: str) -> str:
 
 
 def face_of(seat: int, name: str) -> str:
-    """A face for somebody of whom the record tells only the name; a critic of this house has one."""
+    """An emoji for somebody whom the record only names; a critic of this house keeps their own."""
     known = {critic.name: critic.emoji for critic in the_party().critics.values()}
     return known.get(name) or FACES[seat % len(FACES)]
 
 
 @pages.get("/table/<code>/replay")
 def table(code: str) -> str:
-    """A finished table, at a move."""
+    """A finished table, after the move `at`."""
     tables = the_party().tables
     live = tables.find(code)
     chairs = [stranger(c.seat, c.name, c.emoji, c.kind) for c in live.chairs if c.seat is not None]

@@ -27,7 +27,7 @@ REACTIONS = ("👏", "😋", "😂", "😱", "🔥", "❤️")
 
 @pages.get("/table/<code>")
 def phone(code: str) -> str:
-    """My hand, my decision."""
+    """A guest's phone: their hand and their decisions."""
     return show(the_party().tables.find(code), "phone")
 
 
@@ -49,7 +49,7 @@ def qr(code: str) -> Response:
 
 @pages.post("/table/<code>/join")
 def join(code: str) -> ResponseReturnValue:
-    """Sit down."""
+    """Take a chair at the table."""
     tables = the_party().tables
     live = tables.find(code)
     if whoami.chair_at(live) is not None:
@@ -59,13 +59,13 @@ def join(code: str) -> ResponseReturnValue:
     except Refusal as error:
         return answer(code, str(error), error.status)
     whoami.remember_chair(code, number, key)
-    # The stream that is open was opened by a stranger: a whole page brings one that knows the chair.
+    # The open stream belongs to a stranger: a new page opens one that knows the chair.
     return redirect_browser(url_for("table.phone", code=code))
 
 
 @pages.post("/table/<code>/leave")
 def leave(code: str) -> ResponseReturnValue:
-    """Give up one's own chair."""
+    """Give up this browser's chair."""
     live = the_party().tables.find(code)
     chair = whoami.chair_at(live)
     if chair is not None:
@@ -76,7 +76,7 @@ def leave(code: str) -> ResponseReturnValue:
 
 @pages.post("/table/<code>/move")
 def move(code: str) -> ResponseReturnValue:
-    """Make a move in one's seat."""
+    """Make a move in this browser's seat."""
     tables = the_party().tables
     live = tables.find(code)
     chair = whoami.chair_at(live)
@@ -95,7 +95,7 @@ def move(code: str) -> ResponseReturnValue:
 
 @pages.post("/table/<code>/react")
 def react(code: str) -> ResponseReturnValue:
-    """Let an emoji float over the big screen; it is not part of the record."""
+    """Let an emoji float over the big screen. Reactions are not part of the record."""
     live = the_party().tables.find(code)
     chair, emoji = whoami.chair_at(live), request.form.get("emoji", "")
     if emoji in REACTIONS and (chair is not None or whoami.hosts(live)):
@@ -106,7 +106,7 @@ def react(code: str) -> ResponseReturnValue:
 
 @pages.route("/table/<code>/again", methods=["GET", "POST"])
 def again(code: str) -> ResponseReturnValue:
-    """Play again with the same people: the host opens the new table, everybody else follows."""
+    """Play again with the same people: the host opens the new table, and everybody else follows."""
     tables = the_party().tables
     live = tables.find(code)
     if request.method == "POST" and whoami.hosts(live):

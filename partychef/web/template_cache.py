@@ -1,4 +1,4 @@
-"""Compiled templates are kept in the instance folder, so that only the first start has to compile them."""
+"""Keeps compiled templates in the instance folder, so that only the first start has to compile them."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class TemplateCache(FileSystemBytecodeCache):
 def template_cache(instance: Path, environment: Environment) -> BytecodeCache | None:
     """The cache in this instance folder; None where no private folder can be had.
 
-    Whoever can write a file there can have the server run any code. So nobody else may, nor ever could: a folder that
-    others may write to, or that belongs to somebody else, is not used.
+    Whoever can write a file there can make the server run any code. So a folder that others may write to, or that
+    belongs to somebody else, is not used.
     """
     folder = instance / "cache" / "templates"
     try:

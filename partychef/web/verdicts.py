@@ -1,4 +1,4 @@
-"""Verdicts on dishes that were brought to the judge's table: what is kept of them, and how it reads."""
+"""Verdicts on dishes from the judge's table: storing them, and their JSON."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BANKS: dict[str, Any] = {
 
 
 class KeptVerdict(msgspec.Struct, frozen=True, kw_only=True):
-    """One verdict, when it was given, and everything that its page shows."""
+    """A verdict as it is stored: when it was given, and everything that its page shows."""
 
     verdict: int = 1
     """The version of this format."""
@@ -39,17 +39,17 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class RankedChef(msgspec.Struct, frozen=True):
-    """One chef's part of a verdict."""
+    """One chef's part of a verdict, with what the critics said."""
 
     chef: str
-    """Empty for a dish that nobody signed."""
+    """The chef's name; empty for a dish that nobody signed."""
     tasting: Tasting
     verdict: Verdict
     said: tuple[Said, ...]
 
 
 def ranked_chefs(finding: Finding) -> list[RankedChef]:
-    """The chefs from first to last."""
+    """The chefs of a verdict, best first."""
     tastings = {tasting.id: tasting for tasting in finding.case.tastings}
     return [
         RankedChef(re.sub(r"^dish \d+$", "", finding.case.chefs[one.id]), tastings[one.id], one, _said(finding, one.id))
@@ -66,7 +66,7 @@ def _said(finding: Finding, tasting: str) -> tuple[Said, ...]:
 
 
 def keep_verdict(tables: Tables, finding: Finding) -> str:
-    """Keep a verdict until there are too many newer ones; returns the key of its page.
+    """Store a verdict until there are too many newer ones; returns the key of its page.
 
     Photos are not kept, nor what models were told.
     """
@@ -81,7 +81,7 @@ def keep_verdict(tables: Tables, finding: Finding) -> str:
 
 
 def kept_verdict(tables: Tables, key: str) -> KeptVerdict:
-    """A verdict that is kept. Raises Refusal (404) when it is gone, or was never one."""
+    """A stored verdict. Raises Refusal (404) when there is none of this key."""
     try:
         return msgspec.json.decode(kept_file(tables, key, "verdict"), type=KeptVerdict)
     except (Refusal, msgspec.MsgspecError):

@@ -59,7 +59,7 @@ def test_a_task_shows_what_came_of_it_or_why_nothing_did(tasks: JudgeTasks, capl
     assert {name: (task.about, task.result, task.trouble) for name, task in found.items() if task} == {
         "fine": ("fine", "a verdict", ""),
         "refused": ("refused", None, "There is no oven."),
-        "burnt": ("burnt", None, "Something burned in our kitchen: try it once more."),
+        "burnt": ("burnt", None, "Something burned in our kitchen: try again."),
     }
     assert "fire" in caplog.text
     assert "no oven" not in caplog.text
