@@ -30,9 +30,9 @@ Look = Callable[[], str | None]
 
 
 class Listener:
-    """One open page. Its fields belong to the desk where it is drawn."""
+    """One open page. The renderer that draws it guards its fields."""
 
-    def __init__(self, code: str, viewer: str, chair: int | None, look: Look, desk: Desk) -> None:
+    def __init__(self, code: str, viewer: str, chair: int | None, look: Look, renderer: Renderer) -> None:
         self.code = code
         self.viewer = viewer
         self.chair = chair
@@ -45,7 +45,7 @@ class Listener:
         self.news = True
         """Whether something is to be drawn; at first the whole page is."""
         self.mail: str | None = None
-        self._desk = desk
+        self._renderer = renderer
         self._flashes: deque[Flash] = deque(maxlen=20)
 
     def wait(self, seconds: float) -> str | None:
@@ -53,12 +53,12 @@ class Listener:
 
         Also returns, with an empty text, for a flash or because the page is closed.
         """
-        return self._desk.wait(self, seconds)
+        return self._renderer.wait(self, seconds)
 
     def tell(self, flash: Flash | None = None) -> None:
         """Note a flash, or without one that there is something new to draw."""
         if flash is None:
-            self._desk.tell(self)
+            self._renderer.tell(self)
         else:
             self._flashes.append(flash)
             self.alarm.set()
@@ -76,7 +76,7 @@ class Listener:
         return taken
 
 
-class Desk:
+class Renderer:
     """Draws all pages, one after the other, in a thread of its own; the pages' own threads only send.
 
     A thousand threads that draw would spend most of their time waiting for the interpreter's lock, and every page would
@@ -84,7 +84,7 @@ class Desk:
     """
 
     def __init__(self) -> None:
-        self._line: OrderedDict[Listener, None] = OrderedDict()
+        self._queue: OrderedDict[Listener, None] = OrderedDict()
         self._told = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
@@ -94,7 +94,7 @@ class Desk:
         with self._told:
             listener.news = True
             if listener.sleeping:
-                self._stand_in_line(listener)
+                self._enqueue(listener)
 
     def wait(self, listener: Listener, seconds: float) -> str | None:
         """See `Listener.wait`."""
@@ -102,7 +102,7 @@ class Desk:
             if listener.mail is None:
                 listener.sleeping = True
                 if listener.news:
-                    self._stand_in_line(listener)
+                    self._enqueue(listener)
         rung = listener.alarm.wait(seconds)  # at once if something is there already
         with self._told:
             listener.sleeping = False
@@ -116,14 +116,14 @@ class Desk:
             self._closed = True
             self._told.notify()
 
-    def _stand_in_line(self, listener: Listener) -> None:
-        self._line.setdefault(listener)
+    def _enqueue(self, listener: Listener) -> None:
+        self._queue.setdefault(listener)
         self._told.notify()
         if self._thread is None and not self._closed:
-            self._thread = threading.Thread(target=self._draw_on, name="desk", daemon=True)
+            self._thread = threading.Thread(target=self._draw_all, name="renderer", daemon=True)
             self._thread.start()
 
-    def _draw_on(self) -> None:
+    def _draw_all(self) -> None:
         while (listener := self._next()) is not None:
             try:
                 mail = listener.look()
@@ -139,11 +139,11 @@ class Desk:
 
     def _next(self) -> Listener | None:
         with self._told:
-            while not self._line and not self._closed:
+            while not self._queue and not self._closed:
                 self._told.wait()
             if self._closed:
                 return None
-            listener, _ = self._line.popitem(last=False)
+            listener, _ = self._queue.popitem(last=False)
             listener.news = False
             return listener
 
@@ -158,14 +158,14 @@ class Hub:
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
         self._count = 0
         self._watchers: list[Callable[[str], None]] = []
-        self._desk = Desk()
+        self._renderer = Renderer()
 
     def listen(self, code: str, viewer: str, chair: int | None = None, look: Look = str) -> Listener:
         """Open a stream. Raises Full above the limit; a viewer's third page closes its first.
 
         In a full house a page that comes back takes the place of its own old ones: they may be connections to nobody.
         """
-        listener = Listener(code, viewer, chair, look, self._desk)
+        listener = Listener(code, viewer, chair, look, self._renderer)
         with self._lock:
             mine = [old for old in self._listeners[code] if old.viewer == viewer]
             replaced = mine[: max(0, len(mine) - PER_VIEWER + 1)]
@@ -227,7 +227,7 @@ class Hub:
     def close(self) -> None:
         """End all streams at once, because the server stops."""
         self.closed = True
-        self._desk.close()
+        self._renderer.close()
         with self._lock:
             listeners = [listener for table in self._listeners.values() for listener in table]
         for listener in listeners:

@@ -15,7 +15,7 @@ TROUBLES = {
     "filtered": "a filter held the answer back", "truncated": "the answer was cut off", "empty": "the answer was empty",
     "broken": "the answer was not what was asked for", "budget": "the party's budget is used up",
 }  # fmt: skip
-JOBS = {
+CALLS = {
     "score": "a tasting", "photo": "the photo finish", "narrate": "the critiques", "assignment": "the assignment",
     "question": "a question", "trade": "an exchange of cards", "menu": "a dish", "words": "a dish's words",
     "answer": "an answer", "fast": "the verdict", "check": "your check", "hello": "your check",
@@ -88,7 +88,7 @@ def in_words(call: str) -> str:
     """
     parts = call.split("/")
     rounds = [f"round {part[1:]}" for part in parts if re.fullmatch(r"r\d+", part)]
-    jobs = [JOBS[part] for part in parts if part in JOBS]
+    names = [CALLS[part] for part in parts if part in CALLS]
     if parts[0] == "judge":
         rounds = ["dishes from outside"]
-    return ", ".join([*rounds, *(jobs[:1] or ["a call"])])
+    return ", ".join([*rounds, *(names[:1] or ["a call"])])

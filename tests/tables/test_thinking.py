@@ -335,7 +335,7 @@ def test_each_party_pays_from_its_own_purse(tmp_path: Path) -> None:
 
 
 def test_real_threads_play_a_whole_round(tmp_path: Path) -> None:
-    """The clock and the workers as a server runs them; only the pace is none."""
+    """The clock and its threads as a server runs them, but without pauses."""
     from partychef.tables.clock import Clock
     from partychef.tables.push import Hub
 
