@@ -7,14 +7,14 @@ character's id, as in the chair kind `model:ships-cook`.
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
+from partychef.engine.toml_files import Complaint, TomlError, read_toml
 from partychef.engine.words import clean_line, is_blank
 from partychef.settings import data_folder
 
@@ -22,8 +22,8 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _ONE_LINE = ("name", "emoji", "about")
 
 
-class CharacterError(Exception):
-    """A character's file that cannot be used. The message is one sentence that names the file and the place."""
+class CharacterError(TomlError):
+    """A character's file that cannot be used."""
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,27 +77,14 @@ def read_character(path: Path) -> Character:
     """Read one character's file. Raises CharacterError."""
     if not _ID.fullmatch(path.stem):
         raise CharacterError(f"{path.name} needs a name of small letters, digits and hyphens, such as ships-cook.toml")
-    try:
-        text = path.read_text(encoding="utf-8")
-        written = tomllib.loads(text)
-        if "id" in written:
-            raise CharacterError(f"{path.name}{_line_of('id', text)}: the id is the name of the file, leave it out")
-        character = msgspec.convert({**written, "id": path.stem}, Character)
-    except (OSError, UnicodeDecodeError) as error:
-        raise CharacterError(f"{path.name} cannot be read: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        last = len(text.splitlines())
-        sentence = str(error).replace("end of document", f"line {last}")
-        raise CharacterError(f"{path.name} is not TOML: {sentence}") from None
-    except msgspec.ValidationError as error:
-        raise CharacterError(f"{path.name}{_line_of(_key_in(str(error)), text)}: {error}") from None
-    complaint = _complaint(character)
-    if complaint:
-        raise CharacterError(f"{path.name}{_line_of(complaint[0], text)}: {complaint[1]}")
-    return character
+    return read_toml(path, Character, CharacterError, before=_names_itself, after=_complaint)
 
 
-def _complaint(character: Character) -> tuple[str, str] | None:
+def _names_itself(written: dict[str, Any]) -> Complaint | None:
+    return ("id", "the id is the name of the file: leave it out") if "id" in written else None
+
+
+def _complaint(character: Character) -> Complaint | None:
     """What is wrong with a character whose fields are all of the right kind: where, and why."""
     for field in (*_ONE_LINE, "manner", "style"):
         text: str = getattr(character, field)
@@ -108,18 +95,3 @@ def _complaint(character: Character) -> tuple[str, str] | None:
     if any(is_blank(sample) for sample in character.samples):
         return "samples", "a sample is blank"
     return None
-
-
-def _key_in(message: str) -> str:
-    """The key that a validation error speaks of."""
-    field = re.search(r"unknown field `([^`]+)`", message) or re.search(r"at `\$\.(\w+)", message)
-    return field.group(1) if field else ""
-
-
-def _line_of(key: str, text: str) -> str:
-    """Where the key stands; nothing where it is missing."""
-    if not key:
-        return ""
-    stands = re.compile(rf"""\s*\[*["']?{re.escape(key)}["']?\s*[\]=]""")
-    numbers = [number for number, line in enumerate(text.splitlines(), 1) if stands.match(line)]
-    return f" line {numbers[0]}" if numbers else ""

@@ -9,13 +9,13 @@ import os
 import re
 import threading
 import time
-import tomllib
-from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
+from partychef.engine.toml_files import Complaint, TomlError, read_toml
 from partychef.games.cooking_party.speech import holes
 from partychef.judges.grammar import card_holes, form_holes, house_file, spoken
 from partychef.settings import data_folder
@@ -43,13 +43,8 @@ def holes_of(section: str, kind: str, language: str) -> frozenset[str]:
     return (about - {"card"}).union(of_a_card, *(form_holes(hole, language) for hole in _SPOKEN_OF if hole in about))
 
 
-class CriticError(Exception):
-    """A critic's file that cannot be used. The message is one sentence that names the file and the place."""
-
-    def __init__(self, message: str, file: str = "", line: int | None = None) -> None:
-        super().__init__(message)
-        self.file = file
-        self.line = line
+class CriticError(TomlError):
+    """A critic's file that cannot be used, or a critic that does not exist."""
 
 
 class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,34 +141,10 @@ def plain_lines(language: str = "en") -> dict[str, Banks]:
 
 def read_critic(path: Path) -> Critic:
     """Read one critic's file. Raises CriticError."""
-    try:
-        text = path.read_text(encoding="utf-8")
-        critic = msgspec.convert({**tomllib.loads(text), "id": path.stem}, Critic)
-    except (OSError, UnicodeDecodeError) as error:
-        raise CriticError(f"{path.name} cannot be read: {error}", path.name) from None
-    except RecursionError:
-        raise CriticError(f"{path.name} is nested too deeply", path.name) from None
-    except tomllib.TOMLDecodeError as error:
-        raise _not_toml(path.name, str(error), text) from None
-    except msgspec.ValidationError as error:
-        raise _broken(path.name, _line_of(str(error), text), str(error)) from None
-    complaint = _complaint(critic)
-    if complaint:
-        raise _broken(path.name, _line_with(complaint[0], text), complaint[1])
-    return critic
+    return read_toml(path, Critic, CriticError, after=_complaint)
 
 
-def _broken(file: str, line: int | None, why: str) -> CriticError:
-    return CriticError(f"{file}{f' line {line}' if line else ''}: {why}", file, line)
-
-
-def _not_toml(file: str, why: str, text: str) -> CriticError:
-    why = why.replace("end of document", f"line {len(text.splitlines())}")
-    line = re.search(r"line (\d+)", why)
-    return CriticError(f"{file} is not TOML: {why}", file, int(line[1]) if line else None)
-
-
-def _complaint(critic: Critic) -> tuple[str, str] | None:
+def _complaint(critic: Critic) -> Complaint | None:
     """What is wrong with a critic whose fields are all of the right kind: where, and why."""
     if not _LANGUAGE.fullmatch(critic.language):
         return "language", f"{critic.language!r} is no tag of a language, such as en or de-AT"
@@ -184,7 +155,7 @@ def _complaint(critic: Critic) -> tuple[str, str] | None:
     return next((complaint for section in banks() for complaint in _strange(critic, section)), None)
 
 
-def _strange(critic: Critic, section: str) -> Iterator[tuple[str, str]]:
+def _strange(critic: Critic, section: str) -> Iterator[Complaint]:
     lines_of: Banks = getattr(critic, section)
     unknown = lines_of.keys() - banks()[section]
     yield from ((kind, f"{section} has no kind {kind}") for kind in lines_of if kind in unknown)
@@ -193,19 +164,6 @@ def _strange(critic: Critic, section: str) -> Iterator[tuple[str, str]]:
             strange = holes(line) - holes_of(section, kind, critic.language)
             if strange:
                 yield line, f"{section}.{kind} has no hole {', '.join(sorted(strange))}"
-
-
-def _line_of(message: str, text: str) -> int | None:
-    """Where the key stands that a validation error speaks of."""
-    quoted = re.search(r"`\$\.?([^`]*)`$", message)
-    field = re.search(r"field `(\w+)`", message)
-    path = re.findall(r"[A-Za-z_]+", quoted.group(1)) if quoted else []
-    keys: Sequence[str] = ([field.group(1)] if field else []) + path[::-1]
-    return next((line for key in keys if (line := _line_with(key, text))), None)
-
-
-def _line_with(words: str, text: str) -> int | None:
-    return next((number for number, line in enumerate(text.splitlines(), 1) if words in line), None)
 
 
 _Stamp = tuple[int, int, int]
