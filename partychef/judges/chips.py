@@ -17,7 +17,7 @@ TYPICAL_SPREAD = 12.0
 """What one step of z means on the scale from 0 to 100."""
 
 
-def standings(totals: Sequence[float], spread: float = TYPICAL_SPREAD) -> list[float]:
+def distances(totals: Sequence[float], spread: float = TYPICAL_SPREAD) -> list[float]:
     """The z that is split: how far each total lies from the table's mean, in typical spreads."""
     mean = fsum(totals) / len(totals)  # exact, so the order of the dishes changes nothing
     return [(total - mean) / spread for total in totals]

@@ -17,7 +17,7 @@ import msgspec
 
 from partychef.engine.toml_files import Complaint, TomlError, read_toml
 from partychef.games.cooking_party.speech import holes
-from partychef.judges.grammar import card_holes, form_holes, house_file, spoken
+from partychef.judges.grammar import card_holes, form_holes, house_file, language_of_cards
 from partychef.settings import data_folder
 
 Banks = dict[str, tuple[str, ...]]
@@ -136,7 +136,7 @@ def critic_named(name: str, *folders: Path) -> Critic:
 @cache
 def plain_lines(language: str = "en") -> dict[str, Banks]:
     """Lines without a voice, for critics that bring only a few of their own; English ones for most languages."""
-    return msgspec.convert(house_file(f"plain.{spoken(language)}"), dict[str, Banks])
+    return msgspec.convert(house_file(f"plain.{language_of_cards(language)}"), dict[str, Banks])
 
 
 def read_critic(path: Path) -> Critic:

@@ -41,10 +41,10 @@ class Name(msgspec.Struct, frozen=True):
     """French: "le homard", although it looks as if it began with a vowel."""
 
 
-def spoken(language: str) -> str:
+def language_of_cards(language: str) -> str:
     """The language in which cards can be spoken of: that of the tag, or English.
 
-    >>> spoken("de-AT"), spoken("fr"), spoken("pt-BR")
+    >>> language_of_cards("de-AT"), language_of_cards("fr"), language_of_cards("pt-BR")
     ('de', 'fr', 'en')
     """
     primary = language.lower().replace("_", "-").split("-")[0]
@@ -85,29 +85,29 @@ def _dative_plural(name: str) -> str:
 @cache
 def card_name_in(card: str, language: str) -> str:
     """The card's name in the middle of a sentence; a free ingredient is called what it is."""
-    if spoken(language) != "en":
-        return _name(card, spoken(language)).text
+    if language_of_cards(language) != "en":
+        return _name(card, language_of_cards(language)).text
     known = ingredients().get(card)
     return in_a_sentence(known.name if known else card)
 
 
 def card_forms(hole: str, card: str, language: str) -> dict[str, str]:
     """The words for a card that a sentence calls {hole}: {hole} itself, and {hole_der}, {hole_du} and their like."""
-    tongue = spoken(language)
+    tag = language_of_cards(language)
     bare = {hole: card_name_in(card, language)}
-    if tongue == "en":
+    if tag == "en":
         return bare
-    return bare | {f"{hole}_{form}": word for form, word in _FORMS[tongue](_name(card, tongue)).items()}
+    return bare | {f"{hole}_{form}": word for form, word in _FORMS[tag](_name(card, tag)).items()}
 
 
 def words_about(card: str, language: str) -> dict[str, str]:
     """All that a sentence needs to speak of one card: {card} in its forms, and the words that agree with it."""
-    tongue = spoken(language)
-    if tongue == "en":
+    tag = language_of_cards(language)
+    if tag == "en":
         known = ingredients().get(card)
         return card_words(known.name if known else card)
-    name = _name(card, tongue)
-    return card_forms("card", card, language) | _FORMS[tongue](name) | _by_gender("agreement", name, tongue)
+    name = _name(card, tag)
+    return card_forms("card", card, language) | _FORMS[tag](name) | _by_gender("agreement", name, tag)
 
 
 @cache
@@ -122,15 +122,15 @@ def card_holes(language: str) -> frozenset[str]:
     return frozenset(words_about(next(iter(ingredients())), language))
 
 
-def _name(card: str, tongue: str) -> Name:
-    return names(tongue).get(card, Name(card, _UNKNOWN, card))
+def _name(card: str, tag: str) -> Name:
+    return names(tag).get(card, Name(card, _UNKNOWN, card))
 
 
-def _by_gender(table: str, name: Name, tongue: str) -> dict[str, str]:
+def _by_gender(table: str, name: Name, tag: str) -> dict[str, str]:
     """The words of a table as they are for that name; where its gender is not known, the most usual ones."""
-    gender = name.gender or {"de": "neuter", "fr": "masculine"}[tongue]
-    column = _GENDERS[tongue].index(gender)
-    return {hole: words[column] for hole, words in house_file(f"names.{tongue}")[table].items()}
+    gender = name.gender or {"de": "neuter", "fr": "masculine"}[tag]
+    column = _GENDERS[tag].index(gender)
+    return {hole: words[column] for hole, words in house_file(f"names.{tag}")[table].items()}
 
 
 def _german_forms(name: Name) -> dict[str, str]:
@@ -155,7 +155,7 @@ def agreeing(participle: str, card: str, language: str) -> str:
     ('cuites au four', 'en purée')
     """
     first, *rest = participle.split(" ")
-    if spoken(language) != "fr" or first in {"en", "au", "à"}:
+    if language_of_cards(language) != "fr" or first in {"en", "au", "à"}:
         return participle
     ending = _by_gender("agreement", _name(card, "fr"), "fr")["e"]
     return " ".join([first + (ending.replace("s", "") if first.endswith("s") and ending == "s" else ending), *rest])

@@ -13,7 +13,7 @@ from functools import cache
 import msgspec
 
 from partychef.games.cooking_party.speech import an
-from partychef.judges.grammar import agreeing, house_file, spoken
+from partychef.judges.grammar import agreeing, house_file, language_of_cards
 
 _BEFORE_DEM = re.compile(r"\b([Vv]on|[Zz]u|[Bb]ei|[Aa]n|[Ii]n) \{(\w*dem)\}")
 _CONTRACTIONS = {
@@ -35,7 +35,7 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What stands between a quotation mark and the words in it."""
 
 
-class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Understood(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of chefs that the language adds to the vocabulary."""
 
     senses: str
@@ -49,7 +49,7 @@ class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     links: str
 
 
-class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LanguageWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One language. The tables go from the English word to the word that is said."""
 
     said: Said
@@ -57,7 +57,7 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     textures: dict[str, str]
     antidotes: dict[str, str]
     techniques: dict[str, str]
-    heard: Heard
+    understood: Understood
     wishes: dict[str, str]
     aromas: dict[str, str] = {}
     labels: dict[str, str] = {}
@@ -76,38 +76,38 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def tongue(language: str) -> Tongue:
+def words_in(language: str) -> LanguageWords:
     """The words of a language; English ones for a language that is not known."""
-    return msgspec.convert(house_file(f"words.{spoken(language)}"), Tongue)
+    return msgspec.convert(house_file(f"words.{language_of_cards(language)}"), LanguageWords)
 
 
 def number(count: int, language: str = "en") -> str:
     """A small count as a word."""
-    words = tongue(language).said.numbers.split()
+    words = words_in(language).said.numbers.split()
     return words[count] if count < len(words) else str(count)
 
 
 def bound(least: int | None, most: int | None, language: str) -> str:
     """How many ingredients were asked for, as in "at most four"; one of the two is a number."""
-    said, count = tongue(language).said, most if least is None else least
+    said, count = words_in(language).said, most if least is None else least
     return (said.at_most if least is None else said.at_least).replace("{count}", number(count or 0, language))
 
 
 def label_in(label: str, language: str) -> str:
     """What sort of dish it is, with its article in English; a label that somebody invented stays as it is."""
-    if spoken(language) == "en":
+    if language_of_cards(language) == "en":
         return an(label)
-    return tongue(language).labels.get(label, label)
+    return words_in(language).labels.get(label, label)
 
 
 def technique_of(technique: str, card: str, language: str) -> str:
     """The technique as it is said of that card."""
-    return agreeing(tongue(language).technique(technique), card, language)
+    return agreeing(words_in(language).technique(technique), card, language)
 
 
 def contracted(template: str, words: Mapping[str, str], language: str) -> str:
     """The sentence with its German prepositions drawn into the article: "beim Hummer" and not "bei dem Hummer"."""
-    if spoken(language) != "de":
+    if language_of_cards(language) != "de":
         return template
 
     def drawn(hit: re.Match[str]) -> str:
@@ -120,5 +120,5 @@ def contracted(template: str, words: Mapping[str, str], language: str) -> str:
 
 def quoted(words: str, language: str) -> str:
     """Words in the quotation marks of the language."""
-    said = tongue(language).said
+    said = words_in(language).said
     return f"{said.quotes[0]}{said.space}{words}{said.space}{said.quotes[1]}"

@@ -26,9 +26,9 @@ from partychef.judges.house.engine import House
 from partychef.judges.house.host import ask_once, set_the_task
 from partychef.judges.jury import Seat, jury, paragraph, seats
 from partychef.judges.model.assignment import assignment
-from partychef.judges.model.briefing import Job
 from partychef.judges.model.engine import Models
 from partychef.judges.model.question import question
+from partychef.judges.model.request import MoveRequest
 from partychef.judges.model.scoring import reply_to
 from partychef.judges.party import PartyTable, Round
 from partychef.judges.players_choice import MealTable
@@ -86,16 +86,18 @@ class SeatedJudge:
         return next((move for move in legal if isinstance(move, OpenRound)), legal[0])
 
     def _one_call(
-        self, name: str, by_model: Callable[[Job], Move], by_house: Callable[[Critic, Round, Chance], Move],
+        self, name: str, by_model: Callable[[MoveRequest], Move], by_house: Callable[[Critic, Round, Chance], Move],
         table: PartyTable, now: Round, chance: Chance,
     ) -> Move:  # fmt: skip
         """A job that one critic does with one call, or by the house's rules: another critic every time."""
         seat = seats(self.critics)[(now.number - 1 + now.asked_of) % len(self.critics)]
         call = f"r{now.number}/{name}"
         if self.asker is not None:
-            job = Job(call, now, table.allowed, seat.critic, self.asker, chance.seed, self.language, seat.number)
+            request = MoveRequest(
+                call, now, table.allowed, seat.critic, self.asker, chance.seed, self.language, seat.number
+            )
             try:
-                move = by_model(job)
+                move = by_model(request)
             except NoReply as failed:
                 self.tell(call, HOUSE, failed.message)
             else:

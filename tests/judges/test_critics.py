@@ -20,7 +20,7 @@ from partychef.judges.critics import (
     read_critic,
     shipped_critics,
 )
-from partychef.judges.grammar import card_forms, spoken, words_about
+from partychef.judges.grammar import card_forms, language_of_cards, words_about
 from partychef.settings import data_folder
 
 PLAINEST = """
@@ -99,7 +99,7 @@ def test_at_least_eight_critics_ship_with_different_tastes() -> None:
 
 
 def test_two_critics_speak_other_languages() -> None:
-    assert {spoken(critic.language) for critic in shipped_critics()} == {"en", "de", "fr"}
+    assert {language_of_cards(critic.language) for critic in shipped_critics()} == {"en", "de", "fr"}
 
 
 def test_every_critic_has_a_voice_in_its_language() -> None:

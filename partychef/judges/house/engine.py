@@ -12,7 +12,7 @@ from statistics import fmean
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.judges.chips import award, standings
+from partychef.judges.chips import award, distances
 from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.dishes import Tasting, Verdict
 from partychef.judges.engine import Sitting, Speech
@@ -31,7 +31,7 @@ class House:
 
     def decide(self, sitting: Sitting, tasted: Sequence[Sequence[Scored]]) -> Decision:
         """See `Engine`: the mean of all critics' z."""
-        each = [standings([one.total for one in of_critic]) for of_critic in tasted]
+        each = [distances([one.total for one in of_critic]) for of_critic in tasted]
         z = [fmean(column) for column in zip(*each, strict=True)]
         tastings = sitting.case.tastings
         order = sorted(range(len(z)), key=lambda at: (-z[at], _lot(tastings[at], sitting.seed)))

@@ -12,7 +12,7 @@ from partychef.judges.dishes import Brief, card_name
 from partychef.judges.grammar import card_forms
 from partychef.judges.house.remarks import Remark, best_quote, doubts_of, praise_of
 from partychef.judges.house.scores import Scored, Seen
-from partychef.judges.languages import contracted, number, quoted, tongue
+from partychef.judges.languages import contracted, number, quoted, words_in
 
 _NAME_WORDS, _NAME_LETTERS = 8, 60
 # Points within this distance of the strongest are as good; taking turns among them keeps forty critiques apart.
@@ -91,14 +91,16 @@ def _subjects(remark: Remark) -> set[str]:
 def _dish_words(plates: Sequence[Seen], language: str) -> dict[str, str]:
     lead = next((card for seen in plates for card in seen.cards), "")
     count = sum(len(seen.cards) for seen in plates)
-    name = spoken_name(plates[0].name, language) if len(plates) == 1 else _called(tongue(language).said.menu, language)
+    name = (
+        spoken_name(plates[0].name, language) if len(plates) == 1 else _called(words_in(language).said.menu, language)
+    )
     return {"dish": name or "this menu", "count": number(count, language), **card_forms("lead", lead, language)}
 
 
 def spoken_name(name: str, language: str = "en") -> str:
     """The dish's name in quotation marks, or something to call it by."""
     short = " ".join(name.split()[:_NAME_WORDS])[:_NAME_LETTERS].strip(' .,;:!?"“”„«»')
-    return _called(short or tongue(language).said.nameless, language) or "this dish"
+    return _called(short or words_in(language).said.nameless, language) or "this dish"
 
 
 def _called(name: str, language: str) -> str:

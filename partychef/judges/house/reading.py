@@ -16,7 +16,7 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.speech import singular
 from partychef.judges.grammar import FOREIGN
 from partychef.judges.grammar import names as names_in
-from partychef.judges.house.techniques import Place, Told, is_left_out, spans, told_of
+from partychef.judges.house.techniques import Mention, SentenceReading, is_left_out, read_sentence, spans
 from partychef.judges.house.vocabulary import foreign_names, plain, precise_names, tokens_of, vocabulary, words_of
 
 _SENTENCE = re.compile(r"(?<=[.!?;\n])\s+|\n+|\s(?=\()|(?<=\))\s")
@@ -65,7 +65,7 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
     honest = [part for part in honest if not _is_stuffed(part)]
     told = {card: note for card, note in notes.items() if not talks_to_the_judge(note)}
     sentences = [_spelt_out(part, names) for part in honest]
-    heard = [told_of(part, tuple(names.items())) for part in sentences]
+    heard = [read_sentence(part, tuple(names.items())) for part in sentences]
     noted = [_of_note(card, note, names) for card, note in told.items()]
     techniques = _first_of([*noted, *(one.techniques for one in heard)])
     used = frozenset(card for one in heard for card in one.used)
@@ -116,7 +116,7 @@ def _is_stuffed(sentence: str) -> bool:
 def _of_note(card: str, note: str, names: Mapping[str, str]) -> dict[str, str]:
     """The technique that a note tells of its card, which it need not name."""
     name = names.get(card, "")
-    return _first_of(told_of(f"{name}: {part}", ((card, name),)).techniques for part in sentences_of(note))
+    return _first_of(read_sentence(f"{name}: {part}", ((card, name),)).techniques for part in sentences_of(note))
 
 
 def _specific(heard: set[str], names: Mapping[str, str]) -> dict[str, str]:
@@ -147,15 +147,15 @@ def _full_names() -> dict[str, tuple[tuple[str, ...], ...]]:
 
 
 def _promised(tokens: Sequence[str], card: str, forms: Sequence[tuple[str, ...]], own: set[str]) -> bool:
-    found = [Place(card, *span) for span in spans(tokens, [form for form in forms if not own & set(form)])]
+    found = [Mention(card, *span) for span in spans(tokens, [form for form in forms if not own & set(form)])]
     return any(
-        not vocabulary().negations & set(tokens[max(0, place.start - 3) : place.start])
-        and not is_left_out(tokens, place)
-        for place in found
+        not vocabulary().negations & set(tokens[max(0, mention.start - 3) : mention.start])
+        and not is_left_out(tokens, mention)
+        for mention in found
     )
 
 
-def _denied(heard: Sequence[Told], idle: set[str], names: Mapping[str, str]) -> Iterator[str]:
+def _denied(heard: Sequence[SentenceReading], idle: set[str], names: Mapping[str, str]) -> Iterator[str]:
     """Cards of the plate of which the words only ever say that they are not there."""
     for card in names:
         spoken = [one for one in heard if card in one.mentioned]

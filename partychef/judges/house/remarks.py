@@ -14,7 +14,7 @@ from partychef.judges.dishes import Brief
 from partychef.judges.grammar import card_forms, words_about
 from partychef.judges.house.scores import Seen, broken_rule, disliked, liked, name_worth
 from partychef.judges.house.vocabulary import vocabulary, words_of
-from partychef.judges.languages import bound, label_in, number, technique_of, tongue
+from partychef.judges.languages import bound, label_in, number, technique_of, words_in
 from partychef.judges.tasks import wishes_of
 
 _HARD = {"crisp", "firm", "crumbly", "chewy"}
@@ -77,7 +77,7 @@ def _praise_for_a_pairing(seen: Seen, cards: Sequence[str], language: str) -> It
         if met.kind == "classic":
             yield Remark("classic", about_pair(met.one, met.other, language), 0.7)
         elif (met.one, met.other) in rare:
-            aroma = tongue(language).aromas.get(met.aroma, met.aroma)
+            aroma = words_in(language).aromas.get(met.aroma, met.aroma)
             yield Remark("bridge", about_pair(met.one, met.other, language, aroma=aroma), 0.85)
     yield from _contrasts(seen, cards, language)
 
@@ -88,7 +88,7 @@ def _contrasts(seen: Seen, cards: Sequence[str], language: str) -> Iterator[Rema
         first = next((card for card in cards if felt.get(card) == one), None)
         second = next((card for card in cards if felt.get(card) == other), None)
         if first and second:
-            feel, other_feel = tongue(language).adjective(one), tongue(language).adjective(other)
+            feel, other_feel = words_in(language).adjective(one), words_in(language).adjective(other)
             yield Remark("contrast", about_pair(first, second, language, feel=feel, other_feel=other_feel), 0.65)
             return
 
@@ -192,7 +192,7 @@ def _quarrels(seen: Seen, brief: Brief, language: str) -> Iterator[Remark]:
 
 
 def _monotony(seen: Seen, language: str) -> Iterator[Remark]:
-    words = tongue(language)
+    words = words_in(language)
     tasted, felt = palate.tastes(seen.cards, 1), palate.textures(seen.cards)
     for taste in dict.fromkeys(tasted):
         if tasted.count(taste) > len(seen.cards) * 0.6:

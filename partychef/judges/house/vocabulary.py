@@ -18,7 +18,7 @@ from partychef.games.cooking_party.flavours import flavours
 from partychef.games.cooking_party.speech import singular
 from partychef.judges.grammar import FOREIGN, house_file, other_words
 from partychef.judges.grammar import names as names_in
-from partychef.judges.languages import Tongue, tongue
+from partychef.judges.languages import LanguageWords, words_in
 
 _WORD = re.compile(r"[a-z0-9]+(?:['-][a-z0-9]+)*")
 _TOKEN = re.compile(rf"{_WORD.pattern}|[^\w\s]")
@@ -96,25 +96,25 @@ class Words(msgspec.Struct, frozen=True):
 def vocabulary() -> Words:
     """The house critic's vocabulary: English, and what the other languages add to it."""
     data = house_file("words")
-    heard = [tongue(language).heard for language in _LANGUAGES]
+    understood = [words_in(language).understood for language in _LANGUAGES]
     english = _technique_forms(data["techniques"].split(), set(data["no_techniques"].split()))
     return Words(
-        senses=_in_all_endings({one: tongue(one).heard.senses for one in _LANGUAGES}),
-        plating=_plain_words(one.plating for one in heard),
+        senses=_in_all_endings({one: words_in(one).understood.senses for one in _LANGUAGES}),
+        plating=_plain_words(one.plating for one in understood),
         techniques=_technique_forms_in("fr") | _technique_forms_in("de") | english,
         after=frozenset(_technique_forms_in("fr")) - set(english),
         before=frozenset(_technique_forms_in("de")) - set(english),
         specifics={card: frozenset(words.split()) for card, words in data["specifics"].items()},
         wishes={
-            wish: _in_all_endings({one: tongue(one).wishes.get(wish, "") for one in _LANGUAGES})
-            for wish in tongue("en").wishes
+            wish: _in_all_endings({one: words_in(one).wishes.get(wish, "") for one in _LANGUAGES})
+            for wish in words_in("en").wishes
         },
         endings={technique: feel for feel, techniques in data["feel"].items() for technique in techniques.split()},
         made=data["made"],
         left_out=tuple(re.compile(pattern) for pattern in data["left_out"]["patterns"]),
         tasks=data["tasks"],
         **{kind: frozenset(data[kind].split()) for kind in _PLAIN_LISTS},
-        **{kind: _plain_words(getattr(one, kind) for one in heard) for kind in _SMALL_WORDS},
+        **{kind: _plain_words(getattr(one, kind) for one in understood) for kind in _SMALL_WORDS},
         tampering=tuple(re.compile(pattern) for pattern in data["tampering"]["patterns"]),
         squeezed=tuple(data["tampering"]["squeezed"]),
         bribes=tuple(re.compile(pattern) for pattern in data["tampering"]["bribes"]),
@@ -133,14 +133,14 @@ def _plain_words(lists: Iterable[str]) -> frozenset[str]:
 
 def _technique_forms_in(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for technique, forms in _words_for_techniques(tongue(language)).items():
+    for technique, forms in _words_for_techniques(words_in(language)).items():
         for form in forms:
             for ending in _endings(form, language):
                 found.setdefault(plain(ending), technique)
     return {form: technique for form, technique in found.items() if form not in _OTHER_WORDS}
 
 
-def _words_for_techniques(one: Tongue) -> dict[str, list[str]]:
+def _words_for_techniques(one: LanguageWords) -> dict[str, list[str]]:
     """All single words that tell a technique, the one that is said among them."""
     told = {technique: words.partition(",") for technique, words in one.techniques.items()}
     return {technique: [*([] if " " in said else [said]), *more.split()] for technique, (said, _, more) in told.items()}

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from partychef.judges.chips import TYPICAL_SPREAD, standings
+from partychef.judges.chips import TYPICAL_SPREAD, distances
 
 Way = Literal["median", "mean"]
 Middle = Callable[[Sequence[float]], float]
@@ -45,14 +45,14 @@ class Standing(msgspec.Struct, frozen=True):
         return self.ranking[self.order[0]] - self.ranking[self.order[1]]
 
 
-def within(totals: Sequence[float]) -> list[float]:
+def z_within_call(totals: Sequence[float]) -> list[float]:
     """The z of each dish within one call; all 0 where a call sees no difference."""
     mean = fmean(totals)
     spread = sqrt(fsum((value - mean) ** 2 for value in totals) / len(totals))
     return [(value - mean) / spread if spread > 1e-9 else 0.0 for value in totals]
 
 
-def standing(
+def combine(
     calls: Sequence[Sequence[float]],
     lots: Sequence[int],
     way: Way = "median",
@@ -71,8 +71,8 @@ def standing(
         [other if out else total for total, out, other in zip(totals, outs, others, strict=True)]
         for totals, outs in zip(calls, gone, strict=True)
     ]
-    ranking = _middles(map(within, filled), gone, ranker)
-    shares = _middles(map(standings, filled), gone, middle)
+    ranking = _middles(map(z_within_call, filled), gone, ranker)
+    shares = _middles(map(distances, filled), gone, middle)
     order = sorted(lots, key=lambda dish: (-round(ranking[dish], 9), -round(shares[dish], 9)))
     return Standing(tuple(order), ranking, shares, middle([fmean(totals) for totals in filled]))
 

@@ -21,8 +21,8 @@ from partychef.judges.jury import Seat, said_by
 from partychef.judges.model.claims import CRITIQUE_LETTERS, complaints_about, false_claims, is_number, names_an_id
 from partychef.judges.model.datamark import marked, tidy
 from partychef.judges.model.orders import key_of
-from partychef.judges.model.presenting import Tray, manners, messages, tray
-from partychef.judges.model.score_sheet import no_opinion, spoken
+from partychef.judges.model.presenting import Tray, ground_rules, messages, tray
+from partychef.judges.model.score_sheet import no_opinion, one_paragraph
 from partychef.judges.model.scoring import voice_of
 from partychef.llm.ask import AGAIN, Asker, Heard, Question
 from partychef.llm.echoes import echo
@@ -54,7 +54,7 @@ def narrate(judgement: Judgement, sitting: Sitting, seat: Seat, asker: Asker) ->
     shown = tray(tastings, order, f"{key_of(secret, tastings)}/{name}")
     chips = {blind: verdict.chips for blind, verdict in zip(shown.ids, verdicts, strict=True)}
     told = prompt("judging/narrate").fill(
-        manners=manners(shown, critic, brief, False),
+        ground_rules=ground_rules(shown, critic, brief, False),
         example="\n".join(f"=== {blind} ===\n{_PLACE}" for blind in shown.ids),
         **voice_of(critic, sitting.language),
     )
@@ -112,7 +112,7 @@ def read_critiques(text: str, chips: Mapping[str, Sequence[int]]) -> dict[str, s
         raise ValueError(f"Every dish must be told once, after a line with its id: {', '.join(wrong)}.")
     if order != ids:
         raise ValueError(f"The dishes must be told in this order: {', '.join(ids)}.")
-    critiques = {name: spoken(words) for name, words in parts}
+    critiques = {name: one_paragraph(words) for name, words in parts}
     complaints = [told for name in ids for told in complaints_about(name, critiques[name], ids, chips[name])]
     if complaints:
         raise ValueError(" ".join(complaints))
@@ -193,7 +193,7 @@ class Speaker:
         """Say what is new in the words of this dish; unless they are whole, only what can no longer turn out wrong."""
         if not self._dish:
             return
-        words = spoken(text if whole else _safe(text))
+        words = one_paragraph(text if whole else _safe(text))
         wrong = names_an_id(words, list(self._names)) or false_claims(words, self._chips[self._dish])
         if wrong or len(words) > CRITIQUE_LETTERS or not words.startswith(self._told):
             self._silent = True

@@ -137,10 +137,10 @@ def task(brief: Brief) -> dict[str, Any]:
     return {field: value for field, value in shown.items() if value}
 
 
-def manners(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> str:
+def ground_rules(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> str:
     """Who judges, and how the words of players are to be taken: the first part of all instructions."""
     taste = critic.taste
-    return prompt("judging/manners").fill(
+    return prompt("judging/ground_rules").fill(
         critic=critic.name,
         about=critic.about,
         likes=", ".join(map(card_name, taste.likes)) or "anything that is done well",

@@ -15,9 +15,9 @@ from partychef.games.cooking_party.moves import Ask
 from partychef.judges.dishes import Plate, card_name
 from partychef.judges.house.reading import sentences_of, talks_to_the_judge
 from partychef.judges.house.vocabulary import names_of, words_of
-from partychef.judges.model.briefing import Job, object_of, spoken
 from partychef.judges.model.datamark import capped, unmarked
 from partychef.judges.model.presenting import task
+from partychef.judges.model.request import MoveRequest, object_of, speakable
 from partychef.llm.prompts import prompt
 
 LETTERS = 350
@@ -35,28 +35,28 @@ class _Asked(msgspec.Struct):
     question: str
 
 
-def question(job: Job) -> Move:
+def question(request: MoveRequest) -> Move:
     """The one question for the chef who has just presented. Raises NoReply."""
-    brief, before = job.round.brief, job.round.asked
+    brief, before = request.round.brief, request.round.asked
     assert brief is not None
-    plates = list(map(capped, job.round.plates))
+    plates = list(map(capped, request.round.plates))
     served = list(map(_served, plates))
     shown = {"assignment": task(brief), "served": served, "asked before": before[-_REMEMBERED:]}
-    data, explained, mark = job.data(shown)
+    data, explained, mark = request.data(shown)
 
     def read(text: str) -> Move:
-        asked = spoken(unmarked(object_of(text, _Asked).question, mark))
+        asked = speakable(unmarked(object_of(text, _Asked).question, mark))
         if not asked or len(asked) > LETTERS:
             raise ValueError("Ask one question of at most 35 words.")
         if any(earlier.casefold().endswith(asked.casefold()) for earlier in before):
             raise ValueError("You have asked that before tonight. Ask something else.")
         # Other languages have other names for the cards, and other endings.
-        if job.language.startswith("en") and not _speaks_of(asked, plates, brief.special):
+        if request.language.startswith("en") and not _speaks_of(asked, plates, brief.special):
             raise ValueError("Ask about this very dish: name one of its ingredients or take up the chef's words.")
         return Ask(asked)
 
     words = prompt("judge/question").fill(data=data, marked=explained)
-    return job.ask(words, {"question": {"type": "string", "minLength": 1, "maxLength": LETTERS}}, read)
+    return request.ask(words, {"question": {"type": "string", "minLength": 1, "maxLength": LETTERS}}, read)
 
 
 def _served(plate: Plate) -> dict[str, Any]:

@@ -110,7 +110,7 @@ def read_duel(text: str, tray: Tray) -> str:
     return tray.names[reply["better"]]
 
 
-def spoken(text: str) -> str:
+def one_paragraph(text: str) -> str:
     """A critique as it is spoken and shown: one paragraph, without Markdown's signs."""
     return clean_line(re.sub(r"[*_`#]{2,}|[*`]", "", text))
 
@@ -182,13 +182,13 @@ def _is_score(value: Any) -> bool:
 def _texts(texts: Mapping[str, Any], tray: Tray) -> list[str]:
     """What is wrong with critiques written along with the scores."""
     wrong = [f"the critique of {name} must be a text." for name in tray.ids if not isinstance(texts[name], str)]
-    said = {} if wrong else {name: spoken(unmarked(texts[name], tray.mark)) for name in tray.ids}
+    said = {} if wrong else {name: one_paragraph(unmarked(texts[name], tray.mark)) for name in tray.ids}
     return wrong + [told for name in said for told in complaints_about(name, said[name], tray.ids, ())]
 
 
 def _opinion(text: str, name: str, tray: Tray, samples: Sequence[str]) -> str:
     """The critique as it is spoken; empty where it is none, so that the narrator is asked for it."""
-    said = spoken(unmarked(text, tray.mark))
+    said = one_paragraph(unmarked(text, tray.mark))
     return "" if no_opinion(name, said, tray) or echo(said, samples) else said
 
 

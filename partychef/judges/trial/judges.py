@@ -27,8 +27,8 @@ class Tasted(msgspec.Struct, frozen=True):
 
     verdicts: tuple[Verdict, ...]
     """In the order of the tastings given."""
-    looks: tuple[Call, ...] = ()
-    """Its calls. Empty for a judge that looks at all dishes at once."""
+    calls: tuple[Call, ...] = ()
+    """Its calls; empty for the house critic, which makes none."""
     seconds: float = 0.0
     tokens: int = 0
     cost: float | None = 0.0
@@ -96,8 +96,8 @@ class Judge:
         start, ledger, engine = self._begin()
         sitting = self._sitting(tastings, brief, seed)
         decision = engine.decide(sitting, engine.taste(sitting))
-        looks = tuple(call for one in decision.found if one for call in one.calls)
-        return self._tasted(decision, start, ledger, looks=looks)
+        calls = tuple(call for one in decision.found if one for call in one.calls)
+        return self._tasted(decision, start, ledger, calls=calls)
 
     def speak(self, tasted: Tasted, tastings: Sequence[Tasting], brief: Brief, said: Sequence[str]) -> Tasted:
         """The table with words, and what the words took. `said`: earlier critiques, oldest first. Raises NoReply."""

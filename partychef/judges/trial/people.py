@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from partychef.judges.trial.bench import Bench
 from partychef.judges.trial.data import Ranked, caption_table
 from partychef.judges.trial.figures import Row, ahead, at_least, percent, wilson
+from partychef.judges.trial.run import TrialRun
 
 PUBLISHED = 73.0
 """Percent of pairs: what published zero-shot judges of creative writing reach."""
@@ -27,12 +27,12 @@ class Pair(msgspec.Struct, frozen=True):
     length: float
 
 
-def agreement(bench: Bench) -> list[Row]:
+def agreement(run: TrialRun) -> list[Row]:
     """As many sets as four times the rounds, spread over the file: the share of pairs in the order of people."""
     pairs = []
-    for number, one in enumerate(spread_out(bench.captions, 4 * bench.rounds)):
+    for number, one in enumerate(spread_out(run.captions, 4 * run.rounds)):
         tastings, brief = caption_table(one)
-        tasted = bench.taste(tastings, f"captions/{number}", "agreement with people", brief)
+        tasted = run.taste(tastings, f"captions/{number}", "agreement with people", brief)
         if tasted:
             pairs += _compared(one, [verdict.z for verdict in tasted.verdicts])
     return [_row(pairs)] if pairs else []

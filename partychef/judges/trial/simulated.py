@@ -94,7 +94,7 @@ class SimulatedJudge:
                 critiques = {dish["id"]: _critique(dish, told["mark"], whole) for dish in told["dishes"]}
                 return self._scores(told, model, whole, critiques=critiques)
             case "the better of two":
-                totals = self.marks(told, model, whole)
+                totals = self.totals_of(told, model, whole)
                 return json.dumps({"reason": "I liked it better.", "better": max(totals, key=totals.__getitem__)})
             case "critiques":
                 lines = (f"=== {dish['id']} ===\n{_critique(dish, told['mark'], whole)}" for dish in told["dishes"])
@@ -105,7 +105,7 @@ class SimulatedJudge:
         """The reply to a body of an OpenAI-compatible chat request."""
         return self.answer([_text(message["content"]) for message in request["messages"]], request.get("model", ""))
 
-    def marks(self, told: Mapping[str, Any], model: str, whole: str) -> dict[str, float]:
+    def totals_of(self, told: Mapping[str, Any], model: str, whole: str) -> dict[str, float]:
         """The total of every dish in this call by its id, 0 to 100."""
         found = {}
         for place, dish in enumerate(told["dishes"]):
@@ -120,17 +120,17 @@ class SimulatedJudge:
         return found
 
     def _scores(self, told: dict[str, Any], model: str, whole: str, **more: Any) -> str:
-        totals = self.marks(told, model, whole)
+        totals = self.totals_of(told, model, whole)
         entries = {dish["id"]: self._entry(dish, told["mark"], totals[dish["id"]]) for dish in told["dishes"]}
         return json.dumps({"dishes": entries, **more}, ensure_ascii=False)
 
     def _entry(self, dish: dict[str, Any], mark: str, total: float) -> dict[str, Any]:
         shown = _shown(dish, mark)
-        # Whole points that add up to the total, as a fifth of a hundred is twenty.
-        points = [(round(total) + place) // len(CRITERIA) for place in range(len(CRITERIA))]
+        # Whole scores that add up to the total, as a fifth of a hundred is twenty.
+        scores = [(round(total) + place) // len(CRITERIA) for place in range(len(CRITERIA))]
         quote = " ".join((_description(dish, mark) or shown.name).split()[:8])
         entry = {"evidence": quote, "tampering": self.injected(shown.words)}
-        return entry | dict(zip(CRITERIA, points, strict=True))
+        return entry | dict(zip(CRITERIA, scores, strict=True))
 
 
 class SimulatedAsker:

@@ -9,10 +9,10 @@ from statistics import fmean, pstdev
 
 from partychef.judges.dishes import Tasting, card_name
 from partychef.judges.house.vocabulary import plain
-from partychef.judges.trial.bench import Bench, winner
 from partychef.judges.trial.data import WORDS_ALONE, Attack, Ranked, any_table
 from partychef.judges.trial.figures import Row, percent, wilson
 from partychef.judges.trial.judges import AskerOf
+from partychef.judges.trial.run import TrialRun, winner
 from partychef.judges.trial.simulated import Shown, SimulatedAsker, SimulatedJudge, Temper, Worth, drawn_worth
 
 _ENOUGH = 24
@@ -52,13 +52,13 @@ def hidden_worth(tasting: Tasting) -> float:
     return drawn_worth(Shown(tuple(card_name(card) for plate in tasting.plates for card in plate.cards), "", ""))
 
 
-def truth(bench: Bench) -> list[Row]:
+def truth(run: TrialRun) -> list[Row]:
     """Four times as many tables as rounds: how often the best dish wins, and how much of the order is found."""
     found: list[bool] = []
     taus: list[float] = []
-    for number in range(4 * bench.rounds):
-        tastings = any_table(bench.seed, 5000 + number)
-        tasted = bench.taste(tastings, f"truth/{number}", "hidden worth")
+    for number in range(4 * run.rounds):
+        tastings = any_table(run.seed, 5000 + number)
+        tasted = run.taste(tastings, f"truth/{number}", "hidden worth")
         if tasted:
             worth = {one.id: hidden_worth(one) for one in tastings}
             found.append(winner(tasted) == max(worth, key=lambda name: worth[name]))

@@ -28,7 +28,7 @@ _BLANK_LINES = re.compile(r"\n\s*\n")
 
 
 @dataclass(frozen=True)
-class Job:
+class MoveRequest:
     """What the judge sees and may do, and who does it."""
 
     call: str
@@ -105,10 +105,10 @@ def object_of(text: str, kind: type[T]) -> T:
         raise ValueError(f"The answer does not fit: {error}.") from None
 
 
-def spoken(text: str) -> str:
+def speakable(text: str) -> str:
     """The words on one line, without markup and quotation marks round them: they are shown, and read aloud.
 
-    >>> spoken(' "**Hello**, table."\\n')
+    >>> speakable(' "**Hello**, table."\\n')
     'Hello, table.'
     """
     words = clean_line(_MARKUP.sub("", text))

@@ -1,4 +1,4 @@
-"""The bench on which a judge is tried: it serves tables, counts time, tokens and failures, and says how far it is."""
+"""One judge on trial: tables are served to it, and its time, tokens and failures are counted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Step = Callable[[str], None]
 """Told after every verdict what it was for."""
 
 
-class Bench:
+class TrialRun:
     """One judge on trial. `rounds`: how many tables each question is asked with."""
 
     def __init__(
