@@ -94,7 +94,7 @@ def command(
 ) -> None:
     """Judge the dishes of a file."""
     if language and not LANGUAGE.fullmatch(language):
-        raise click.ClickException(f'"{language}" is no tag of a language, such as en or pt-BR')
+        raise click.ClickException(f'"{language}" is not a language tag, such as en or pt-BR')
     try:
         settings = settings_with(model)
         critics = critics_named(names, settings)

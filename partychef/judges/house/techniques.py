@@ -1,7 +1,7 @@
-"""Which ingredient a sentence speaks of, and what is done to it: "grilled", "not boiled", "simmered with saffron".
+"""Finds the ingredients that a sentence mentions and what is done to them: "grilled", "simmered with saffron".
 
-A rule of thumb and no grammar: a technique belongs to the nearest ingredient of its clause that does more than
-stand beside it.
+This is a rule of thumb and not a grammar: a technique belongs to the nearest ingredient of its clause, unless that is
+only what something else is cooked in or served with.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from partychef.games.cooking_party.speech import repeats
 from partychef.judges.house.vocabulary import cards_called, names_of, plain, tokens_of, vocabulary
 
 _REACH, _CARRIED, _AHEAD = 7, 10, 5
-"""How many words a technique may be away: in its clause, from an ingredient told before, from one told later."""
+"""How many words a technique may be away from an ingredient: in its clause, in an earlier one, in a later one."""
 _LEADING = 3
-"""Among how many first words of a clause a technique takes up what was told before: "peaches, sliced thin"."""
+"""A technique among this many first words of a clause may refer back to an ingredient: "peaches, sliced thin"."""
 _NEGATED = 3
-"""How many words a negation reaches."""
+"""How many words ahead a negation reaches."""
 _CUTS = frozenset(",;:()–—.!?")
 
 
 class Mention(msgspec.Struct, frozen=True):
-    """Where a sentence names a card: its words from `start` up to `end`."""
+    """Where a sentence names a card: the tokens from `start` up to, but not including, `end`."""
 
     card: str
     start: int
@@ -32,20 +32,20 @@ class Mention(msgspec.Struct, frozen=True):
 
 
 class SentenceReading(msgspec.Struct, frozen=True):
-    """What a sentence says. Cards are ids."""
+    """What one sentence says about the cards, which are named by their ids."""
 
     mentioned: frozenset[str]
     techniques: dict[str, str]
     used: frozenset[str]
-    """Cards with which something is done to another: "simmered with saffron"."""
+    """Cards that something else is cooked with: "simmered with saffron"."""
     denied: frozenset[str]
-    """Cards of which it only says that they are not there."""
+    """Cards that are mentioned only to say that they are not there."""
 
 
-# A judge hears the same sentence at every move of a round.
+# A judge reads the same sentences at every move of a round.
 @lru_cache(maxsize=8192)
 def read_sentence(sentence: str, cards: tuple[tuple[str, str], ...]) -> SentenceReading:
-    """Listen to one sentence. `cards` are the plate's, each with its name."""
+    """Read one sentence. `cards` are pairs of id and name, the cards of the plate."""
     tokens, names = tokens_of(sentence), dict(cards)
     named = _mentions(tokens, names)
     mentions = [
@@ -74,13 +74,13 @@ def _mentions(tokens: Sequence[str], names: Mapping[str, str]) -> list[Mention]:
 
 
 def _is_only_a_verb(tokens: Sequence[str], mention: Mention, names: Mapping[str, str]) -> bool:
-    """Whether the card is heard in a technique, as caramel is in "karamellisiert"."""
+    """Whether the mention is only part of a technique, as caramel is in "karamellisiert"."""
     technique = vocabulary().techniques.get(tokens[mention.start])
     return mention.end - mention.start == 1 and technique is not None and repeats(technique, plain(names[mention.card]))
 
 
 def spans(tokens: Sequence[str], names: Sequence[tuple[str, ...]]) -> list[tuple[int, int]]:
-    """Where one of the names stands."""
+    """The places, as (start, end), where the tokens contain one of the names."""
     return [
         (at, at + len(name))
         for name in names
@@ -97,7 +97,7 @@ def _inside(mention: Mention, other: Mention) -> bool:
 
 
 def is_left_out(tokens: Sequence[str], mention: Mention) -> bool:
-    """Whether the words say that this is not there; "never without garlic" says that it is."""
+    """Whether the sentence says that the ingredient is not there; "never without garlic" says that it is."""
     first, last = _clause(tokens, mention.start)
     clause = " ".join(tokens[first:last])
     if any(pattern.search(clause) for pattern in vocabulary().left_out):
@@ -118,7 +118,7 @@ def _clause(tokens: Sequence[str], at: int) -> tuple[int, int]:
 def _deeds(
     tokens: Sequence[str], mentions: Sequence[Mention], names: Mapping[str, str]
 ) -> tuple[dict[str, str], set[str]]:
-    """The technique nearest to each card, and the cards that were used on others."""
+    """The technique nearest to each card, and the cards that others were cooked with."""
     made = vocabulary().made
     done = {mention.card: (0.0, made[tokens[mention.start]]) for mention in mentions if tokens[mention.start] in made}
     used: set[str] = set()
@@ -137,7 +137,7 @@ def _deeds(
 
 
 def _is_undone(tokens: Sequence[str], at: int, mentions: Sequence[Mention]) -> bool:
-    """Whether the words say that this is not done: "I don't toast", "not whipped", "brate ich nicht"."""
+    """Whether the technique is negated: "I don't toast", "not whipped", "brate ich nicht"."""
     first, last = _clause(tokens, at)
     if "nicht" in tokens[last - 1 : last]:
         return True
@@ -148,7 +148,7 @@ def _is_undone(tokens: Sequence[str], at: int, mentions: Sequence[Mention]) -> b
 
 
 def _is_beside(tokens: Sequence[str], at: int, mention: Mention, technique: str) -> bool:
-    """Whether the card is only what the deed is done with, in or on."""
+    """Whether the card is only what something else is cooked with, in or on."""
     if mention.start < at:
         before = tokens[max(0, mention.start - 2) : mention.start]
         return tokens[at] in vocabulary().before and bool(vocabulary().beside & set(before))
@@ -179,7 +179,7 @@ def _nearest(tokens: Sequence[str], at: int, mentions: Sequence[Mention]) -> Men
 
 
 def _takes_up(tokens: Sequence[str], at: int, first: int) -> bool:
-    """Whether a technique early in its clause speaks of what was told before it: "sliced thin", "crush them"."""
+    """Whether a technique early in its clause refers back to an earlier ingredient: "sliced thin", "crush them"."""
     word = tokens[at]
     participle = word == plain(vocabulary().techniques[word]) or word in vocabulary().before | vocabulary().after
     it = bool(vocabulary().pronouns & set(tokens[at + 1 : at + 2]))
@@ -187,14 +187,16 @@ def _takes_up(tokens: Sequence[str], at: int, first: int) -> bool:
 
 
 def _cost(word: str, at: int, mention: Mention) -> float:
-    """How far away the card is. "Pickled cucumber" is commoner than "cucumber, pickled"; Germans hardly ever say the
-    latter, the French do."""
+    """How far away the mention is, in weighted words.
+
+    "Pickled cucumber" is commoner than "cucumber, pickled"; German hardly ever has the second order, French usually.
+    """
     ahead, back = (3.0, 1.0) if word in vocabulary().after else (1.0, 3.0 if word in vocabulary().before else 1.5)
     return (mention.start - at) * ahead if mention.start >= at else (at - mention.start) * back
 
 
 def _shared(chains: Sequence[Sequence[Mention]], done: Mapping[str, str], used: set[str]) -> dict[str, str]:
-    """Ingredients in one breath are treated alike: "I roast the carrots, onions and garlic"."""
+    """The techniques, extended to all ingredients of a list: "I roast the carrots, onions and garlic"."""
     found = dict(done)
     for chain in chains:
         told = [found[mention.card] for mention in chain if mention.card in found]
@@ -204,7 +206,7 @@ def _shared(chains: Sequence[Sequence[Mention]], done: Mapping[str, str], used: 
 
 
 def _chains(tokens: Sequence[str], mentions: Sequence[Mention]) -> list[list[Mention]]:
-    """Ingredients with nothing between them but articles and commas, and an "and" before the last."""
+    """The lists of ingredients: only articles and commas between them, and an "and" before the last."""
     chains: list[list[Mention]] = []
     for mention in mentions:
         between = set(tokens[chains[-1][-1].end : mention.start]) if chains else set()
