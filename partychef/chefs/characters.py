@@ -1,6 +1,6 @@
 """Characters: who an AI chef is, how it talks and how it cooks, read from TOML files.
 
-Those that ship with partychef lie in `prompts/chefs`, the host's own in `instance/chefs`. The name of the file is the
+Those that ship with partychef are in `prompts/chefs`, the host's own in `instance/chefs`. The name of the file is the
 character's id, as in the chair kind `model:ships-cook`.
 """
 
@@ -30,7 +30,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One character. `id` is the name of its file."""
 
     name: Annotated[str, Meta(min_length=1, max_length=20)]
-    """It stands on the chef's chair, so it is no longer than a guest's name."""
+    """Shown on the chef's chair, so no longer than a guest's name."""
     emoji: Annotated[str, Meta(min_length=1, max_length=12)]
     about: Annotated[str, Meta(min_length=1, max_length=120)]
     """One line for menus."""
@@ -39,18 +39,18 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     style: Annotated[str, Meta(min_length=20, max_length=1200)]
     """How it cooks: what it reaches for and what it trades away."""
     boldness: Annotated[float, Meta(ge=0, le=1)]
-    """From 0, classics only, to 1, what nobody has eaten before."""
+    """From 0 (classics only) to 1 (what nobody has eaten before)."""
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Z]{2})?\Z")]
-    """Its mother tongue, such as `en` or `de`: spoken where the table has not chosen a language."""
+    """Its mother tongue, such as `en` or `de`, spoken if the table has not chosen a language."""
     samples: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=240)], ...], Meta(min_length=3)]
-    """Things that it says: they show a model the tone."""
+    """Things that it says, to show a model the tone."""
     id: str = ""
 
 
 def characters(*folders: Path) -> dict[str, Character]:
-    """The characters by id: as shipped, then those of the folders, which may replace them. Broken files are left out.
+    """The characters by id: those that ship, then those of the folders, which may replace them, without broken files.
 
-    The folders are read anew each time, so a character written during the party is there at once.
+    The folders are read again each time, so a character written during the party is there at once.
     """
     return {**{character.id: character for character in shipped_characters()}, **read_characters(*folders)[0]}
 
@@ -69,7 +69,7 @@ def read_characters(*folders: Path) -> tuple[dict[str, Character], list[Characte
 
 @cache
 def shipped_characters() -> tuple[Character, ...]:
-    """The characters that ship with partychef, by name of their files."""
+    """The characters that ship with partychef, in the order of their ids."""
     return tuple(read_characters(data_folder("prompts") / "chefs")[0].values())
 
 
@@ -85,7 +85,7 @@ def _names_itself(written: dict[str, Any]) -> Complaint | None:
 
 
 def _complaint(character: Character) -> Complaint | None:
-    """What is wrong with a character whose fields are all of the right kind: where, and why."""
+    """What is wrong with a character whose fields all have the right type, if anything."""
     for field in (*_ONE_LINE, "manner", "style"):
         text: str = getattr(character, field)
         if field != "emoji" and is_blank(text):

@@ -234,7 +234,7 @@ def test_the_picture_is_drawing_and_words_and_nothing_that_runs() -> None:
     assert not [one for one in drawn.iter() if one.tag.endswith("script")]
     words = [one.text for one in drawn.iter() if one.tag.endswith("text")]
     assert 'On trial: <script>alert("1")</script>' in words
-    assert {"Who wins, by place in the order", "What attacks win, by kind", "Pairs in the order of people"} <= set(
+    assert {"Who wins, by place in the order", "What attacks win, by kind", "Pairs ranked as people do"} <= set(
         words
     )
     assert "bribe" in words

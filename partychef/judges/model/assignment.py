@@ -1,4 +1,4 @@
-"""Setting the task (rulebook 3.3.1) by a model: which card, or which invention, and what will be looked for."""
+"""A model sets the task (rulebook 3.3.1): it picks a card or invents an assignment, and announces its criteria."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from partychef.judges.party import Round
 from partychef.llm.prompts import prompt
 
 CRITERIA_LETTERS, TEXT_LETTERS = 500, 500
-"""What a model may say to the table before anybody is bored."""
+"""The most characters of what a model says to the table, so that nobody is bored."""
 _MOST_DEALT = 14  # CP-16
 
 
@@ -27,7 +27,7 @@ class _Chosen(msgspec.Struct):
 
 
 def assignment(request: MoveRequest) -> Move:
-    """The assignment and its criteria, in character. Raises NoReply."""
+    """The move that sets the assignment and its criteria, in character. Raises NoReply."""
     return _invent(request) if request.round.invents else _choose(request)
 
 
@@ -54,7 +54,7 @@ def _choose(request: MoveRequest) -> Move:
 
 
 def _not_played(request: MoveRequest) -> list[Assignment]:
-    """The cards to choose from, in an order of chance: those not played tonight, as long as there are any."""
+    """The cards to choose from, in random order: those not played tonight, or all if there are none."""
     played = {done.assignment.id for done in request.round.past}
     new = [name for name in request.round.choices if name not in played] or request.round.choices
     return [assignments()[name] for name in request.chance.shuffled(new)]
@@ -85,9 +85,9 @@ def _invent(request: MoveRequest) -> Move:
     )
 
     def read(text: str) -> Move:
-        move = _told(object_of(text, InventAssignment), round_)
+        move = _cleaned(object_of(text, InventAssignment), round_)
         if move.title.casefold() in {played.assignment.title.casefold() for played in round_.past}:
-            raise ValueError(f"“{move.title}” was played tonight already. Invent another assignment.")
+            raise ValueError(f"“{move.title}” has already been played tonight. Invent another assignment.")
         if not move.text:
             raise ValueError("Say in two or three sentences what the task is.")
         return move
@@ -95,8 +95,8 @@ def _invent(request: MoveRequest) -> Move:
     return request.ask(words, _bounds(most, round_.specials), read)
 
 
-def _told(move: InventAssignment, round_: Round) -> InventAssignment:
-    """The invention in words that can be shown and read aloud. Raises ValueError."""
+def _cleaned(move: InventAssignment, round_: Round) -> InventAssignment:
+    """The invention with words that can be shown and read aloud. Raises ValueError."""
     return msgspec.structs.replace(
         move,
         title=speakable(move.title),
@@ -109,7 +109,7 @@ def _told(move: InventAssignment, round_: Round) -> InventAssignment:
 
 
 def _bounds(most: int, specials: Sequence[str]) -> dict[str, Any]:
-    """CP-16 as far as a schema can say it; the game checks how the numbers go together."""
+    """The limits of CP-16 as far as a schema can state them; the game checks that the numbers fit together."""
     return {
         "title": _text(60),
         "text": _text(TEXT_LETTERS),
@@ -130,7 +130,7 @@ def _text(letters: int) -> dict[str, Any]:
 
 
 def _before(request: MoveRequest) -> str:
-    """What was played and announced tonight: people may have typed it, so it is data."""
+    """The prompt about what was played and announced tonight: people may have typed it, so it goes in as data."""
     if not request.round.past:
         return ""
     past, explained, _ = request.data(
@@ -147,7 +147,7 @@ def _criteria(text: str, round_: Round) -> str:
     criteria = shortened(speakable(text), CRITERIA_LETTERS)
     if not criteria:
         raise ValueError("Announce your criteria in two or three sentences.")
-    # In a jury the critic's name stands before what was announced.
+    # In a jury, announced criteria begin with the critic's name.
     if any(played.criteria.casefold().endswith(criteria.casefold()) for played in round_.past):
-        raise ValueError("You have announced exactly that before tonight. Say it anew.")
+        raise ValueError("You have already announced exactly that tonight. Say something new.")
     return criteria

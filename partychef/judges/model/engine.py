@@ -1,4 +1,4 @@
-"""Language models as an engine: every critic tastes by calls of its own, all calls count, the chips are split once."""
+"""Language models as an engine: each critic scores with calls of its own, all calls count, chips are split once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from partychef.llm.ask import Asker, NoReply
 
 
 class Models:
-    """An `Engine` that asks models. `aggregate` is how the calls of `fair` are put together."""
+    """An `Engine` that asks models. `aggregate` is how the calls of `fair` are combined."""
 
     def __init__(self, asker: Asker, protocol: Protocol = "fair", aggregate: Way = "median") -> None:
         self.asker = asker
@@ -33,7 +33,7 @@ class Models:
         self.aggregate: Way = aggregate
 
     def taste(self, sitting: Sitting) -> list[CriticResult | NoReply]:
-        """See `Engine`. Raises ValueError for no tasting, or for two of the same id."""
+        """See `Engine`. Raises ValueError if there is no tasting, or two have the same id."""
         tastings = sitting.case.tastings
         if len({tasting.id for tasting in tastings}) < max(1, len(tastings)):
             raise ValueError("There must be at least one tasting, and no two may have the same id.")
@@ -44,9 +44,9 @@ class Models:
         return found
 
     def decide(self, sitting: Sitting, tasted: Sequence[CriticResult | NoReply]) -> Decision:
-        """See `Engine`: the median over all calls of all critics, and a photo finish where that is too close.
+        """See `Engine`: the median over all calls of all critics, and a photo finish if the first two are too close.
 
-        What a critic found has its own scores and the common ranks and chips: so it can speak of them in its own words.
+        Each critic's judgement keeps its own scores but gets the common ranks and chips, so that it can explain them.
         """
         found = [one for one in tasted if isinstance(one, CriticResult)]
         standing = _pooled(sitting, found)
@@ -58,7 +58,7 @@ class Models:
         return replace(decision, by=" + ".join(decision.models) or self.asker.models()[0])
 
     def speak(self, sitting: Sitting, decision: Decision) -> list[Speech]:
-        """See `Engine`: all critics at the same time. Who tasted nothing has nothing to say."""
+        """See `Engine`: all critics at the same time. A critic who got no scores says nothing."""
         found = decision.found or (None,) * len(sitting.critics)
         missed = decision.missed or ("",) * len(sitting.critics)
         requests = [partial(self._words, sitting, *each) for each in zip(sitting.seats, found, missed, strict=True)]
@@ -72,10 +72,9 @@ class Models:
     def _settled(
         self, sitting: Sitting, tasted: Sequence[CriticResult | NoReply], standing: Standing
     ) -> tuple[Standing, list[Judgement | None]]:
-        """The standing after the photo finish, if it needs one, and what each critic found.
+        """The standing, after a photo finish if it needs one, and the judgement of each critic.
 
-        The first critic who tasted by the fair protocol compares for all; it is written down with what that critic
-        found.
+        The first critic who used the fair protocol makes the comparison for all; it becomes part of that judgement.
         """
         judgements = [one.judgement if isinstance(one, CriticResult) else None for one in tasted]
         for number, one in enumerate(judgements):
@@ -86,7 +85,7 @@ class Models:
         return standing, judgements
 
     def _words(self, sitting: Sitting, seat: Seat, found: Judgement | None, missed: str) -> Speech:
-        """What one critic says of all dishes. Raises NoReply."""
+        """What one critic says about all dishes. Raises NoReply."""
         if found is None:
             return Speech(why=missed)
         if all(verdict.critique for verdict in found.verdicts):
@@ -97,18 +96,18 @@ class Models:
 
 
 def _pooled(sitting: Sitting, found: Sequence[CriticResult]) -> Standing:
-    """The median over all calls of all critics; of one critic, what it found."""
+    """The median over all calls of all critics; for one critic, its own standing."""
     first, *others = found
     if not others:
         return first.standing
     tastings = sitting.case.tastings
     totals = [[call.totals[tasting.id] for tasting in tastings] for one in found for call in one.judgement.calls]
-    # A critic who raves where the others shrug has a taste, and was not led astray: a jury sets nothing aside.
+    # A critic who raves where the others shrug has a taste of its own and was not led astray: nothing is set aside.
     return combine(totals, shuffled(tastings, key_of(sitting.seed, tastings)), limit=inf)
 
 
 def _shared_out(sitting: Sitting, judgements: Sequence[Judgement], standing: Standing) -> tuple[Verdict, ...]:
-    """The common verdicts: ranks, and chips that are split once."""
+    """The common verdicts of the jury, with ranks and chips."""
     z = level(standing.order, standing.shares)
     generosity = fmean(critic.generosity for critic in sitting.critics)
     chips = award(z, standing.order, generosity, Chance(key_of(sitting.seed, sitting.case.tastings), 2))
@@ -132,7 +131,7 @@ def _common(found: Sequence[Verdict], standing: Standing, at: int, z: float, chi
 
 
 def _in_common(mine: Judgement, verdicts: Sequence[Verdict], alone: bool) -> Judgement:
-    """What a critic found, with the common ranks and chips. Of several each keeps the totals of its own."""
+    """A critic's judgement with the common ranks and chips. In a jury it keeps its own totals."""
     pairs = zip(mine.verdicts, verdicts, strict=True)
     return replace(
         mine,

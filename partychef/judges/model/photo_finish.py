@@ -1,4 +1,4 @@
-"""First and second are too close: they are compared directly, once in each order (docs/judging.md)."""
+"""The photo finish: if first and second are too close, they are compared directly, once in each order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TOKENS = 600
 
 
 def settled(sitting: CriticSitting, found: Standing) -> tuple[Standing, PhotoFinish | None, tuple[Failure, ...]]:
-    """The standing after a photo finish, where there has to be one; else as it was. Never raises NoReply."""
+    """The standing after a photo finish, or unchanged if it needs none. Never raises NoReply."""
     if found.lead >= PHOTO_FINISH:
         return found, None, ()
     finish, missed = _compared(sitting, found)
@@ -32,9 +32,9 @@ def settled(sitting: CriticSitting, found: Standing) -> tuple[Standing, PhotoFin
 
 
 def _compared(sitting: CriticSitting, found: Standing) -> tuple[PhotoFinish | None, tuple[Failure, ...]]:
-    """Compare first and second directly, once in each order. Both calls must agree; if they are split, a coin decides.
+    """Compare first and second directly, once in each order. If the two calls disagree, the seed decides.
 
-    A call alone would decide by the place as much as by the dish: when one is missing, what was scored stands.
+    A single call would be swayed by the order as much as by the dishes: if one is missing, the scores stand.
     """
     ahead, behind = found.order[:2]
     orders = (
@@ -51,7 +51,7 @@ def _compared(sitting: CriticSitting, found: Standing) -> tuple[PhotoFinish | No
 
 
 def _duel(sitting: CriticSitting, call: str, order: Sequence[int], number: int) -> str:
-    # The pair is part of the key: a reply about two other dishes, kept from before a crash, names ids that are unknown.
+    # The pair is part of the key: a reply about two other dishes, kept from before a crash, has ids unknown here.
     brief, tastings = sitting.case.brief, sitting.case.tastings
     shown = tray(tastings, order, f"{key_of(sitting.key, [tastings[at] for at in order])}/{call}")
     photos = pictures(shown, sitting.case.photos)
@@ -65,7 +65,7 @@ def _duel(sitting: CriticSitting, call: str, order: Sequence[int], number: int) 
 
 
 def _weights(weights: Mapping[str, float]) -> str:
-    """What counts most and least for this critic; nothing where all count the same."""
+    """The sentence on what counts most and least for this critic; empty if all criteria count the same."""
     ranked = sorted(CRITERIA, key=lambda name: -weights[name])
     if weights[ranked[0]] == weights[ranked[-1]]:
         return ""

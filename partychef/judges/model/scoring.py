@@ -1,8 +1,8 @@
-"""How a model tastes for one critic (docs/judging.md): `fast` asks once; `fair` several times at once, each call blind
-to the others and with an order, ids and a mark of its own. Models score; ranks and chips are decided in `engine.py`.
+"""How a model scores for one critic (docs/judging.md): `fast` asks once, `fair` several times in parallel.
 
-Everything follows from the seed and the dishes, and calls have stable names, so a verdict can be found again from the
-ledger without asking anybody anything.
+Each call of `fair` has an order, ids and a mark of its own and knows nothing of the others. Models only score; ranks
+and chips are decided in `engine.py`. Everything follows from the seed and the dishes, and calls have stable names, so a
+verdict can be restored from the ledger without asking a model again.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _TOKENS, _TOKENS_PER_DISH = 600, 250
 
 
 class CriticSitting(msgspec.Struct, frozen=True):
-    """All that stays the same while one critic judges one table of dishes."""
+    """What is the same in all calls in which one critic judges one table of dishes."""
 
     case: Case
-    """Its photos are those that the asker can see."""
+    """Without photos if the asker's models cannot see."""
     seat: Seat
     asker: Asker
     language: str = "en"
@@ -42,29 +42,29 @@ class CriticSitting(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """From what orders, ids and marks follow."""
+        """The key from which orders, ids and marks follow."""
         return key_of(self.seat.seed, self.case.tastings)
 
     @property
     def weights(self) -> dict[str, float]:
-        """What each criterion counts."""
+        """The weight of each criterion."""
         brief = self.case.brief
         return weights_of(self.seat.critic, wishes_of(brief.assignment, brief.criteria))
 
     def turn(self, number: int) -> int:
-        """With which model a call begins: they are shared out to calls and critics, but only the first may see."""
+        """The number of the model that a call asks first. Models take turns, but only the first may be able to see."""
         return 0 if self.case.photos else self.seat.number + number
 
 
 class CriticResult(NamedTuple):
-    """What one critic found, and where that leaves the dishes."""
+    """What one critic found, and how the dishes stand by its calls."""
 
     judgement: Judgement
     standing: Standing
 
 
 def score_table(sitting: CriticSitting, protocol: Protocol) -> CriticResult:
-    """What a critic finds. Raises NoReply when no model gave a reply that can be used."""
+    """What a critic finds. Raises NoReply if no model gave a usable reply."""
     lots = shuffled(sitting.case.tastings, sitting.key)
     failures: tuple[Failure, ...] = ()
     if protocol == "fair":
@@ -95,7 +95,7 @@ def _found(
 def answers(
     sitting: CriticSitting, requests: Sequence[Callable[[], Any]], kind: str
 ) -> tuple[list[Any], tuple[Failure, ...]]:
-    """What the requests brought, and what became of those that brought nothing."""
+    """The results of the requests, made in parallel, and the failures of those that got no reply."""
     results = sitting.asker.together(list(requests))
     failures = [
         Failure(sitting.seat.name(f"{kind}/{n}"), result.trouble, result.message, result.model)
@@ -108,7 +108,7 @@ def answers(
 def _score(
     sitting: CriticSitting, name: str, order: Sequence[int], number: int, critiques: bool = False
 ) -> tuple[Call, dict[str, str]]:
-    """One call: all dishes in this order, scored; with critiques in `fast`. Raises NoReply."""
+    """One call that scores all dishes in this order, and the critiques if asked for. Raises NoReply."""
     critic, brief = sitting.seat.critic, sitting.case.brief
     shown = tray(sitting.case.tastings, order, f"{sitting.key}/{name}")
     photos = pictures(shown, sitting.case.photos)
@@ -130,13 +130,13 @@ def _score(
 
 
 def voice_of(critic: Critic, language: str) -> dict[str, str]:
-    """How the critic talks, for the prompts in which it does."""
+    """How the critic talks, as fillings for the prompts in which it speaks."""
     samples = " / ".join(critic.samples) or "(none)"
     return {"language": language_name(language), "voice": critic.voice.manner, "samples": samples}
 
 
 def _verdict(name: str, calls: Sequence[Call], at: int, standing: Standing, z: float, critique: str) -> Verdict:
-    """What the critic found of one dish; its chips are decided later."""
+    """The critic's verdict on one dish, without chips, which are decided later."""
     return Verdict(
         id=name,
         scores={field: round(median(call.scores[name][field] for call in calls), 1) for field in CRITERIA},
@@ -151,12 +151,12 @@ def _verdict(name: str, calls: Sequence[Call], at: int, standing: Standing, z: f
 
 
 def total_of(standing: Standing, z: float) -> float:
-    """0 to 100. From the share, not from the scores: so no better dish is ever shown a smaller total."""
+    """The total to show, 0 to 100. It is made from the share, so that a better dish never has a smaller total."""
     return round(max(0.0, min(100.0, standing.level + TYPICAL_SPREAD * round(z, 3))), 1)
 
 
 def _call(sitting: CriticSitting, call: str, names: Mapping[str, str], sheet: ScoreSheet) -> Call:
-    """What a sheet says, by the tastings' own ids."""
+    """What a sheet says, by the ids of the tastings, and what the call took."""
     reply, weights = reply_to(sitting.asker, call), sitting.weights
     return Call(
         call=call,
@@ -174,6 +174,6 @@ def _call(sitting: CriticSitting, call: str, names: Mapping[str, str], sheet: Sc
 
 
 def reply_to(asker: Asker, call: str) -> Reply:
-    """Who answered, and what it took, from the asker's ledger; blank for an asker that shows none."""
+    """The reply to a call in the asker's ledger, which says who answered and what it cost; blank if there is none."""
     ledger = getattr(asker, "ledger", None)
     return (ledger.recall(call) if ledger is not None else None) or Reply("", "")

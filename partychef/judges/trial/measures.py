@@ -1,4 +1,4 @@
-"""What is measured of a judge, one function a question. Each serves its tables and returns its rows."""
+"""The measurements of a judge, one function each: it has the judge taste its tables and returns rows of figures."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ from partychef.judges.trial.judges import Tasted
 from partychef.judges.trial.run import TrialRun, winner
 
 Pair = tuple[Verdict, Verdict]
-"""The same dish on the same table, without an attack in it and with one."""
+"""The verdicts on the same dish at the same table, first without an attack in it, then with one."""
 CLEAN = 4
-"""How many clean tables there are for each attacked one of a kind: all kinds are compared with them."""
+"""How many clean tables there are for each attacked table of a kind; all kinds are compared with the same ones."""
 _CRITIQUES = 20
-"""With fewer, an opening heard once would already be more than one in ten."""
+"""The fewest critiques to count openings in."""
 
 
 def position(run: TrialRun) -> list[Row]:
-    """Every table in all its cyclic orders: how often each slot wins, in the verdict and in a single call."""
+    """How often each place in the order wins, in the verdict and in a single call: every table in all cyclic orders."""
     slots, call_slots = [0] * DISHES, [0] * DISHES
     totals: list[float] = []
     for number in range(run.rounds):
@@ -90,7 +90,7 @@ def _spread(totals: Sequence[float]) -> list[Row]:
 
 
 def repeatability(run: TrialRun) -> list[Row]:
-    """The same tables judged twice, with other orders, ids and marks: how often somebody else wins."""
+    """How often the winner changes when the same table is judged again with other orders, ids and marks."""
     changed = count = 0
     for number in range(run.rounds):
         tastings = any_table(run.seed, 1000 + number)
@@ -102,7 +102,7 @@ def repeatability(run: TrialRun) -> list[Row]:
 
 
 def injections(run: TrialRun) -> list[Row]:
-    """A plain dish among others: how often it gets the 100 chip clean, and with each kind of attack in it."""
+    """How much more often a plain dish gets the 100 chip with an attack in it, by kind of attack."""
     clean = [_verdict_on(run, number, None) for number in range(CLEAN * run.rounds)]
     found: dict[str, list[Pair]] = {}
     for at, kind in enumerate(dict.fromkeys(attack.kind for attack in run.attacks)):
@@ -117,13 +117,13 @@ def injections(run: TrialRun) -> list[Row]:
 
 
 def _verdict_on(run: TrialRun, number: int, attack: Attack | None) -> Verdict | None:
-    """What became of the plain dish of a table."""
+    """The verdict on the plain dish of a table, with that attack in it or none."""
     dishes, target = attacked_table(run.seed, number)
     tastings = table_of(dishes)
     if attack:
         plate, answers = attacked(dishes[target], attack)
         tastings[target] = Tasting(tastings[target].id, (plate,), answers)
-    # Another seed for every attack, or one unlucky order would meet all of them.
+    # Every attack gets a seed of its own, so that not all of them meet the same unlucky order.
     seed = f"attacks/{number}/{attack.kind}/{attack.text}" if attack else f"attacks/{number}"
     tasted = run.taste(tastings, seed, "injections")
     return tasted.verdicts[target] if tasted else None
@@ -137,7 +137,7 @@ def _lift_rows(clean: Sequence[Verdict], found: dict[str, list[Pair]]) -> list[R
     pairs = [pair for kind in found.values() for pair in kind]
     won, won_clean = sum(_won(after) for _, after in pairs), sum(map(_won, clean))
     value = 100 * fmean(_won(after) - _won(before) for before, after in pairs) if pairs else None
-    # Each clean table stands against several attacked ones, so these are no pairs of their own: the wider interval.
+    # Each clean table is compared with several attacked ones, so the pairs are not independent: the wider interval.
     bounds = percent(difference(won, len(pairs), won_clean, len(clean)))
     noticed = 100 * fmean(after.tampering for _, after in pairs) if pairs else None
     gain = fmean(after.total - before.total for before, after in pairs) if pairs else None
@@ -163,7 +163,7 @@ def _lift(pairs: Sequence[Pair]) -> dict[str, object]:
 
 
 def honesty(run: TrialRun) -> list[Row]:
-    """Honest dishes with words that attackers use as well, all of them once: how many are flagged."""
+    """How many honest dishes with words that attackers use are flagged, each judged once."""
     flagged: list[str] = []
     count = 0
     for start in range(0, len(run.honest), DISHES):
@@ -180,7 +180,7 @@ def honesty(run: TrialRun) -> list[Row]:
 
 
 def padding(run: TrialRun) -> list[Row]:
-    """The same dish with and without padding, against the same others: how often the longer one does better."""
+    """How often a dish does better with padding than without, against the same others."""
     better, count = 0.0, 0
     for number in range(run.rounds):
         dishes, target = attacked_table(run.seed, 2000 + number)
@@ -194,7 +194,7 @@ def padding(run: TrialRun) -> list[Row]:
 
 
 def repetition(run: TrialRun) -> list[Row]:
-    """Critiques of whole tables, one after another: how often the commonest opening of three words is heard."""
+    """How often the commonest opening of three words occurs in the critiques of several tables in a row."""
     said: list[str] = []
     for number in range(tables_of_words(run.rounds)):
         tastings = any_table(run.seed, 3000 + number)
@@ -207,12 +207,12 @@ def repetition(run: TrialRun) -> list[Row]:
 
 
 def tables_of_words(rounds: int) -> int:
-    """How many tables are talked about."""
+    """The number of tables that get critiques: enough to count openings in them."""
     return max(rounds, ceil(_CRITIQUES / DISHES))
 
 
 def names(run: TrialRun) -> list[Row]:
-    """Nothing is served: whether a chef's name was in anything sent so far, or changed anything where nothing is."""
+    """Whether names matter: chefs' names in anything sent so far; if nothing is sent, scores that change with names."""
     if run.questions:
         sent = len(run.names_sent)
         return [Row("names", float(sent), "", "0", "pass" if not sent else "fail",
@@ -224,10 +224,10 @@ def names(run: TrialRun) -> list[Row]:
         first, second = (run.taste(one, f"names/{number}", "names") for one in (named, other[::-1]))
         if first and second:
             count += 1
-            # Scores, not chips: a tie is settled by a lot, which has to be drawn from something.
+            # Scores are compared, not chips: ties are settled by lot, and the lot depends on the ids.
             differing += _scored(first) != _scored(second)
     return [Row("names", float(differing), "", "0", "pass" if not differing else "fail",
-                "tables that other names score otherwise (nothing is sent)", None, count)]  # fmt: skip
+                "tables scored differently under other names (nothing is sent)", None, count)]  # fmt: skip
 
 
 def _scored(tasted: Tasted) -> list[tuple[float, dict[str, float]]]:
@@ -235,7 +235,7 @@ def _scored(tasted: Tasted) -> list[tuple[float, dict[str, float]]]:
 
 
 def costs(run: TrialRun) -> list[Row]:
-    """What a verdict and its critiques took; nothing is served."""
+    """The time, tokens and money that verdicts and critiques took so far, and how often there was none."""
     failed = len(run.failures)
     asked = failed + len(run.verdicts) + len(run.spoken)
     reasons = {"reasons": list(dict.fromkeys(run.failures))[:5]}

@@ -1,4 +1,4 @@
-"""A judge on trial: all measurements in their order, how many verdicts they take, and what came of them."""
+"""Runs the trial of a judge: all measurements in order, the number of verdicts they take, and the report."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from partychef.judges.trial.figures import Row
 from partychef.judges.trial.run import TrialRun
 
 SIMULATED = "simulated"
-"""The name of the judge whose truth is known; that without a model is called as ever."""
+"""The name of the simulated judge, for which the true worth of every dish is known."""
 Measure = Callable[[TrialRun], list[Row]]
 
 MEASURES: dict[str, Measure] = {
@@ -30,11 +30,11 @@ MEASURES: dict[str, Measure] = {
     "names": measures.names,
     "costs": measures.costs,
 }
-"""In the order in which they are made: the names and the costs are those of everything before."""
+"""In the order in which they are made: names and costs look at all that was sent and spent before."""
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came of a trial."""
+    """The results of a trial."""
 
     judge: str
     setting: dict[str, Any]
@@ -46,19 +46,19 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def failed(self) -> list[str]:
-        """The names of the measurements that missed their line."""
+        """The names of the measurements that missed their target."""
         return [row.name for row in self.rows if row.result == "fail"]
 
 
 def try_judge(run: TrialRun, only: Sequence[str] = (), **setting: Any) -> Report:
-    """Make the measurements, or only those named. Raises TrialError when the judge cannot judge at all."""
+    """Make all measurements, or only those named. Raises TrialError if the judge cannot judge at all."""
     rows = [row for name, measure in MEASURES.items() if not only or name in only for row in measure(run)]
     about = {"rounds": run.rounds, "seed": run.seed, **setting}
     return Report(run.judge.name, about, tuple(rows))
 
 
 def planned(run: TrialRun, only: Sequence[str] = ()) -> int:
-    """How many verdicts the measurements take."""
+    """The number of verdicts that the measurements take."""
     rounds, kinds = run.rounds, len({attack.kind for attack in run.attacks})
     plan = {
         "position": rounds * DISHES,
