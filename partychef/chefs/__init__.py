@@ -1,4 +1,4 @@
-"""Who sits in a seat without a phone. A chef gets a view, the moves on offer and its own chance, never the state."""
+"""AI chefs, who play the seats without a phone. A chef gets a view, the legal moves and its chance, never the state."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ CHEFS: dict[str, Chef] = {"novice": novice, "heuristic": heuristic.choose}
 
 
 def lets_others_finish(moves: list[Move]) -> bool:
-    """Whether these moves could only cut somebody short: an AI judge waits until the chef has finished (CP-30)."""
+    """Whether these moves would only cut a presentation short: an AI judge waits until the chef is done (CP-30)."""
     return all(isinstance(move, EndPresentation) for move in moves)

@@ -1,6 +1,6 @@
-"""What a model is asked as a chef: built from the view of its seat and from nothing else.
+"""The questions put to a model that plays a chef. They are built from the view of its seat and nothing else.
 
-Whatever somebody typed (assignments, criteria, questions, critiques) is cleaned, cut and put inside JSON values.
+Whatever people typed (assignments, criteria, questions, critiques) is cleaned, cut and put inside JSON values.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ _LANGUAGES = {
     "sv": "Swedish", "tr": "Turkish", "uk": "Ukrainian", "zh": "Chinese",
 }  # fmt: skip
 _BOLDNESS = (
-    "you keep to what people love already, and do it properly.",
-    "you start from something that people know and turn one screw.",
+    "you stick to what people already love, and you do it properly.",
+    "you start from something that people know and change one thing about it.",
     "you go where nobody has eaten before, as long as one flavour explains it.",
 )
 _MORE = 2
-"""By how many cards a dish should exceed its minimum at most: less is more (rulebook 7.1)."""
+"""How many cards more than the minimum a dish should have at most: less is more (rulebook 7.1)."""
 _SLACK = 1.5
-"""How much room a schema leaves above what is asked for: a grammar that stops at the letter cuts words in half."""
+"""The factor by which a schema allows more characters than we ask for: a hard limit cuts words in half."""
 _REMEMBERED = 3
-"""So many of the seat's former rounds are told."""
+"""How many earlier rounds the model is told about."""
 _IDEA = 300
 _PANTRY = 4
-"""Whoever takes everything from the pantry has not cooked yet."""
+"""The most things a dish may take from the pantry."""
 
 
 def call_name(view: PartyView, job: str) -> str:
-    """The name of a call at this table: the same for the same job of the same seat in the same round."""
+    """The name of a call at this table, the same whenever the same seat is asked for the same thing in a round."""
     return f"r{view.round}/s{view.seat}/{job}"
 
 
 def trade_question(view: PartyView, character: Character, language: str) -> Question:
-    """Which cards to hand in (CP-21)."""
+    """The question which cards to exchange (CP-21)."""
     task, more = _task(view), view.trades_left - 1
     words = prompt("chef/trade").fill(
         most=str(min(task.trade_max, len(view.hand))),
@@ -64,7 +64,7 @@ def trade_question(view: PartyView, character: Character, language: str) -> Ques
 
 
 def menu_question(view: PartyView, character: Character, language: str) -> Question:
-    """Which cards go into which dish, and what will be said of them."""
+    """The question which cards go into which dish, and what to say about them."""
     task, hand = _task(view), len(view.hand)
     short = hand < task.min * len(task.dishes)
     least, most = (0, hand) if short else (task.min, _most(task, hand))
@@ -82,10 +82,10 @@ def menu_question(view: PartyView, character: Character, language: str) -> Quest
 def words_question(
     view: PartyView, cards: Sequence[Sequence[str]], job: str, character: Character, language: str
 ) -> Question:
-    """What to say of dishes that are fixed; `cards` are all cards of each dish.
+    """The question what to say about dishes that are fixed; `cards` are all cards of each dish.
 
-    As the job "menu" it is the call in which the dishes were planned: whoever planned has written the words as well
-    and is not asked again.
+    If `job` is "menu", its call is the one in which the dishes were planned: whoever planned them has already written
+    the words and is not asked again.
     """
     task = _task(view)
     dishes = [
@@ -106,7 +106,7 @@ def words_question(
 
 
 def answer_question(view: PartyView, character: Character, language: str) -> Question:
-    """What to reply to the judge (CP-30)."""
+    """The question what to answer the judge (CP-30)."""
     own = [dish for dish in view.dishes if dish.chef == view.seat]
     asked = [question for question in view.questions if question.chef == view.seat]
     table = {
@@ -127,7 +127,7 @@ def _question(
 
 
 def _who(character: Character, language: str) -> str:
-    """The character, as the model is told to be."""
+    """The prompt that tells the model who it is."""
     return prompt("chef/character").fill(
         name=character.name,
         about=character.about,
@@ -140,12 +140,12 @@ def _who(character: Character, language: str) -> str:
 
 
 def _tongue(language: str) -> str:
-    """What the language is called in a prompt. It is named twice: small models forget what they were told first."""
+    """The name of the language for a prompt. Prompts name it twice: small models forget what they were told first."""
     return _LANGUAGES.get(language.partition("-")[0], f"the language with the tag {language}")
 
 
 def _table(view: PartyView) -> dict[str, Any]:
-    """What the seat knows of the round and of its own evening."""
+    """What the seat knows about the round and its own evening."""
     task = _task(view)
     known: dict[str, Any] = {
         "round": view.round,
@@ -168,7 +168,7 @@ def _table(view: PartyView) -> dict[str, Any]:
 
 
 def _remembered(played: Round, view: PartyView) -> dict[str, Any]:
-    """A former round as this chef remembers it."""
+    """An earlier round as this chef remembers it."""
     opinions = [opinion.text for opinion in played.opinions if opinion.chef == view.seat]
     return {
         "round": played.number,
@@ -192,18 +192,18 @@ def _asked(question: Asked) -> dict[str, str]:
 
 
 def _card(card: str) -> dict[str, Any]:
-    """A card by its id and name. What is printed on it is left out: models recite it instead of cooking."""
+    """A card by id and name, without the text printed on it, which models would recite instead of cooking."""
     known = ingredients()[card]
     return {"card": card, "name": known.name} | ({"contains": list(known.tags)} if known.tags else {})
 
 
 def _said(text: str, most: int) -> str:
-    """Words that somebody typed."""
+    """Words that somebody typed, cleaned and cut."""
     return clean(text)[:most]
 
 
 def _json(table: dict[str, Any]) -> str:
-    """As JSON, a line for each key, that holds no angle bracket: nothing in it looks like the end of anything."""
+    """As JSON, one line for each key, with angle brackets escaped so that nothing looks like a closing tag."""
     lines = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in table.items()]
     text = "{\n" + ",\n".join(lines) + "\n}"
     return text.replace("<", "\\u003c").replace(">", "\\u003e")
@@ -221,7 +221,7 @@ def _telling(view: PartyView, cards: int) -> str:
 
 
 def _need(task: Assignment, hand: int) -> str:
-    """How many dishes of how many cards, in words."""
+    """How many dishes are needed and how many cards each takes, in words."""
     count = _count(len(task.dishes))
     if hand < task.min * len(task.dishes):
         return f"{count}, and every card of your small hand must go into {'it' if len(task.dishes) == 1 else 'one'}"
@@ -233,14 +233,14 @@ def _need(task: Assignment, hand: int) -> str:
 
 
 def _usual(task: Assignment, hand: int) -> int:
-    """For how many cards the length of a line is reckoned."""
+    """The number of cards from which the length of each line is worked out."""
     return max(
         1, hand // len(task.dishes) if hand < task.min * len(task.dishes) else min(_most(task, hand), task.min + 1)
     )
 
 
 def _most(task: Assignment, hand: int) -> int:
-    """How many cards one dish can have: what the assignment allows, and the others must have theirs."""
+    """How many cards one dish can have at most if the other dishes get their minimum."""
     left = hand - task.min * (len(task.dishes) - 1)
     return left if task.max is None else min(task.max, left)
 

@@ -1,20 +1,20 @@
 """Characters: who an AI chef is, how it talks and how it cooks, read from TOML files.
 
-Those that ship with partychef lie in `prompts/chefs`, the host's own in `instance/chefs`. The name of the file is the
+Those that ship with partychef are in `prompts/chefs`, the host's own in `instance/chefs`. The name of the file is the
 character's id, as in the chair kind `model:ships-cook`.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
+from partychef.engine.toml_files import Complaint, TomlError, read_toml
 from partychef.engine.words import clean_line, is_blank
 from partychef.settings import data_folder
 
@@ -22,15 +22,15 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _ONE_LINE = ("name", "emoji", "about")
 
 
-class CharacterError(Exception):
-    """A character's file that cannot be used. The message is one sentence that names the file and the place."""
+class CharacterError(TomlError):
+    """A character's file that cannot be used."""
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One character. `id` is the name of its file."""
 
     name: Annotated[str, Meta(min_length=1, max_length=20)]
-    """It stands on the chef's chair, so it is no longer than a guest's name."""
+    """Shown on the chef's chair, so no longer than a guest's name."""
     emoji: Annotated[str, Meta(min_length=1, max_length=12)]
     about: Annotated[str, Meta(min_length=1, max_length=120)]
     """One line for menus."""
@@ -39,18 +39,18 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     style: Annotated[str, Meta(min_length=20, max_length=1200)]
     """How it cooks: what it reaches for and what it trades away."""
     boldness: Annotated[float, Meta(ge=0, le=1)]
-    """From 0, classics only, to 1, what nobody has eaten before."""
+    """From 0 (classics only) to 1 (what nobody has eaten before)."""
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Z]{2})?\Z")]
-    """Its mother tongue, such as `en` or `de`: spoken where the table has not chosen a language."""
+    """Its mother tongue, such as `en` or `de`, spoken if the table has not chosen a language."""
     samples: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=240)], ...], Meta(min_length=3)]
-    """Things that it says: they show a model the tone."""
+    """Things that it says, to show a model the tone."""
     id: str = ""
 
 
 def characters(*folders: Path) -> dict[str, Character]:
-    """The characters by id: as shipped, then those of the folders, which may replace them. Broken files are left out.
+    """The characters by id: those that ship, then those of the folders, which may replace them, without broken files.
 
-    The folders are read anew each time, so a character written during the party is there at once.
+    The folders are read again each time, so a character written during the party is there at once.
     """
     return {**{character.id: character for character in shipped_characters()}, **read_characters(*folders)[0]}
 
@@ -69,7 +69,7 @@ def read_characters(*folders: Path) -> tuple[dict[str, Character], list[Characte
 
 @cache
 def shipped_characters() -> tuple[Character, ...]:
-    """The characters that ship with partychef, by name of their files."""
+    """The characters that ship with partychef, in the order of their ids."""
     return tuple(read_characters(data_folder("prompts") / "chefs")[0].values())
 
 
@@ -77,28 +77,15 @@ def read_character(path: Path) -> Character:
     """Read one character's file. Raises CharacterError."""
     if not _ID.fullmatch(path.stem):
         raise CharacterError(f"{path.name} needs a name of small letters, digits and hyphens, such as ships-cook.toml")
-    try:
-        text = path.read_text(encoding="utf-8")
-        written = tomllib.loads(text)
-        if "id" in written:
-            raise CharacterError(f"{path.name}{_line_of('id', text)}: the id is the name of the file, leave it out")
-        character = msgspec.convert({**written, "id": path.stem}, Character)
-    except (OSError, UnicodeDecodeError) as error:
-        raise CharacterError(f"{path.name} cannot be read: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        last = len(text.splitlines())
-        sentence = str(error).replace("end of document", f"line {last}")
-        raise CharacterError(f"{path.name} is not TOML: {sentence}") from None
-    except msgspec.ValidationError as error:
-        raise CharacterError(f"{path.name}{_line_of(_key_in(str(error)), text)}: {error}") from None
-    complaint = _complaint(character)
-    if complaint:
-        raise CharacterError(f"{path.name}{_line_of(complaint[0], text)}: {complaint[1]}")
-    return character
+    return read_toml(path, Character, CharacterError, before=_names_itself, after=_complaint)
 
 
-def _complaint(character: Character) -> tuple[str, str] | None:
-    """What is wrong with a character whose fields are all of the right kind: where, and why."""
+def _names_itself(written: dict[str, Any]) -> Complaint | None:
+    return ("id", "the id is the name of the file: leave it out") if "id" in written else None
+
+
+def _complaint(character: Character) -> Complaint | None:
+    """What is wrong with a character whose fields all have the right type, if anything."""
     for field in (*_ONE_LINE, "manner", "style"):
         text: str = getattr(character, field)
         if field != "emoji" and is_blank(text):
@@ -108,18 +95,3 @@ def _complaint(character: Character) -> tuple[str, str] | None:
     if any(is_blank(sample) for sample in character.samples):
         return "samples", "a sample is blank"
     return None
-
-
-def _key_in(message: str) -> str:
-    """The key that a validation error speaks of."""
-    field = re.search(r"unknown field `([^`]+)`", message) or re.search(r"at `\$\.(\w+)", message)
-    return field.group(1) if field else ""
-
-
-def _line_of(key: str, text: str) -> str:
-    """Where the key stands; nothing where it is missing."""
-    if not key:
-        return ""
-    stands = re.compile(rf"""\s*\[*["']?{re.escape(key)}["']?\s*[\]=]""")
-    numbers = [number for number, line in enumerate(text.splitlines(), 1) if stands.match(line)]
-    return f" line {numbers[0]}" if numbers else ""

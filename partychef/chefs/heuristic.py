@@ -1,4 +1,4 @@
-"""The heuristic chef plays as the game's own `chef.py` advises; where a game has none, it plays any legal move."""
+"""The heuristic chef plays as the game's own `chef.py` advises; if a game has none, it plays any legal move."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Chef = Callable[[View, list[Move], Chance], Move]
 
 
 def choose(view: View, legal: list[Move], chance: Chance) -> Move:
-    """What a sensible player of the view's game does."""
+    """The move that a sensible player of the view's game makes."""
     return _advice(type(view).__module__.rpartition(".")[0])(view, legal, chance)
 
 
 @cache
 def _advice(game: str) -> Chef:
-    """The chef of a game's package, found beside the view it shows."""
+    """The `choose` of the game's `chef.py`, or the novice if it has none; `game` is the name of its package."""
     if not game or find_spec(f"{game}.chef") is None:
         return novice
     chef: Chef = import_module(f"{game}.chef").choose

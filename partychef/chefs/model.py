@@ -1,7 +1,7 @@
-"""A chef with a mind: a language model trades, plans, presents and answers in character.
+"""A chef played by a language model, which trades, plans, presents and answers in character.
 
-Whatever the model does not manage, the heuristic chef does in its place, move by move, so the chef is never stuck and
-never breaks a rule. Nothing is remembered of a round: what was answered once comes back from the asker's ledger.
+If the model fails, the heuristic chef makes that one move in its place, so the chef is never stuck and never breaks a
+rule. The chef keeps nothing of a round itself: earlier replies come back from the asker's ledger.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.llm.ask import Asker, Check, NoReply, Question
 
 Tell = Callable[[str, str, str], None]
-"""Told which call failed, who moves instead, and why."""
+"""Called with the name of a call that failed, who moves instead, and why."""
 _INSTEAD = "heuristic"
 
 
 class ModelChef:
-    """A character in a seat. It cooks; when its turn to judge comes, somebody else should judge for it."""
+    """A character in a seat. It cooks but does not judge: when it is the judge, somebody else has to play for it."""
 
     def __init__(
         self, character: Character, asker: Asker, *, language: str | None = None, tell: Tell | None = None
     ) -> None:
-        """`language` is the table's, such as `en` or `de`; None leaves the character its mother tongue.
+        """`language` is the table's, such as `en` or `de`; if None, the character speaks its mother tongue.
 
-        A ladder's time runs from its first call: whoever gives the chef a ladder makes a chef for each move.
+        A `Ladder` limits the time from its first call on, so with a ladder make a new chef for each move.
         """
         self.character = character
         self.asker = asker
         self.language = language or character.language
         self._tell = tell
-        # Only spares the table a second wait for the same call: forgetting it costs time and nothing else.
+        # Spares the table a second wait for the same call; losing it costs only time.
         self._failed: set[str] = set()
 
     def choose(self, view: View, legal: list[Move], chance: Chance) -> Move:
-        """The chef's next move, always a legal one: the heuristic chef's where the model has none."""
+        """The chef's next move, always a legal one: the heuristic chef's if the model has none."""
         return self._own_move(view) or heuristic.choose(view, legal, chance)
 
     def _own_move(self, view: View) -> Move | None:
-        """What the model makes of the view; None when it is not asked or has failed."""
+        """The model's move; None if it is not asked or has failed."""
         if not isinstance(view, PartyView) or view.seat is None or view.seat not in view.chefs:
             return None
         if view.step == "cooking" and view.plan is None:
@@ -60,7 +60,7 @@ class ModelChef:
         return self._answer(view) if view.step == "answer" else None
 
     def _cook(self, view: PartyView) -> Move | None:
-        """Exchange first, then plan; whoever hands nothing in has the rest of the exchanges lapse (CP-21)."""
+        """Exchange first, then plan; a chef who hands in no card gives up the remaining exchanges (CP-21)."""
         task = view.assignment
         if task and view.trades_left and task.trade_max and view.hand:
             most = min(task.trade_max, len(view.hand))
@@ -74,7 +74,7 @@ class ModelChef:
         return Plan(tuple(dish.ids() for dish in menu.dishes)) if menu else None
 
     def _present(self, view: PartyView) -> Move | None:
-        """Introduce the dish on stage, lay down its cards in their order, and finish."""
+        """Introduce each dish, lay down its cards in order, and finish."""
         own = [dish for dish in view.dishes if dish.chef == view.seat]
         number = next((n for n, dish in enumerate(own) if dish.hidden), None)
         if number is None:
@@ -86,7 +86,7 @@ class ModelChef:
         return _introduction(dish, course) or _next_card(dish, course)
 
     def _words(self, view: PartyView, own: list[Dish]) -> Menu | None:
-        """What was written when the dishes were planned; anew where that failed or the plan is another's."""
+        """The words written when the dishes were planned, or new ones if that failed or another chef made the plan."""
         covered = view.plan or ((),) * len(own)
         task = view.assignment.text if view.assignment else ""
         cards = [[*(card.card for card in dish.cards), *rest] for dish, rest in zip(own, covered, strict=True)]
@@ -104,7 +104,7 @@ class ModelChef:
         return Answer(answer) if answer else None
 
     def _ask(self, question: Question, check: Check) -> Any:
-        """What the check made of the reply; None when there is none, and the table is told."""
+        """What the check made of the reply; None, with a word to the table, if there is none."""
         if question.call in self._failed:
             return None
         try:
@@ -117,7 +117,7 @@ class ModelChef:
 
 
 def _introduction(dish: Dish, course: Course) -> Introduce | None:
-    """The words about the whole dish, unless somebody has said some already or there is no room for any."""
+    """The words about the whole dish; None if some were already said or there is no room left."""
     room = WORDS_OF_A_DISH - sum(len(served.note) for served in dish.cards)
     if dish.name or dish.text or dish.pantry or room < len(course.name):
         return None

@@ -7,5 +7,5 @@ from partychef.engine.game import Move, View
 
 
 def novice(view: View, moves: list[Move], chance: Chance) -> Move:
-    """One of the moves on offer, each as likely."""
+    """One of the legal moves, all equally likely."""
     return chance.pick(moves)

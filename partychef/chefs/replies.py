@@ -1,4 +1,4 @@
-"""What a model answers as a chef, read strictly: whatever cannot be played is a ValueError in words for the model."""
+"""Reads a chef model's replies strictly: what cannot be played becomes a ValueError in words that the model can use."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from partychef.games.cooking_party.wording import LONGEST_TEXT, NAME_OF_A_DISH, 
 from partychef.llm.overlap import copied_words
 
 NAME, TEXT, ANSWER = NAME_OF_A_DISH, 170, 350
-"""How many characters are asked for; GEN-13 allows more for a text or an answer."""
+"""How many characters we ask for; GEN-13 allows more for a text or an answer."""
 _LINE = 110
 _TOO_MUCH = 2
-"""So many times the limit is no slip of the pen any more: it is sent back instead of being shortened."""
+"""Words longer than this many times the limit are sent back to the model instead of being shortened."""
 _RECITAL = 10
-"""So many words of the assignment in a row are read out; fewer may be meant as an answer to it."""
+"""This many words of the assignment in a row count as reciting it; fewer may just refer to it."""
 
 Shape = TypeVar("Shape")
 
@@ -33,7 +33,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """One dish: its words, and its cards in the order of the reveal."""
+    """One dish: its words, and its cards in the order in which they are revealed."""
 
     name: str
     text: str
@@ -41,7 +41,7 @@ class Course(msgspec.Struct, frozen=True):
     pantry: tuple[str, ...] = ()
 
     def ids(self) -> tuple[str, ...]:
-        """Its cards."""
+        """The ids of its cards."""
         return tuple(line.card for line in self.cards)
 
 
@@ -52,19 +52,19 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class Exchange(msgspec.Struct, frozen=True):
-    """What a chef hands in."""
+    """The cards that a chef hands in."""
 
     cards: tuple[str, ...]
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """What a chef replies to the judge."""
+    """A chef's answer to the judge."""
 
     answer: str
 
 
 def room_for_a_line(cards: int) -> int:
-    """How long the line of each card may be, in characters, so that the words of a dish keep within GEN-13."""
+    """How many characters the line of each card may have so that the words of a dish stay within GEN-13."""
     return min(_LINE, (WORDS_OF_A_DISH - NAME - TEXT) // max(1, cards))
 
 
@@ -101,7 +101,7 @@ def planned(text: str, view: PartyView, samples: Collection[str] = ()) -> Menu:
 
 
 def told(text: str, fixed: Sequence[Collection[str]], samples: Collection[str] = (), assignment: str = "") -> Menu:
-    """The words for dishes that are fixed; `assignment` is its text. Raises ValueError."""
+    """The words for dishes that are fixed; `assignment` is the assignment's text. Raises ValueError."""
     menu = Menu(tuple(_course(dish, [card for cards in fixed for card in cards]) for dish in _read(text, Menu).dishes))
     _check_number(menu, len(fixed))
     for number, (dish, cards) in enumerate(zip(menu.dishes, fixed, strict=True), 1):
@@ -112,7 +112,7 @@ def told(text: str, fixed: Sequence[Collection[str]], samples: Collection[str] =
 
 
 def answered(text: str, samples: Collection[str] = ()) -> str:
-    """The answer. Raises ValueError."""
+    """The answer to the judge. Raises ValueError."""
     answer = clean_line(_read(text, Answered).answer)
     if is_blank(answer):
         raise ValueError("The answer is empty.")
@@ -123,7 +123,7 @@ def answered(text: str, samples: Collection[str] = ()) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text in at most so many characters: whole sentences if that leaves enough, else whole words.
+    """The text in at most that many characters: whole sentences if that leaves enough, else whole words.
 
     >>> shortened("Fried. Then fried again, with feeling.", 12), shortened("Fried with feeling", 12)
     ('Fried.', 'Fried with…')
@@ -138,7 +138,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def _read(text: str, shape: type[Shape]) -> Shape:
-    """The JSON object in the reply: models like to think aloud before it and to put a fence around it."""
+    """The JSON object in the reply, round which models like to put thoughts and code fences."""
     text = text.rpartition("</think>")[2]
     start, end = text.find("{"), text.rfind("}")
     if start < 0 or end < start:
@@ -150,16 +150,16 @@ def _read(text: str, shape: type[Shape]) -> Shape:
 
 
 def _card(name: str, known: Sequence[str]) -> str:
-    """The id of a card, which the model may also have called by its name. Raises ValueError."""
+    """The id of a card that the model named by id or by name. Raises ValueError."""
     wanted = clean_line(name).casefold()
     names: Mapping[str, str] = {ingredients()[card].name.casefold(): card for card in known}
     if wanted not in known and wanted not in names:
-        raise ValueError(f"{clean_line(name)[:40]!r} is none of your cards. They are: {', '.join(known[:20])}.")
+        raise ValueError(f"{clean_line(name)[:40]!r} is not one of your cards. They are: {', '.join(known[:20])}.")
     return wanted if wanted in known else names[wanted]
 
 
 def _course(dish: Course, known: Sequence[str]) -> Course:
-    """The dish with clean words that keep within the limits of the game. Raises ValueError."""
+    """The dish with its words cleaned and within the limits of the game. Raises ValueError."""
     lines = [Line(_card(line.card, known), clean_line(line.line)) for line in dish.cards]
     name, text = clean_line(dish.name), clean_line(dish.text)
     if is_blank(name):
@@ -189,7 +189,7 @@ def _within_limits(dish: Course) -> Course:
 
 
 def _check_own_words(menu: Menu, samples: Collection[str], assignment: str) -> None:
-    """Raises ValueError for words that are an example's or the assignment's, and for a line said of several cards."""
+    """Raise ValueError for words from an example or from the assignment, and for a line used for several cards."""
     for dish in menu.dishes:
         said = [line.line.casefold() for line in dish.cards]
         if twice := next((line for line in said if said.count(line) > 1), None):
@@ -197,21 +197,23 @@ def _check_own_words(menu: Menu, samples: Collection[str], assignment: str) -> N
         for words in (dish.text, *(line.line for line in dish.cards)):
             _check_new(words, samples)
             if recited := copied_words(words, (assignment,), _RECITAL):
-                raise ValueError(f'"{recited}" is the assignment, which everybody has heard: speak of your dish.')
+                raise ValueError(f'"{recited}" is from the assignment, which everybody has heard: speak of your dish.')
 
 
 def _check_new(words: str, samples: Collection[str]) -> None:
     if borrowed := copied_words(words, samples):
-        raise ValueError(f'"{borrowed}" is from the lines that show how you sound: say something of your own.')
+        raise ValueError(f'"{borrowed}" is from the lines that show how you sound: say something new.')
 
 
 def _check_number(menu: Menu, dishes: int) -> None:
     if len(menu.dishes) != dishes:
-        raise ValueError(f"Exactly {dishes} dishes are asked for, not {len(menu.dishes)}.")
+        raise ValueError(
+            f"Exactly {'one dish is' if dishes == 1 else f'{dishes} dishes are'} asked for, not {len(menu.dishes)}."
+        )
 
 
 def _check_from(cards: Sequence[str], hand: Sequence[str]) -> None:
-    """Raises ValueError for a card that is used more often than the hand holds it."""
+    """Raise ValueError for a card that is used more often than it is in the hand."""
     twice = [card for card in dict.fromkeys(cards) if cards.count(card) > hand.count(card)]
     if twice:
-        raise ValueError(f"You used {', '.join(twice)} more often than you hold it.")
+        raise ValueError(f"You used {', '.join(twice)} more often than you have it.")

@@ -13,6 +13,7 @@ from partychef.cli._text import wrapped
 from partychef.games.cooking_party.speech import listed
 from partychef.judges.critics import Critic, CriticError, critic_named
 from partychef.judges.dishes import Case, Verdict, card_name
+from partychef.judges.files.data import data_of
 from partychef.judges.files.judging import judge_case
 from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, name_of, notes_of, order_of, page_of, tasting_of
 from partychef.judges.files.reader import LANGUAGE, FileError, read_case
@@ -93,7 +94,7 @@ def command(
 ) -> None:
     """Judge the dishes of a file."""
     if language and not LANGUAGE.fullmatch(language):
-        raise click.ClickException(f'"{language}" is no tag of a language, such as en or pt-BR')
+        raise click.ClickException(f'"{language}" is not a language tag, such as en or pt-BR')
     try:
         settings = settings_with(model)
         critics = critics_named(names, settings)
@@ -159,24 +160,12 @@ def keep(path: Path, text: str) -> None:
 
 def as_data(finding: Finding) -> dict[str, Any]:
     """The verdict as plain data, dishes in the order of the file."""
-    case = finding.case
     return {
-        "engine": finding.engine,
-        "why": finding.why,
+        **data_of(finding),
         "critic": "+".join(one.critic.id for one in finding.opinions),
-        "models": list(finding.models),
-        "protocol": finding.protocol,
-        "language": finding.language,
-        "assignment": case.brief.assignment.title,
-        "criteria": case.brief.criteria,
-        "seed": finding.seed,
-        "remarks": list(finding.remarks or case.remarks),
-        "dishes": [_dish_data(finding, verdict) for verdict in finding.verdicts],
         # One critic's part: its words, and every call with the order it saw, by the dishes' ids.
         "critics": [msgspec.to_builtins(one) | {"critic": one.critic.id} for one in finding.opinions],
-        "tokens": finding.tokens,
-        "cost": finding.cost,
-        "seconds": finding.seconds,
+        "dishes": [_dish_data(finding, verdict) for verdict in finding.verdicts],
         "exchanges": msgspec.to_builtins(finding.exchanges),
     }
 

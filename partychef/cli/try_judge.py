@@ -15,7 +15,6 @@ from partychef.cli._text import columns
 from partychef.cli.judge import critics_named, keep, settings_with, spoken_by
 from partychef.judges.critics import Critic, CriticError
 from partychef.judges.finding import HOUSE
-from partychef.judges.trial.bench import Bench
 from partychef.judges.trial.data import (
     Attack,
     Dish,
@@ -30,6 +29,7 @@ from partychef.judges.trial.figures import Row
 from partychef.judges.trial.judges import AskerOf, Judge
 from partychef.judges.trial.measuring import MEASURES, SIMULATED, Report, planned, try_judge
 from partychef.judges.trial.picture import picture
+from partychef.judges.trial.run import TrialRun
 from partychef.judges.trial.simulated import TYPICAL, Temper
 from partychef.judges.trial.truth import simulated
 from partychef.llm.ask import Asker, Ledger
@@ -115,9 +115,9 @@ def command(as_json: bool, svg: Path | None, **options: Any) -> None:
     asked = msgspec.convert(options, Asked)
     try:
         settings = settings_with(asked.model)
-        bench, setting, steps = _bench(asked, settings)
-        with _progress(planned(bench, asked.only), bench.judge.name, steps):
-            report = try_judge(bench, asked.only, **setting)
+        run, setting, steps = _trial_run(asked, settings)
+        with _progress(planned(run, asked.only), run.judge.name, steps):
+            report = try_judge(run, asked.only, **setting)
     except (CriticError, SettingsError, TrialError, ValueError) as error:
         raise click.ClickException(str(error)) from None
     if svg:
@@ -128,8 +128,8 @@ def command(as_json: bool, svg: Path | None, **options: Any) -> None:
 Steps = list[Callable[[str], None]]
 
 
-def _bench(asked: Asked, settings: Settings) -> tuple[Bench, dict[str, Any], Steps]:
-    """The judge at its bench, what is to be said of it, and a list into which who watches is put."""
+def _trial_run(asked: Asked, settings: Settings) -> tuple[TrialRun, dict[str, Any], Steps]:
+    """The trial, the settings to report with it, and a list of functions to be told of every verdict."""
     critics = critics_named(asked.critic, settings)
     tried: tuple[Attack, ...] = read_attacks(asked.attacks) if asked.attacks else attacks()
     honest: tuple[Dish, ...] = read_honest(asked.honest) if asked.honest else ()
@@ -142,13 +142,13 @@ def _bench(asked: Asked, settings: Settings) -> tuple[Bench, dict[str, Any], Ste
         for watching in steps:
             watching(what)
 
-    bench = Bench(judge, rounds, asked.seed, step, tried, honest, captions)
+    run = TrialRun(judge, rounds, asked.seed, step, tried, honest, captions)
     setting: dict[str, Any] = {"critic": asked.critic}
     if judge.name != HOUSE:
         setting |= {"protocol": asked.protocol or settings.protocol, "aggregate": asked.aggregate}
     if judge.name == SIMULATED:
         setting |= {"noise": asked.noise, "bias": asked.bias, "landing": asked.landing}
-    return bench, setting, steps
+    return run, setting, steps
 
 
 def _judge(

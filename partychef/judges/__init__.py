@@ -1,1 +1,1 @@
-"""Who awards: the house critic, which needs no model, and the arithmetic that turns scores into chips."""
+"""Judges of dishes: the house critic (rules only), critics played by language models, and the split of the chips."""

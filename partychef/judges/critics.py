@@ -1,6 +1,6 @@
 """Critics: a voice and a taste, read from TOML files (docs/judging.md) and used by every engine that judges.
 
-The same file serves the house critic, which speaks from its phrase banks, and models, which get its manner and samples.
+The house critic speaks from the phrase banks of a file; models are told its manner and its samples.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ import os
 import re
 import threading
 import time
-import tomllib
-from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
+from partychef.engine.toml_files import Complaint, TomlError, read_toml
 from partychef.games.cooking_party.speech import holes
-from partychef.judges.grammar import card_holes, form_holes, house_file, spoken
+from partychef.judges.grammar import card_holes, form_holes, house_file, language_of_cards
 from partychef.settings import data_folder
 
 Banks = dict[str, tuple[str, ...]]
@@ -28,7 +28,7 @@ _SPOKEN_OF = ("other", "lead", "special", "thing")
 
 @cache
 def banks() -> dict[str, dict[str, frozenset[str]]]:
-    """The phrase banks, and what the lines of each may be about; see `holes_of`."""
+    """The phrase banks, and the holes that the lines of each may have in any language; see `holes_of`."""
     return {section: _as_sets(kinds) for section, kinds in house_file("holes").items()}
 
 
@@ -37,23 +37,18 @@ def _as_sets(kinds: Mapping[str, str]) -> dict[str, frozenset[str]]:
 
 
 def holes_of(section: str, kind: str, language: str) -> frozenset[str]:
-    """The holes that a line may have in that language: articles and agreement are its own ({der}, {du}, {est})."""
+    """The holes that a line may have in that language, among them its articles and agreements ({der}, {du}, {est})."""
     about = banks()[section][kind]
     of_a_card = card_holes(language) if "card" in about else frozenset()
     return (about - {"card"}).union(of_a_card, *(form_holes(hole, language) for hole in _SPOKEN_OF if hole in about))
 
 
-class CriticError(Exception):
-    """A critic's file that cannot be used. The message is one sentence that names the file and the place."""
-
-    def __init__(self, message: str, file: str = "", line: int | None = None) -> None:
-        super().__init__(message)
-        self.file = file
-        self.line = line
+class CriticError(TomlError):
+    """A critic's file that cannot be used, or a critic that does not exist."""
 
 
 class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the critic talks, and how the big screen's speech synthesis should sound."""
+    """How the critic talks, and how the big screen's speech synthesis reads it aloud."""
 
     manner: str
     rate: float = 1.0
@@ -62,8 +57,10 @@ class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Taste(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the critic looks for: weights of the five criteria; likes and dislikes name tastes, textures,
-    ingredients (ids, categories, tags), cuisines or techniques."""
+    """What the critic looks for: a weight for each of the five criteria, likes and dislikes.
+
+    These name tastes, textures, ingredients (ids, categories, tags), cuisines or techniques.
+    """
 
     flavour: float = 1.0
     cards: float = 1.0
@@ -73,7 +70,7 @@ class Taste(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     likes: tuple[str, ...] = ()
     dislikes: tuple[str, ...] = ()
     assignments: tuple[str, ...] = ()
-    """Kinds of assignment it likes to set, dearest first; see `judges/tasks.py`."""
+    """Kinds of assignment that it likes to set, its favourite first; see `judges/tasks.py`."""
 
     def weights(self) -> dict[str, float]:
         """The five weights by criterion."""
@@ -84,7 +81,7 @@ CRITERIA = ("flavour", "cards", "invention", "craft", "delight")
 
 
 class Invention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A task of the critic's own, for tables whose judge invents the assignment (CP-16)."""
+    """An assignment of the critic's own, for tables where the judge invents it (CP-16)."""
 
     title: str
     text: str
@@ -119,14 +116,14 @@ class Critic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     inventions: tuple[Invention, ...] = ()
 
     def bank(self, section: str, kind: str = "any") -> tuple[str, ...]:
-        """The critic's own lines for that occasion; the plain ones where it has none. May be empty."""
+        """The critic's own lines of that kind, else the plain ones of its language. May be empty."""
         own: tuple[str, ...] = getattr(self, section).get(kind, ())
         return own or plain_lines(self.language).get(section, {}).get(kind, ())
 
 
 @cache
 def shipped_critics() -> tuple[Critic, ...]:
-    """The critics that ship with partychef, by name of their files."""
+    """The critics that ship with partychef, in the order of their ids."""
     return tuple(sorted(Critics(data_folder("prompts") / "critics").values(), key=lambda critic: critic.id))
 
 
@@ -140,51 +137,28 @@ def critic_named(name: str, *folders: Path) -> Critic:
 
 @cache
 def plain_lines(language: str = "en") -> dict[str, Banks]:
-    """Lines without a voice, for critics that bring only a few of their own; English ones for most languages."""
-    return msgspec.convert(house_file(f"plain.{spoken(language)}"), dict[str, Banks])
+    """Neutral lines, for critics with only a few of their own; English ones unless the language has a file."""
+    return msgspec.convert(house_file(f"plain.{language_of_cards(language)}"), dict[str, Banks])
 
 
 def read_critic(path: Path) -> Critic:
     """Read one critic's file. Raises CriticError."""
-    try:
-        text = path.read_text(encoding="utf-8")
-        critic = msgspec.convert({**tomllib.loads(text), "id": path.stem}, Critic)
-    except (OSError, UnicodeDecodeError) as error:
-        raise CriticError(f"{path.name} cannot be read: {error}", path.name) from None
-    except RecursionError:
-        raise CriticError(f"{path.name} is nested too deeply", path.name) from None
-    except tomllib.TOMLDecodeError as error:
-        raise _not_toml(path.name, str(error), text) from None
-    except msgspec.ValidationError as error:
-        raise _broken(path.name, _line_of(str(error), text), str(error)) from None
-    complaint = _complaint(critic)
-    if complaint:
-        raise _broken(path.name, _line_with(complaint[0], text), complaint[1])
-    return critic
+    return read_toml(path, Critic, CriticError, after=_complaint)
 
 
-def _broken(file: str, line: int | None, why: str) -> CriticError:
-    return CriticError(f"{file}{f' line {line}' if line else ''}: {why}", file, line)
-
-
-def _not_toml(file: str, why: str, text: str) -> CriticError:
-    why = why.replace("end of document", f"line {len(text.splitlines())}")
-    line = re.search(r"line (\d+)", why)
-    return CriticError(f"{file} is not TOML: {why}", file, int(line[1]) if line else None)
-
-
-def _complaint(critic: Critic) -> tuple[str, str] | None:
-    """What is wrong with a critic whose fields are all of the right kind: where, and why."""
+def _complaint(critic: Critic) -> Complaint | None:
+    """What is wrong with a critic whose fields all have the right type, if anything."""
     if not _LANGUAGE.fullmatch(critic.language):
-        return "language", f"{critic.language!r} is no tag of a language, such as en or de-AT"
+        return "language", f"{critic.language!r} is not a language tag, such as en or de-AT"
     if not 0.3 <= critic.generosity <= 5:
-        return "generosity", "generosity must lie between 0.3 and 5"
+        return "generosity", "generosity must be between 0.3 and 5"
     if not all(weight >= 0 for weight in critic.taste.weights().values()) or not any(critic.taste.weights().values()):
-        return "taste", "the weights of the taste may not be negative, nor all 0"
-    return next((complaint for section in banks() for complaint in _strange(critic, section)), None)
+        return "taste", "the weights of the taste must not be negative, and not all 0"
+    return next((complaint for section in banks() for complaint in _unknown(critic, section)), None)
 
 
-def _strange(critic: Critic, section: str) -> Iterator[tuple[str, str]]:
+def _unknown(critic: Critic, section: str) -> Iterator[Complaint]:
+    """The kinds and the holes of a section that do not exist."""
     lines_of: Banks = getattr(critic, section)
     unknown = lines_of.keys() - banks()[section]
     yield from ((kind, f"{section} has no kind {kind}") for kind in lines_of if kind in unknown)
@@ -195,29 +169,16 @@ def _strange(critic: Critic, section: str) -> Iterator[tuple[str, str]]:
                 yield line, f"{section}.{kind} has no hole {', '.join(sorted(strange))}"
 
 
-def _line_of(message: str, text: str) -> int | None:
-    """Where the key stands that a validation error speaks of."""
-    quoted = re.search(r"`\$\.?([^`]*)`$", message)
-    field = re.search(r"field `(\w+)`", message)
-    path = re.findall(r"[A-Za-z_]+", quoted.group(1)) if quoted else []
-    keys: Sequence[str] = ([field.group(1)] if field else []) + path[::-1]
-    return next((line for key in keys if (line := _line_with(key, text))), None)
-
-
-def _line_with(words: str, text: str) -> int | None:
-    return next((number for number, line in enumerate(text.splitlines(), 1) if words in line), None)
-
-
 _Stamp = tuple[int, int, int]
-"""By what a changed file is known: when it was written, its size, and its place on the disk."""
+"""What tells that a file has changed: the time it was written, its size, and its place on the disk."""
 
 
 class Critics(Mapping[str, Critic]):
-    """The critics of some folders by id, kindest first, as the files are now: a new file is a new critic at once.
+    """The critics of some folders by id, kindest first, always as the files are now.
 
-    Later folders replace critics of earlier ones. A file that was fine and is broken now keeps its last good version;
-    `errors` says what is wrong with it. The folders are looked at when somebody asks, at most once a second by the
-    clock `now` (seconds). Safe to use from several threads.
+    Later folders replace critics of earlier ones. When a good file breaks, its last good version stays in use and
+    `errors` says what is wrong. The folders are checked on access, at most once a second by the clock `now` (seconds).
+    Safe to use from several threads.
     """
 
     def __init__(self, *folders: Path, now: Callable[[], float] = time.monotonic) -> None:
@@ -240,7 +201,7 @@ class Critics(Mapping[str, Critic]):
     def __len__(self) -> int:
         return len(self._current())
 
-    # Views of one and the same moment: between two looks a critic may have gone.
+    # Each view shows one moment: a critic may be gone the next time the folders are checked.
     def keys(self) -> KeysView[str]:
         return self._current().keys()
 
@@ -252,7 +213,7 @@ class Critics(Mapping[str, Critic]):
 
     @property
     def errors(self) -> tuple[CriticError, ...]:
-        """What is wrong with the files that cannot be used as they are now, in the order of the folders."""
+        """What is wrong with the files that cannot be used, in the order of the folders."""
         self._current()
         return tuple(self._errors.values())
 
@@ -262,7 +223,7 @@ class Critics(Mapping[str, Critic]):
         return self._files[name]
 
     def _current(self) -> dict[str, Critic]:
-        """The critics by now. The dictionary is never changed afterwards."""
+        """The critics as of now, in a dictionary that is never changed afterwards."""
         with self._lock:
             now = self._now()
             if self._looked is None or now - self._looked >= _LOOK_AGAIN or now < self._looked:
@@ -273,7 +234,7 @@ class Critics(Mapping[str, Critic]):
             return self._critics
 
     def _listing(self, folder: Path) -> dict[Path, _Stamp]:
-        """The files of a folder; what was known of it while it cannot be looked into."""
+        """The files of a folder with their stamps; the last known ones while the folder cannot be read."""
         try:
             with os.scandir(folder) as entries:
                 found = [entry for entry in entries if entry.name.endswith(".toml") and not entry.name.startswith(".")]
@@ -304,7 +265,7 @@ class Critics(Mapping[str, Critic]):
 
 
 _LOOK_AGAIN = 1.0
-"""Seconds until the folders are looked at again."""
+"""Seconds until the folders are checked again."""
 
 
 def _stamp(entry: os.DirEntry[str]) -> _Stamp:

@@ -1,4 +1,4 @@
-"""What a judge tastes and what it finds: anonymous dishes in, verdicts out. Every engine that judges shares these."""
+"""What a judge gets and gives: anonymous dishes in, verdicts out. Every engine that judges uses these."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from partychef.games.cooking_party.speech import is_plural, singular
 
 
 class Plate(msgspec.Struct, frozen=True):
-    """One dish: its cards by id (a free ingredient is its own id) and the chef's words about them."""
+    """One dish: the ids of its cards (the id of a free ingredient is its name) and the chef's words about them."""
 
     cards: tuple[str, ...]
     name: str = ""
     text: str = ""
     notes: dict[str, str] = {}
-    """A line per card, for the cards that have one."""
+    """The chef's line about a card, by its id; only for cards that have one."""
     pantry: tuple[str, ...] = ()
     label: str = "dish"
 
 
 class Tasting(msgspec.Struct, frozen=True):
-    """What one chef cooked: several plates are judged as one menu. The id is neutral: no name, no seat."""
+    """What one chef cooked: several plates are judged as one menu. Nothing a judge reads tells whose it is."""
 
     id: str
     plates: tuple[Plate, ...]
@@ -30,33 +30,33 @@ class Tasting(msgspec.Struct, frozen=True):
 
 
 class Brief(msgspec.Struct, frozen=True):
-    """What was asked of the chefs, and what was told in earlier rounds (so that nobody serves it again)."""
+    """What the chefs were asked for, and what they said in earlier rounds, so that nobody can serve it again."""
 
     assignment: Assignment
     criteria: str = ""
     special: str | None = None
     told_before: tuple[str, ...] = ()
     wordless: bool = False
-    """Nobody was asked for words about the dish beyond its name: that there are none is no fault."""
+    """Whether chefs could only name the dish: then it is no fault that there is no description."""
 
 
 class Case(msgspec.Struct, frozen=True):
-    """Dishes ready to be judged. The chefs' names are kept apart: judges never see them."""
+    """Dishes ready to be judged. Judges never see the chefs' names, which are only kept for the reader."""
 
     brief: Brief
     tastings: tuple[Tasting, ...]
     chefs: dict[str, str] = {}
     """The chef's name by the tasting's id."""
     remarks: tuple[str, ...] = ()
-    """What the reader should know: free ingredients, words cut short."""
+    """Notes for the reader: free ingredients, words that were cut."""
     language: str = ""
-    """Empty when nobody says."""
+    """The language asked for; empty when none was."""
     photos: dict[str, tuple[bytes, ...]] = {}
-    """By the tasting's id: small JPEGs, ready for a model that sees."""
+    """Small JPEGs by the tasting's id, ready for a model that sees."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the judge found of one tasting; decided before its critique was written."""
+    """What the judge decided about one tasting, before its critique was written."""
 
     id: str
     scores: dict[str, float]
@@ -74,13 +74,13 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def card_name(card: str) -> str:
-    """What a card is called; a free ingredient is called what it is."""
+    """The name of a card; a free ingredient is its own name."""
     known = ingredients().get(card)
     return known.name if known else card
 
 
 def card_id(name: str) -> str:
-    """The id of the card that is called so, in one or many, in capitals or not; else the name itself, tidied."""
+    """The id of the card of that name, singular or plural, in any case; if there is none, the name itself, tidied."""
     tidy = clean_line(name)
     return _cards_by_name().get(tidy.casefold(), tidy)
 

@@ -1,4 +1,4 @@
-"""What the road asks of whoever judges: one interface, behind which stand the house's rules and language models."""
+"""The one interface of everything that judges: the house's rules and language models implement it."""
 
 from __future__ import annotations
 
@@ -14,59 +14,59 @@ from partychef.judges.jury import Seat, named, seats
 from partychef.llm.ask import Heard
 
 DISH_BEGINS, WORDS_BEGIN = "\x1e", "\x1f"
-"""What a listener hears before the words about a dish: the first, the tasting's id, the second."""
+"""A listener hears these round the tasting's id, before the words about a dish."""
 
 
 class Sitting(msgspec.Struct, frozen=True, kw_only=True):
-    """One verdict to be reached: on which dishes, by whom, and after what was said before."""
+    """One verdict to be reached: the dishes, the critics, and what was said before."""
 
     case: Case
     critics: tuple[Critic, ...]
     seed: str
     """Settles orders and ties."""
     seed_of_words: str = ""
-    """Settles the choice of words, where it is not the same."""
+    """Settles the choice of words; `seed` does so when this is empty."""
     call: str = ""
-    """What is put before the names of the calls."""
+    """The prefix of the names of all calls."""
     language: str = "en"
-    """That of the words; the house critic speaks its own."""
+    """The language of the critiques; the house critic speaks the critic's own."""
     said: tuple[str, ...] = ()
     """Earlier critiques, oldest first."""
     done: tuple[str, ...] = ()
-    """Tastings that nobody waits to hear of any more."""
+    """The ids of the tastings whose critique has already been given."""
     aloud: bool = False
-    """Whether the house's critics hear one another, as at a table; on paper each writes alone."""
+    """Whether the house's critics hear each other's words, as they do at a table, and avoid repeating them."""
     heard: Heard | None = None
-    """Gets a critic's words as they come (see `model/narrator.py`)."""
+    """Called with a critic's words as they stream in (see `model/narrator.py`)."""
 
     @property
     def seats(self) -> list[Seat]:
-        """The critics, each with the names of its calls."""
+        """The critics with their seats, which name their calls."""
         return seats(self.critics, self.call, self.seed)
 
     def name(self, call: str) -> str:
-        """The whole name of a call that is about all critics."""
+        """The full name of a call that concerns all critics."""
         return named(self.call, call)
 
 
 class Speech(msgspec.Struct, frozen=True):
-    """What an engine has to say for one critic."""
+    """The critiques that an engine wrote for one critic."""
 
     words: dict[str, str] = {}
-    """A critique by tasting; empty when it has none."""
+    """The critiques by the tasting's id; empty when there are none."""
     speaker: str = ""
     why: str = ""
-    """Why there is none."""
+    """Why there are none."""
 
 
 class Engine(Protocol):
-    """Tastes, decides and speaks for critics."""
+    """Scores dishes, ranks them and writes critiques, for one critic or several."""
 
     def taste(self, sitting: Sitting) -> Sequence[Any]:
-        """What each critic finds, in their order. Raises NoReply when nobody finds anything."""
+        """The scores of each critic, in the order of the critics. Raises NoReply when nobody has any."""
 
     def decide(self, sitting: Sitting, tasted: Sequence[Any]) -> Decision:
-        """Ranks and chips, from what was tasted."""
+        """Ranks and chips, from the scores."""
 
     def speak(self, sitting: Sitting, decision: Decision) -> list[Speech]:
-        """What each critic says of a decision that stands."""
+        """What each critic says about a decision that can no longer change."""

@@ -1,4 +1,4 @@
-"""What comes of a verdict: what each call saw, what was decided, and what was said of it."""
+"""The result of judging: what each call saw, what was decided, and what was said about it."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from partychef.llm.ask import Exchange
 Protocol = Literal["fast", "fair"]
 """How models are asked (docs/judging.md): once, or several times with balanced orders."""
 HOUSE: Literal["house"] = "house"
-"""Who judged or spoke where no model did."""
+"""The name of the house critic, which judges and speaks when no model does."""
 Tell = Callable[[str, str, str], None]
-"""Told of each job that was done: its call, who did it ("house" or a model), and why it was the house."""
+"""Called after each step with the name of its call, who did it ("house" or a model), and why it was the house."""
 
 
 def nobody(call: str, who: str, why: str) -> None:
-    """Nobody wants to know."""
+    """A `Tell` that does nothing."""
 
 
 class Call(msgspec.Struct, frozen=True):
-    """What one call saw and found. Tastings are named by their ids."""
+    """What one call was shown and what it scored. Tastings are named by their ids."""
 
     call: str
     model: str
-    """Empty where the asker does not tell which model answered."""
+    """Empty when the asker does not say which model answered."""
     order: tuple[str, ...]
-    """The tastings as they were shown."""
+    """The tastings in the order in which they were shown."""
     totals: dict[str, float]
-    """0 to 100, the five scores weighed."""
+    """0 to 100: the weighted five scores."""
     scores: dict[str, dict[str, float]]
     """0 to 20 by criterion."""
     evidence: dict[str, str]
-    """Quotes that were found in the dish; empty where there was none."""
+    """A quote that stands in the dish's words, by tasting; empty where there is none."""
     tampering: tuple[str, ...]
-    """Those whose words talk to the judge."""
+    """The tastings whose words are addressed to the judge."""
     prompt_tokens: int = 0
     completion_tokens: int = 0
     cost: float | None = None
@@ -47,7 +47,7 @@ class Call(msgspec.Struct, frozen=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A call that nobody answered: a failure of the judge, never of a dish."""
+    """A call without a usable reply. It counts against the judge, never against a dish."""
 
     call: str
     trouble: str
@@ -56,44 +56,44 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class PhotoFinish(msgspec.Struct, frozen=True):
-    """First and second were too close, so they were compared directly, once in each order."""
+    """The direct comparison of first and second, which were too close to call: one call for each order."""
 
     pair: tuple[str, str]
-    """The tastings, first that which was ahead."""
+    """The two tastings, the one that was ahead first."""
     votes: tuple[str, ...]
-    """For whom each call was that answered."""
+    """The tasting that each answered call preferred."""
     winner: str
     coin: bool
-    """Whether the calls were split and the seed decided."""
+    """Whether the calls disagreed, so that the seed decided."""
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """What one critic found of every tasting, in the order they were given, and how it came about."""
+    """One critic's verdicts, in the order of the tastings, and how they came about."""
 
     verdicts: tuple[Verdict, ...]
-    """Its own scores; ranks and chips are the common ones, once they are decided."""
+    """With the critic's own scores; ranks and chips are those of the whole jury, once they are decided."""
     protocol: Protocol
-    """The one that decided: `fast` where all calls of `fair` failed."""
+    """The protocol that was used in the end: `fast` if all calls of `fair` failed."""
     calls: tuple[Call, ...]
     photo_finish: PhotoFinish | None = None
     failures: tuple[Failure, ...] = ()
     planned: int = 1
-    """How many calls the protocol wanted."""
+    """How many calls the protocol makes when all goes well."""
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A verdict before a word of it was said. At a party it is kept in this form."""
+    """A verdict without critiques. The ledger of a party keeps it in this form."""
 
     by: str
     """"house", or the models that scored."""
     verdicts: tuple[Verdict, ...]
-    """The common ones, in the order of the tastings, without words."""
+    """The verdicts of the whole jury, in the order of the tastings, without critiques."""
     found: tuple[Judgement | None, ...] = ()
-    """What each critic found; None for a critic who got no reply. Empty when the house decided."""
+    """One for each critic, None for a critic who got no reply. Empty when the house decided."""
     missed: tuple[str, ...] = ()
     """Why each critic got no reply; empty for those who got one."""
     why: str = ""
-    """Why the house decided, where a model was asked."""
+    """Why the house decided although a model was asked."""
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """What one critic contributed."""
+    """What one critic said, and the calls behind it."""
 
     critic: Critic
     words: dict[str, str]
@@ -111,30 +111,30 @@ class Opinion(msgspec.Struct, frozen=True):
     speaker: str
     """Who wrote the words: a model, or "house"."""
     why: str = ""
-    """Why it was the house, where a model was asked."""
+    """Why the house wrote them although a model was asked."""
     calls: tuple[Call, ...] = ()
     photo_finish: PhotoFinish | None = None
     failures: tuple[Failure, ...] = ()
     planned: int = 0
-    """How many calls the protocol wanted."""
+    """How many calls the protocol makes when all goes well."""
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """A verdict, whole."""
+    """A complete verdict: what was judged, how, and what was said."""
 
-    case: Case = msgspec.field(name="paper")
+    case: Case = msgspec.field(name="paper")  # so it is called in the verdicts that are kept
     seed: str
     language: str
     engine: Literal["house", "model"]
     """Who decided."""
     why: str = ""
-    """Why the house did, where a model was asked: one sentence."""
+    """One sentence: why the house decided although a model was asked."""
     verdicts: tuple[Verdict, ...]
-    """In the order of the case, without words."""
+    """In the order of the case's tastings, without critiques."""
     critiques: dict[str, str] = {}
-    """What is said of each tasting, by id: of a jury, one text of all opinions."""
+    """The critique of each tasting, by id; for a jury, the opinions of all critics in one text."""
     opinions: tuple[Opinion, ...]
-    """One of each critic; none where what was said is known from before."""
+    """One for each critic; none if the critiques were found in the ledger."""
     protocol: str = HOUSE
     models: tuple[str, ...] = ()
     """The models that scored."""
@@ -144,12 +144,12 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tokens(self) -> int:
-        """All tokens that were used, for repairs and failures as well."""
+        """All tokens used, including those of repairs and failures."""
         return sum(one.prompt_tokens + one.completion_tokens for one in self.exchanges)
 
     @property
     def cost(self) -> float | None:
-        """US dollars; None when a price is not known."""
+        """US dollars; None if the price of one exchange is not known."""
         costs = [one.cost for one in self.exchanges if one.prompt_tokens or one.completion_tokens]
         return None if None in costs else sum(cost for cost in costs if cost is not None)
 
@@ -159,5 +159,5 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def last_to_best(verdicts: Sequence[Verdict]) -> list[str]:
-    """The ids of the tastings in the order in which they are spoken of."""
+    """The ids of the tastings in the order of their critiques: from the last place to the first."""
     return [verdict.id for verdict in sorted(verdicts, key=lambda verdict: -verdict.rank)]

@@ -1,7 +1,8 @@
-"""What the cards are called in other languages, and the little grammar that a sentence about a card needs.
+"""The names of the cards in other languages, and the grammar that a sentence about a card needs.
 
-A card's *forms* are its name with what stands before it ("der Hummer", "du homard"); its *agreement* are the words
-that change with it (ist/sind, il/elles). English needs only the name; `speech.card_words` knows its agreement.
+A card's *forms* are its name with an article or a preposition ("der Hummer", "du homard"); its *agreement* is the
+words that change with it (ist/sind, il/elles). In English the name has one form, and `speech.card_words` has the
+agreement.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from partychef.games.cooking_party.speech import card_words, in_a_sentence
 from partychef.settings import data_folder
 
 FOREIGN = ("de", "fr")
-"""The languages beside English in which the cards have names."""
+"""The languages other than English in which the cards have names."""
 
 _PLURAL = "plural"
 _GENDERS = {
     "de": ("masculine", "feminine", "neuter", _PLURAL),
     "fr": ("masculine", "feminine", "masculine_plural", "feminine_plural"),
 }
-"""What a card's name may be, in the order of the words that change with it."""
+"""The genders of card names, in the order of the columns in the tables of `names.LANGUAGE.toml`."""
 _UNKNOWN = ""
-"""The gender of a free ingredient: nobody knows its article, so it is spoken of without one."""
+"""The gender of a free ingredient. Its article is not known, so it gets none."""
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -36,15 +37,15 @@ class Name(msgspec.Struct, frozen=True):
     text: str
     gender: str
     dative: str = ""
-    """German: the name after "mit", where it changes."""
+    """German: the name after "mit"."""
     whole_article: bool = False
-    """French: "le homard", although it looks as if it began with a vowel."""
+    """French: whether the article is not elided although the name begins with an h: "le homard"."""
 
 
-def spoken(language: str) -> str:
-    """The language in which cards can be spoken of: that of the tag, or English.
+def language_of_cards(language: str) -> str:
+    """The language in which cards are named for a language tag: its own if there are names in it, else English.
 
-    >>> spoken("de-AT"), spoken("fr"), spoken("pt-BR")
+    >>> language_of_cards("de-AT"), language_of_cards("fr"), language_of_cards("pt-BR")
     ('de', 'fr', 'en')
     """
     primary = language.lower().replace("_", "-").split("-")[0]
@@ -68,13 +69,13 @@ def names(language: str) -> dict[str, Name]:
 
 @cache
 def other_words(language: str) -> dict[str, tuple[str, ...]]:
-    """What else one may call a card, by id."""
+    """Other words for a card, by id."""
     return {card: tuple(words.split()) for card, words in house_file(f"names.{language}")["also"].items()}
 
 
 @cache
 def house_file(name: str) -> dict[str, Any]:
-    """What stands in a file of the house critic."""
+    """The contents of `prompts/house/NAME.toml`."""
     return tomllib.loads((data_folder("prompts") / "house" / f"{name}.toml").read_text(encoding="utf-8"))
 
 
@@ -84,53 +85,53 @@ def _dative_plural(name: str) -> str:
 
 @cache
 def card_name_in(card: str, language: str) -> str:
-    """The card's name in the middle of a sentence; a free ingredient is called what it is."""
-    if spoken(language) != "en":
-        return _name(card, spoken(language)).text
+    """The card's name as it appears in the middle of a sentence; a free ingredient is its own name."""
+    if language_of_cards(language) != "en":
+        return _name(card, language_of_cards(language)).text
     known = ingredients().get(card)
     return in_a_sentence(known.name if known else card)
 
 
 def card_forms(hole: str, card: str, language: str) -> dict[str, str]:
-    """The words for a card that a sentence calls {hole}: {hole} itself, and {hole_der}, {hole_du} and their like."""
-    tongue = spoken(language)
+    """The fillings for a card that a sentence calls {hole}: {hole} itself, and {hole_der}, {hole_du} and so on."""
+    tag = language_of_cards(language)
     bare = {hole: card_name_in(card, language)}
-    if tongue == "en":
+    if tag == "en":
         return bare
-    return bare | {f"{hole}_{form}": word for form, word in _FORMS[tongue](_name(card, tongue)).items()}
+    return bare | {f"{hole}_{form}": word for form, word in _FORMS[tag](_name(card, tag)).items()}
 
 
 def words_about(card: str, language: str) -> dict[str, str]:
-    """All that a sentence needs to speak of one card: {card} in its forms, and the words that agree with it."""
-    tongue = spoken(language)
-    if tongue == "en":
+    """The fillings for a sentence about one card: {card} in all its forms, and the words that agree with it."""
+    tag = language_of_cards(language)
+    if tag == "en":
         known = ingredients().get(card)
         return card_words(known.name if known else card)
-    name = _name(card, tongue)
-    return card_forms("card", card, language) | _FORMS[tongue](name) | _by_gender("agreement", name, tongue)
+    name = _name(card, tag)
+    return card_forms("card", card, language) | _FORMS[tag](name) | _by_gender("agreement", name, tag)
 
 
 @cache
 def form_holes(hole: str, language: str) -> frozenset[str]:
-    """The holes that `card_forms` fills."""
+    """The names of the holes that `card_forms` fills."""
     return frozenset(card_forms(hole, next(iter(ingredients())), language))
 
 
 @cache
 def card_holes(language: str) -> frozenset[str]:
-    """The holes that `words_about` fills."""
+    """The names of the holes that `words_about` fills."""
     return frozenset(words_about(next(iter(ingredients())), language))
 
 
-def _name(card: str, tongue: str) -> Name:
-    return names(tongue).get(card, Name(card, _UNKNOWN, card))
+def _name(card: str, tag: str) -> Name:
+    return names(tag).get(card, Name(card, _UNKNOWN, card))
 
 
-def _by_gender(table: str, name: Name, tongue: str) -> dict[str, str]:
-    """The words of a table as they are for that name; where its gender is not known, the most usual ones."""
-    gender = name.gender or {"de": "neuter", "fr": "masculine"}[tongue]
-    column = _GENDERS[tongue].index(gender)
-    return {hole: words[column] for hole, words in house_file(f"names.{tongue}")[table].items()}
+def _by_gender(table: str, name: Name, tag: str) -> dict[str, str]:
+    """The words of a table for that name's gender; for an unknown gender, the most usual ones."""
+    gender = name.gender or {"de": "neuter", "fr": "masculine"}[tag]
+    column = _GENDERS[tag].index(gender)
+    return {hole: words[column] for hole, words in house_file(f"names.{tag}")[table].items()}
 
 
 def _german_forms(name: Name) -> dict[str, str]:
@@ -149,13 +150,13 @@ def _french_forms(name: Name) -> dict[str, str]:
 
 
 def agreeing(participle: str, card: str, language: str) -> str:
-    """A participle as it follows the card: French ones agree with it, those of other languages stay.
+    """A participle as it follows the card: in French it agrees with the card, in other languages it does not change.
 
     >>> agreeing("cuit au four", "shrimp", "fr"), agreeing("en purée", "shrimp", "fr")
     ('cuites au four', 'en purée')
     """
     first, *rest = participle.split(" ")
-    if spoken(language) != "fr" or first in {"en", "au", "à"}:
+    if language_of_cards(language) != "fr" or first in {"en", "au", "à"}:
         return participle
     ending = _by_gender("agreement", _name(card, "fr"), "fr")["e"]
     return " ".join([first + (ending.replace("s", "") if first.endswith("s") and ending == "s" else ending), *rest])

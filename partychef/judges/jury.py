@@ -1,4 +1,4 @@
-"""Critics at one table, one or several: how they are told apart, take turns, and speak as one."""
+"""Juries of one critic or several: how their calls are named, and how their opinions become one critique."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from typing import NamedTuple
 from partychef.judges.critics import Critic
 
 MOST_CRITICS = 5
-"""With more of them a critique would have no room for what each has to say."""
+"""With more critics, a critique would have no room for each opinion."""
 ROOM = 1000
-"""How many characters a critique may have (GEN-13)."""
+"""The most characters of a critique (GEN-13)."""
 _LONGEST_NAME = 40
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’»)]*(?=\s|$)|[。！？][」』”]?")
 
 
 class Seat(NamedTuple):
-    """A critic, and what is its own: its number, its chance, the names of its calls, the name before its words."""
+    """A critic's place in a jury: its number, its own seed, and the prefixes of its calls and of its words."""
 
     critic: Critic
     number: int
     seed: str
     call: str
     heading: str
-    """Empty for a critic alone."""
+    """The name before its words; empty for a critic alone."""
 
     def name(self, call: str) -> str:
-        """The whole name of one of its calls."""
+        """The full name of one of its calls."""
         return named(self.call, call)
 
 
 def jury(critics: Sequence[Critic]) -> tuple[Critic, ...]:
-    """The critics, when they can judge together. Raises ValueError: one sentence."""
+    """The critics as a jury. Raises ValueError, one sentence, when there are none or too many."""
     if not 1 <= len(critics) <= MOST_CRITICS:
         raise ValueError(f"A jury has 1 to {MOST_CRITICS} critics, not {len(critics)}.")
     return tuple(critics)
 
 
 def seats(critics: Sequence[Critic], call: str = "", seed: str = "") -> list[Seat]:
-    """The critics in their order. Who judges alone needs no number and no name before the words."""
+    """A seat for each critic, in order. A critic alone needs no number and no name before its words."""
     if len(critics) == 1:
         return [Seat(critics[0], 0, seed, call, "")]
     return [
@@ -49,28 +49,28 @@ def seats(critics: Sequence[Critic], call: str = "", seed: str = "") -> list[Sea
 
 
 def named(before: str, call: str) -> str:
-    """The whole name of a call: `r2/j0/narrate`. Nothing stands before it where a ledger has no other verdicts."""
+    """The full name of a call, such as `r2/j0/narrate`. The prefix is empty if the ledger holds a single verdict."""
     return f"{before}/{call}" if before else call
 
 
 def heading(critic: Critic) -> str:
-    """What stands before the words of a critic in a jury."""
+    """The name that introduces a critic's words in a jury."""
     return f"{critic.emoji} {critic.name}"[:_LONGEST_NAME] + ": "
 
 
 def joint(critics: Sequence[Critic], texts: Sequence[str]) -> str:
-    """One critique of what each critic says about the same dish: a short paragraph each, all within the limit."""
+    """One critique from what each critic says about the same dish: a short paragraph each, within `ROOM` together."""
     room = (ROOM - 2 * (len(critics) - 1)) // len(critics)
     return "\n\n".join(paragraph(seat, text, room) for seat, text in zip(seats(critics), texts, strict=True))
 
 
 def paragraph(seat: Seat, text: str, room: int = ROOM) -> str:
-    """The words of one critic, with its name before them where several judge."""
+    """The words of one critic, introduced by its name if several judge, in at most `room` characters."""
     return seat.heading + shortened(" ".join(text.split()), room - len(seat.heading))
 
 
 def said_by(seat: Seat, said: Sequence[str]) -> list[str]:
-    """What this critic of a jury said in earlier critiques; all of them, where it judges alone."""
+    """This critic's own part of earlier critiques; all of each critique if it judges alone."""
     if not seat.heading:
         return list(said)
     parts = [part for text in said for part in text.split("\n\n")]
@@ -78,7 +78,7 @@ def said_by(seat: Seat, said: Sequence[str]) -> list[str]:
 
 
 def shortened(text: str, room: int) -> str:
-    """The text, or as many whole sentences of it as there is room for; else as many words.
+    """The text, cut to as many whole sentences as fit into `room` characters, or to as many words.
 
     >>> shortened("Warm. Kind. Too salty for a christening.", 14)
     'Warm. Kind.'

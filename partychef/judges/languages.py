@@ -1,7 +1,7 @@
-"""Languages beside English: what the house critic says in them, and what it understands.
+"""The languages of the house critic: the words that it says, and the words that it understands.
 
-One file for each, `prompts/house/words.LANGUAGE.toml`. What the critic says is looked up by the critic's language;
-what it understands is understood by every critic, because guests at one table may write in different languages.
+Each language has a file, `prompts/house/words.LANGUAGE.toml`. A critic speaks its own language but understands all of
+them, because guests at one table may write in different ones.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 import msgspec
 
 from partychef.games.cooking_party.speech import an
-from partychef.judges.grammar import agreeing, house_file, spoken
+from partychef.judges.grammar import agreeing, house_file, language_of_cards
 
 _BEFORE_DEM = re.compile(r"\b([Vv]on|[Zz]u|[Bb]ei|[Aa]n|[Ii]n) \{(\w*dem)\}")
 _CONTRACTIONS = {
@@ -23,7 +23,7 @@ _CONTRACTIONS = {
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The fixed words of a language."""
+    """The fixed words and signs that the critic says in a language."""
 
     quotes: str
     numbers: str
@@ -32,11 +32,11 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nameless: str = ""
     menu: str = ""
     space: str = ""
-    """What stands between a quotation mark and the words in it."""
+    """What comes between a quotation mark and the words in it."""
 
 
-class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of chefs that the language adds to the vocabulary."""
+class Understood(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of a language that the house critic recognises in a chef's text; see `house/vocabulary.py`."""
 
     senses: str
     plating: str
@@ -49,25 +49,25 @@ class Heard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     links: str
 
 
-class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One language. The tables go from the English word to the word that is said."""
+class LanguageWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of one language. Each table leads from an English word to the word that is said."""
 
     said: Said
     tastes: dict[str, str]
     textures: dict[str, str]
     antidotes: dict[str, str]
     techniques: dict[str, str]
-    heard: Heard
+    understood: Understood
     wishes: dict[str, str]
     aromas: dict[str, str] = {}
     labels: dict[str, str] = {}
 
     def technique(self, technique: str) -> str:
-        """The participle that is said for an English one."""
+        """The participle that stands for an English one."""
         return self.techniques.get(technique, technique).split(",")[0]
 
     def antidotes_to(self, taste: str) -> list[str]:
-        """What may be missing where everything tastes or feels the same."""
+        """What may be missing from a dish in which everything has this taste or texture."""
         return self.antidotes[taste].split(", ") if taste in self.antidotes else []
 
     def adjective(self, word: str) -> str:
@@ -76,38 +76,38 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def tongue(language: str) -> Tongue:
-    """The words of a language; English ones for a language that is not known."""
-    return msgspec.convert(house_file(f"words.{spoken(language)}"), Tongue)
+def words_in(language: str) -> LanguageWords:
+    """The words of a language, or the English ones if it has no file."""
+    return msgspec.convert(house_file(f"words.{language_of_cards(language)}"), LanguageWords)
 
 
 def number(count: int, language: str = "en") -> str:
-    """A small count as a word."""
-    words = tongue(language).said.numbers.split()
+    """The number as a word if it is small, else in digits."""
+    words = words_in(language).said.numbers.split()
     return words[count] if count < len(words) else str(count)
 
 
 def bound(least: int | None, most: int | None, language: str) -> str:
-    """How many ingredients were asked for, as in "at most four"; one of the two is a number."""
-    said, count = tongue(language).said, most if least is None else least
+    """The number of ingredients asked for, as in "at most four"; one of `least` and `most` is None."""
+    said, count = words_in(language).said, most if least is None else least
     return (said.at_most if least is None else said.at_least).replace("{count}", number(count or 0, language))
 
 
 def label_in(label: str, language: str) -> str:
-    """What sort of dish it is, with its article in English; a label that somebody invented stays as it is."""
-    if spoken(language) == "en":
+    """The kind of dish, in English with its article; a label that somebody invented stays as it is."""
+    if language_of_cards(language) == "en":
         return an(label)
-    return tongue(language).labels.get(label, label)
+    return words_in(language).labels.get(label, label)
 
 
 def technique_of(technique: str, card: str, language: str) -> str:
-    """The technique as it is said of that card."""
-    return agreeing(tongue(language).technique(technique), card, language)
+    """The technique as a participle that agrees with the card."""
+    return agreeing(words_in(language).technique(technique), card, language)
 
 
 def contracted(template: str, words: Mapping[str, str], language: str) -> str:
-    """The sentence with its German prepositions drawn into the article: "beim Hummer" and not "bei dem Hummer"."""
-    if spoken(language) != "de":
+    """The sentence with German prepositions and articles contracted: "beim Hummer" instead of "bei dem Hummer"."""
+    if language_of_cards(language) != "de":
         return template
 
     def drawn(hit: re.Match[str]) -> str:
@@ -120,5 +120,5 @@ def contracted(template: str, words: Mapping[str, str], language: str) -> str:
 
 def quoted(words: str, language: str) -> str:
     """Words in the quotation marks of the language."""
-    said = tongue(language).said
+    said = words_in(language).said
     return f"{said.quotes[0]}{said.space}{words}{said.space}{said.quotes[1]}"

@@ -1,6 +1,6 @@
-"""Cooking Party Cards as its judge sees it: the only page of the judges that reads that game's view.
+"""Cooking Party Cards as its judge sees it. No other module of the judges reads that game's view.
 
-From the view come the dishes, what was asked for and what was said; from a finding come the moves.
+A view becomes dishes, a brief and a sitting; a finding becomes moves.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from partychef.llm.ask import Heard
 
 
 class Round(msgspec.Struct, frozen=True):
-    """What a judge knows of a round before it tastes: what it may set, and whom it may ask."""
+    """What a judge knows about a round before tasting: what it may set, and whom it may ask."""
 
     number: int
     step: str
@@ -35,26 +35,26 @@ class Round(msgspec.Struct, frozen=True):
     cooks: int
     past: tuple[Played, ...]
     greeted: bool
-    """Whether this judge has judged before tonight."""
+    """Whether this judge has already judged a round tonight."""
     choices: tuple[str, ...]
     """The assignments to choose from, by id."""
     specials: tuple[str, ...]
     """The cards that may be the special ingredient."""
     cards: int
-    """How many there are to deal."""
+    """How many cards there are to deal."""
     invents: bool
     """Whether the judge invents the assignment (CP-16)."""
     waiting: tuple[Seat, ...]
-    """Who may be called to present."""
+    """The chefs who may be called to present."""
     brief: Brief | None
     plates: tuple[Plate, ...]
-    """What is presented now."""
+    """The dishes of the chef who is presenting."""
     asked: tuple[str, ...]
     """All questions of the evening, oldest first."""
     asked_of: int
-    """How many others were asked this round."""
+    """How many other chefs were asked a question this round."""
     may_ask: bool
-    """Whether a question to whoever presents is allowed, and none was asked yet."""
+    """Whether the presenting chef may be asked a question and has not been asked yet."""
 
 
 @dataclass(frozen=True)
@@ -66,12 +66,12 @@ class PartyTable:
 
     @property
     def due(self) -> PendingAward:
-        """What the judge has to award, in the step in which dishes are judged."""
+        """What the judge has to award; there is something only in the step "judging"."""
         assert self.view.due is not None
         return self.view.due
 
     def round(self) -> Round:
-        """What there is to know before the tasting."""
+        """What the judge knows before tasting."""
         view = self.view
         before = [one.question for played in view.past for one in played.questions]
         asked = {one.chef for one in view.questions}
@@ -97,7 +97,7 @@ class PartyTable:
     def sitting(
         self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
     ) -> Sitting:
-        """The verdict that this round waits for. Each `appeal`, counted from 1, is a tasting of its own."""
+        """The verdict that this round is waiting for. Each `appeal`, counted from 1, is tasted afresh."""
         view = self.view
         said = [one.text for played in view.past for one in played.opinions] + [one.text for one in view.opinions]
         return Sitting(
@@ -114,7 +114,7 @@ class PartyTable:
         )
 
     def move(self, finding: Finding) -> Move:
-        """The next move of a verdict: a critique for everybody, from the last to the best, and then the award."""
+        """The next move of a verdict: the critiques one by one, from the last place to the first, then the award."""
         told = {str(opinion.chef) for opinion in self.view.opinions if opinion.by == self.due.by}
         left = [name for name in last_to_best(finding.verdicts) if name not in told]
         if left:
@@ -122,15 +122,15 @@ class PartyTable:
         return _award(finding, self.due)
 
     def check(self, move: Move) -> None:
-        """Raise IllegalMove, with the rules' own sentence, when the judge may not make this move now.
+        """Raise IllegalMove, with the rules' own sentence, if the judge may not make this move now.
 
-        What these rules look at is public to the judge, so that part of the evening is laid out again and the game
-        itself is asked: legality is written once.
+        The judge can see all that these rules depend on, so the game is set up again from the view and asked: that
+        way no rule is written twice.
         """
         self._as_seen().check(self.view.seat, move)
 
     def allowed(self, move: Move) -> Move:
-        """The move, for checks of a reply: raises ValueError, with the rules' own sentence, for any other."""
+        """The move, if it is legal. Raises ValueError, with the rules' own sentence, if not."""
         try:
             self.check(move)
         except IllegalMove as refusal:
@@ -148,7 +148,7 @@ class PartyTable:
             planned_rounds=None,
             order=view.order,
             scores={},
-            # CP-14: where a special ingredient may be picked the judge sees the whole draw deck; else its size counts.
+            # CP-14: the judge sees the draw deck if it may pick a special ingredient; otherwise only its size matters.
             draw=list(view.specials) or [""] * view.draw_size,
             discard=[""] * view.discard_size,
             deck=[card for card in view.deck if card.id in view.selectable],
@@ -168,7 +168,10 @@ class PartyTable:
 
 
 def _award(finding: Finding, due: PendingAward) -> Move:
-    """What follows from the scores. A single chip says how good the best dish is; several go down the ranking."""
+    """The award that follows from the scores.
+
+    If a single chip is to be given, its value says how good the best dish is; several chips go down the ranking.
+    """
     ranked = finding.ranked()
     match due.answer:
         case "points":
@@ -185,7 +188,7 @@ def _award(finding: Finding, due: PendingAward) -> Move:
 
 
 def brief_of(view: PartyView) -> Brief:
-    """What this round asks of the chefs, and what was told before. There has to be an assignment."""
+    """What this round asks of the chefs, and what chefs said in earlier rounds. There has to be an assignment."""
     assert view.assignment is not None
     dishes = [dish for played in view.past for dish in played.dishes]
     told = tuple(" ".join([dish.text, *(served.note for served in dish.cards)]) for dish in dishes)
@@ -205,7 +208,7 @@ def plate_of(dish: Dish) -> Plate:
 
 
 def tasting_of(view: PartyView, chef: Seat) -> Tasting:
-    """All that one chef has served and answered in this round. Its id is the seat's number."""
+    """Everything that one chef has served and answered in this round. Its id is the number of the seat."""
     answers = tuple(question.answer for question in view.questions if question.chef == chef and question.answer)
     return Tasting(str(chef), _plates_of(view, chef), answers)
 

@@ -1,6 +1,6 @@
-"""Player's Choice in Cook Off! where only two play: a critic decides what two votes never could (CO-39).
+"""Player's Choice in Cook Off! for two players, whose votes could only ever tie: a critic decides (CO-39).
 
-That is the house option `ai_choice`.
+This is the house option `ai_choice`.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ TASK = Assignment(
 
 @dataclass(frozen=True)
 class MealTable:
-    """The table as the judge in the players' place sees it."""
+    """The table as seen by the judge who decides in the players' place."""
 
     view: CookOffView
 
     def sitting(
         self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
     ) -> Sitting:
-        """The verdict that this meal waits for."""
-        table = chance.seed.rpartition("/")[0]  # whichever seat the judge has: the table's own seed
+        """The verdict that this meal is waiting for."""
+        table = chance.seed.rpartition("/")[0]  # the table's own seed, so the seat of the judge changes nothing
         return Sitting(
             case=case_of(self.view), critics=critics, seed=f"{table}/{self.view.meal}",
             call=f"r{self.view.meal}/choice", language=language,
         )  # fmt: skip
 
     def move(self, finding: Finding) -> Move:
-        """The choice: the best dish, and what the critics say of all of them, the best one last."""
+        """The choice of the best dish, with what the critics say about every dish, the best one last."""
         dishes = dict(zip((tasting.id for tasting in finding.case.tastings), self.view.dishes, strict=True))
         names = last_to_best(finding.verdicts)
         room = ROOM // len(dishes) - 1
@@ -52,17 +52,17 @@ class MealTable:
         return ChooseBest(best=(dishes[names[-1]].seat,), words="\n".join(said))
 
     def check(self, move: Move) -> None:
-        """Any dish on the table may be chosen."""
+        """Do nothing: any dish on the table may be chosen."""
 
 
 def case_of(view: CookOffView) -> Case:
-    """The dishes on the table, without their cooks: neither the prices nor what the meal card gave is to the judge."""
+    """The dishes on the table without their cooks. Prices and the gains from the meal card do not concern the judge."""
     tastings = tuple(Tasting(f"tasting {number}", (_plate(dish),)) for number, dish in enumerate(view.dishes, 1))
     told = tuple(dish.name for played in view.past for dish in played.dishes)
     return Case(Brief(TASK, told_before=told, wordless=True), tastings)
 
 
 def _plate(dish: Dish) -> Plate:
-    # The judge's deck has most of these ingredients, and it knows one of a kind; what it has not, it takes by its name.
+    # The judge's own deck has most of these ingredients, one card each; any other is a free ingredient, by its name.
     cards = dict.fromkeys(card_id(ingredients()[card].name) for card in dish.cards)
     return Plate(tuple(cards), dish.name)

@@ -1,7 +1,7 @@
-"""A critic, or a jury, in a seat: the one entry for tables. It does every job of a judge in every game that has one.
+"""A critic or a jury in a seat: the entry point for tables. It makes every move of a judge, in every game with one.
 
-It keeps no state of its own: what models decided and said is found again in the ledger, so it goes on after a crash
-where it was, and what the house decides follows from the seed.
+It keeps no state of its own, so it goes on where it was after a crash: what models decided and said is read from the
+ledger, and what the house decides follows from the seed.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from partychef.judges.house.engine import House
 from partychef.judges.house.host import ask_once, set_the_task
 from partychef.judges.jury import Seat, jury, paragraph, seats
 from partychef.judges.model.assignment import assignment
-from partychef.judges.model.briefing import Job
 from partychef.judges.model.engine import Models
 from partychef.judges.model.question import question
+from partychef.judges.model.request import MoveRequest
 from partychef.judges.model.scoring import reply_to
 from partychef.judges.party import PartyTable, Round
 from partychef.judges.players_choice import MealTable
@@ -37,19 +37,19 @@ from partychef.llm.ask import Asker, Heard, NoReply
 
 
 class NoJudge(ValueError):
-    """Nothing is judged in this game. The message is one sentence."""
+    """Critics cannot judge this game. The message is one sentence."""
 
 
 @dataclass(frozen=True)
 class SeatedJudge:
-    """A judge for one move or many; by the house's rules where there is no asker.
+    """A judge for one move or many. Without an asker it judges by the house's rules.
 
     An asker's time limit counts from its first call, so make a new judge with a new asker for every move: it costs
-    nothing. Where nobody answers, the house critic does the job, and `tell` is told.
+    nothing. If no model answers, the house critic steps in, and `tell` is called.
     """
 
     critics: Sequence[Critic]
-    """At least one; raises ValueError for a jury of none or too many."""
+    """One to `MOST_CRITICS`; any other number raises ValueError."""
     asker: Asker | None = None
     protocol: Tasting = "fair"
     language: str = "en"
@@ -63,8 +63,8 @@ class SeatedJudge:
     ) -> Move:
         """The judge's next move; always one that the rules allow. Raises NoJudge.
 
-        A critic's words are streamed to `heard`, see `model/narrator.py`. Each `appeal`, counted from 1, is a tasting
-        of its own.
+        A critic's words are streamed to `heard`, see `model/narrator.py`. Each `appeal`, counted from 1, is tasted
+        afresh.
         """
         if isinstance(view, CookOffView):
             return self._verdict(MealTable(view), chance, heard, appeal)
@@ -86,16 +86,18 @@ class SeatedJudge:
         return next((move for move in legal if isinstance(move, OpenRound)), legal[0])
 
     def _one_call(
-        self, name: str, by_model: Callable[[Job], Move], by_house: Callable[[Critic, Round, Chance], Move],
+        self, name: str, by_model: Callable[[MoveRequest], Move], by_house: Callable[[Critic, Round, Chance], Move],
         table: PartyTable, now: Round, chance: Chance,
     ) -> Move:  # fmt: skip
-        """A job that one critic does with one call, or by the house's rules: another critic every time."""
+        """The assignment or a question: one critic makes it with one call, or the house does. Critics take turns."""
         seat = seats(self.critics)[(now.number - 1 + now.asked_of) % len(self.critics)]
         call = f"r{now.number}/{name}"
         if self.asker is not None:
-            job = Job(call, now, table.allowed, seat.critic, self.asker, chance.seed, self.language, seat.number)
+            request = MoveRequest(
+                call, now, table.allowed, seat.critic, self.asker, chance.seed, self.language, seat.number
+            )
             try:
-                move = by_model(job)
+                move = by_model(request)
             except NoReply as failed:
                 self.tell(call, HOUSE, failed.message)
             else:
@@ -107,7 +109,7 @@ class SeatedJudge:
         sitting = table.sitting(tuple(self.critics), chance, self.language, heard, appeal)
         if self.asker is None:
             return table.move(by_the_house(sitting))
-        # What the house says in place of a model, each critic says alone.
+        # When the house fills in for models, its critics do not hear one another.
         engine, ledger = Models(self.asker, self.protocol), getattr(self.asker, "ledger", None)
         move = table.move(judge(replace(sitting, aloud=False), engine, ledger, self.tell))
         try:
@@ -119,7 +121,7 @@ class SeatedJudge:
 
 
 def _introduced(move: Move, seat: Seat) -> Move:
-    """In a jury whoever speaks is named before the words."""
+    """The move, its words introduced by the critic's name if there is a jury."""
     if isinstance(move, ChooseAssignment | InventAssignment) and seat.heading and move.criteria:
         return replace(move, criteria=paragraph(seat, move.criteria))
     if isinstance(move, Ask) and seat.heading:
@@ -133,10 +135,9 @@ _lock = threading.Lock()
 
 
 def by_the_house(sitting: Sitting) -> Finding:
-    """What the house finds, reached once for all moves of a verdict while this process lives.
+    """The house's finding, worked out once in this process for all moves of a verdict.
 
-    It follows from the sitting alone, so it is also kept for the sittings that this one becomes when its critiques are
-    said, one after the other.
+    It is also kept for the later sittings of the same verdict, in which the critiques have been given one by one.
     """
     if known := _kept.get(_key(sitting)):
         return known

@@ -1,4 +1,4 @@
-"""What kind of task an assignment is, and what its words and the announced criteria ask for."""
+"""What an assignment and the announced criteria ask for: the kind of task, the wishes, the weights of the criteria."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.house.vocabulary import plain, tokens_of, vocabulary
 
 _TURNED_DOWN = 2
-"""How many words before a taste a "not" may stand: "not too sweet", "pas trop sucré", "kein bisschen scharf"."""
+"""How many words a "not" may be ahead of a taste: "not too sweet", "pas trop sucré", "kein bisschen scharf"."""
 _WISHED = 1.7
-"""By how much a criterion that was announced weighs more."""
+"""The factor by which an announced criterion weighs more."""
 
 
 class Wishes(msgspec.Struct, frozen=True):
-    """What the judge asked for beyond the card."""
+    """What the judge asks for in addition to the assignment card."""
 
     criteria: frozenset[str]
     """The criteria that weigh more this round."""
     tastes: frozenset[str]
-    """Tastes and textures that please this round."""
+    """Tastes and textures that are welcome this round."""
     simple: bool
     banned: frozenset[Tag]
 
 
 def kind_of(assignment: Assignment) -> str:
-    """The kind of task, by which critics choose their favourites and their words."""
+    """The kind of task, such as "dessert" or "free": critics have favourite kinds, and words for each."""
     if len(assignment.dishes) > 1:
         return "menu"
     told = f"{assignment.title} {assignment.id.replace('_', ' ').replace('-', ' ')} {' '.join(assignment.dishes)}"
@@ -39,7 +39,7 @@ def kind_of(assignment: Assignment) -> str:
 
 
 def wishes_of(assignment: Assignment, criteria: str) -> Wishes:
-    """Read the criteria as announced; from the card's own text only diets count."""
+    """The wishes in the announced criteria; from the assignment's own text only diets are taken."""
     heard = tokens_of(criteria)
     known = vocabulary().wishes.items()
     said = [(wish, at) for at, word in enumerate(heard) for wish, words in known if word in words]
@@ -53,17 +53,17 @@ def wishes_of(assignment: Assignment, criteria: str) -> Wishes:
 
 
 def _meant(wish: str, heard: Sequence[str], at: int) -> bool:
-    """Whether the word asks for that taste; only tastes are turned down: "nothing wasted" is a wish."""
+    """Whether the word at that place is a wish. Only tastes can be negated: "nothing wasted" is a wish all the same."""
     before = set(heard[max(0, at - _TURNED_DOWN) : at])
     return wish in {*CRITERIA, "simple"} or not before & (vocabulary().undone | vocabulary().deny)
 
 
 def weights_of(critic: Critic, wishes: Wishes) -> dict[str, float]:
-    """The weight of each criterion this round: the critic's taste, and what was announced."""
+    """The weight of each criterion this round: the critic's own, raised for the criteria that were announced."""
     wished = wishes.criteria
     return {name: weight * (_WISHED if name in wished else 1.0) for name, weight in critic.taste.weights().items()}
 
 
 def total(scores: Mapping[str, float], weights: Mapping[str, float]) -> float:
-    """0 to 100, from five scores of 0 to 20."""
+    """The weighted total, 0 to 100, of five scores of 0 to 20."""
     return 5 * fsum(weights[name] * scores[name] for name in CRITERIA) / fsum(weights.values())

@@ -1,8 +1,8 @@
-"""The one road to a verdict: taste, decide, speak (docs/judging.md).
+"""The steps of every verdict: taste, decide, speak (docs/judging.md).
 
-A party, a file of dishes, the page `/judge` and Player's Choice all go it; so do one critic and a jury, the house's
-rules and language models. Scores come before words. What was decided is kept before anything is said of it: a verdict
-is many moves, and none of them may come to another result, whether a model that failed is back or one is gone.
+They are the same at a party, for a file of dishes, on the page `/judge` and for Player's Choice, for one critic and for
+a jury, by the house's rules and with language models. Scores come before words, and the decision is kept before
+anything is said about it: a verdict is many moves, and all of them must agree even if models come and go in between.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ T = TypeVar("T")
 
 
 def judge(sitting: Sitting, engine: Engine, ledger: Ledger | None = None, tell: Tell = nobody) -> Finding:
-    """The verdict; never raises NoReply. With a ledger it is kept there in two halves, and found there again.
+    """The verdict; never raises NoReply. A ledger keeps it in two parts, the decision and the critiques.
 
-    `tell` is told who decided and who spoke, whenever that was done and not recalled.
+    `tell` is called for each part that was not recalled, with who decided or who spoke.
     """
     decision = recall(ledger, sitting.name("verdict"), Decision)
     if decision is None:
@@ -50,7 +50,7 @@ def judge(sitting: Sitting, engine: Engine, ledger: Ledger | None = None, tell: 
 
 
 def recall(ledger: Ledger | None, call: str, kind: type[T]) -> T | None:
-    """What was kept under this name; None also for what an older version wrote."""
+    """What was kept under this name; None if there is nothing, or something that only an older version could read."""
     reply = ledger.recall(call) if ledger is not None else None
     try:
         return msgspec.json.decode(reply.text, type=kind) if reply else None
@@ -59,7 +59,7 @@ def recall(ledger: Ledger | None, call: str, kind: type[T]) -> T | None:
 
 
 def taste(sitting: Sitting, engine: Engine) -> tuple[Engine, Sequence[Any], str]:
-    """What each critic finds, and by which engine: by the house's rules, and why, where the engine finds nothing."""
+    """The engine that scored, what each critic found, and why it was the house if the engine got no reply."""
     try:
         return engine, engine.taste(sitting), ""
     except NoReply as failed:
@@ -68,18 +68,18 @@ def taste(sitting: Sitting, engine: Engine) -> tuple[Engine, Sequence[Any], str]
 
 
 def decide(sitting: Sitting, taster: Engine, tasted: Sequence[Any], why: str) -> Decision:
-    """Ranks and chips, split once for all critics. From here on nothing changes them."""
+    """Ranks and chips, decided once for all critics. Nothing changes them afterwards."""
     return replace(taster.decide(sitting, tasted), why=why)
 
 
 def keep(ledger: Ledger | None, call: str, who: str, why: str, what: Decision | dict[str, str]) -> None:
-    """Write down what is decided or said, as an exchange that cost nothing."""
+    """Keep what was decided or said in the ledger, as an exchange that cost nothing."""
     if ledger is not None:
         ledger.keep(Exchange(call, who, why, msgspec.json.encode(what).decode(), cost=0.0))
 
 
 def speak(sitting: Sitting, engine: Engine, decision: Decision) -> list[Opinion]:
-    """What each critic says of the decision; in the house's words where its engine has none."""
+    """What each critic says about the decision; the house's words for a critic whose engine has none."""
     spoken = engine.speak(sitting, decision)
     house = spoken if all(one.words for one in spoken) else House().speak(sitting, decision)
     opinions = []
@@ -95,7 +95,10 @@ def speak(sitting: Sitting, engine: Engine, decision: Decision) -> list[Opinion]
 
 
 def join(sitting: Sitting, decision: Decision, opinions: Sequence[Opinion]) -> dict[str, str]:
-    """One critique of each dish, from the last to the best. What several critics say at the same time is heard now."""
+    """One critique of each dish, from the last place to the first.
+
+    A jury's critiques reach the listener here, because its critics write at the same time.
+    """
     names = [name for name in last_to_best(decision.verdicts) if name in opinions[0].words]
     critiques = {name: joint(sitting.critics, [one.words[name] for one in opinions]) for name in names}
     if sitting.heard and sitting.seats[0].heading:
@@ -105,7 +108,7 @@ def join(sitting: Sitting, decision: Decision, opinions: Sequence[Opinion]) -> d
 
 
 def attribute(sitting: Sitting, decision: Decision, opinions: Sequence[Opinion], tell: Tell) -> tuple[str, str]:
-    """Who spoke, honestly, and why some of it is the house's writing. Where models decided, it is told."""
+    """Who spoke, and why the house wrote some of it. `tell` is called if models decided."""
     voices = dict.fromkeys(one.speaker for one in opinions if one.speaker != HOUSE)
     reasons = [one.why for one in opinions if one.why]
     who, why = " + ".join(voices) or HOUSE, " ".join(reasons)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Tasting, Verdict
+from partychef.judges.files.data import data_of
 from partychef.judges.finding import Finding
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
@@ -91,19 +92,8 @@ def kept_verdict(tables: Tables, key: str) -> KeptVerdict:
 def as_data(finding: Finding) -> dict[str, Any]:
     """The verdict as plain data, the best dish first."""
     return {
-        "engine": finding.engine,
+        **data_of(finding),
         "critics": [one.critic.id for one in finding.opinions],
-        "models": list(finding.models),
-        "protocol": finding.protocol,
-        "why": finding.why,
-        "assignment": finding.case.brief.assignment.title,
-        "criteria": finding.case.brief.criteria,
-        "language": finding.language,
-        "seed": finding.seed,
-        "remarks": list(finding.remarks or finding.case.remarks),
-        "tokens": finding.tokens,
-        "cost": finding.cost,
-        "seconds": round(finding.seconds, 2),
         "dishes": [_chef_data(chef) for chef in ranked_chefs(finding)],
     }
 

@@ -73,7 +73,7 @@ def test_a_broken_file_is_named_with_its_line(own: Path) -> None:
     (own / "clerk.toml").write_text(CLERK.replace("4.5", "90"), encoding="utf-8")
     result = run()
     assert result.exit_code == 0
-    assert "partychef: clerk.toml line 5: generosity must lie between" in result.stderr
+    assert "partychef: clerk.toml line 5: generosity must be between" in result.stderr
     broken = [entry for entry in as_data() if entry["error"]]
     assert [(entry["id"], entry["file"], entry["line"]) for entry in broken] == [("clerk", "clerk.toml", 5)]
 

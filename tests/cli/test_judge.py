@@ -109,7 +109,7 @@ def test_the_same_seed_says_the_same_and_chefs_names_change_nothing(tmp_path: Pa
 
 def test_an_unknown_card_counts_as_a_free_ingredient_with_a_remark(tmp_path: Path) -> None:
     found = verdict(paper(tmp_path, LISA | {"cards": ["Lobster", "unicorn"]}, assignment="Anything"))
-    assert found["remarks"] == ["dishes.json: dish 1: unicorn is no card of the deck and counts as a free ingredient"]
+    assert found["remarks"] == ["dishes.json: dish 1: unicorn is not a card of the deck and counts as a free ingredient"]
 
 
 def test_any_words_can_be_the_assignment(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_a_bribe_is_flagged_and_buys_nothing(tmp_path: Path) -> None:
         ('{"dishes": [{"name": "A"}]}', "dishes.json: dish 1 has no cards"),
         ('{"dishes": [{"name": "A", "cards": "x"}]}', "dishes.json: dish 1, cards: expected a list, got a text"),
         ('{"dishes": [{"name": "A", "cards": ["x", 3]}]}', "dish 1, cards 2: expected a text, got a number"),
-        ('{"dishes": [{"name": "A", "cards": ["peach", "Peaches"]}]}', "dish 1: Peaches is there twice"),
+        ('{"dishes": [{"name": "A", "cards": ["peach", "Peaches"]}]}', "dish 1: Peaches is listed twice"),
         ('{"dishes": [{"name": "A", "cards": ["x"], "salt": 1}]}', 'dish 1: object contains unknown field "salt"'),
         ('{"dishes": [{"name": "A", "cards": ["x"], "notes": {"tuna": "raw"}}]}', "dish 1: there is a note about Tuna"),
         (json.dumps({"dishes": [{"name": "A" * 61, "cards": ["x"]}]}), "the name has 61 characters"),
@@ -303,9 +303,9 @@ def test_what_is_transparent_is_shown_on_white() -> None:
 @pytest.mark.parametrize(
     ("photos", "sentence"),
     [
-        (["../secret.png"], "the photo ../secret.png does not lie beside the file"),
+        (["../secret.png"], "the photo ../secret.png is not in the same folder"),
         (["none.png"], "the photo none.png cannot be read: No such file"),
-        (["text.png"], "the photo text.png is no JPEG or PNG that can be read"),
+        (["text.png"], "the photo text.png is not a readable JPEG or PNG"),
         (["a\u0000b"], "cannot be read"),
         (["tart.png"] * 5, "has 5 photos, and 4 are allowed"),
         (["large.png"], "the photo large.png has more than 10 MB"),
@@ -328,7 +328,7 @@ def test_a_link_to_a_photo_elsewhere_is_not_followed(tmp_path: Path) -> None:
     folder.mkdir()
     (tmp_path / "secret.png").write_bytes(pixels())
     (folder / "tart.png").symlink_to(tmp_path / "secret.png")
-    assert "does not lie beside" in run("judge", paper(folder, LISA | {"photos": ["tart.png"]})).stderr
+    assert "is not in the same folder" in run("judge", paper(folder, LISA | {"photos": ["tart.png"]})).stderr
 
 
 def test_photos_and_the_language_stand_in_markdown_as_well(tmp_path: Path) -> None:
@@ -349,7 +349,7 @@ def test_strangers_cannot_name_files_of_this_machine() -> None:
 def test_a_language_that_is_none_is_refused(tmp_path: Path, where: str, tag: str) -> None:
     file = paper(tmp_path, LISA, **({"language": tag} if where == "file" else {}))
     result = run("judge", file, *(["--language", tag] if where == "option" else []))
-    assert result.exit_code == 2 and "is no tag of a language" in result.stderr
+    assert result.exit_code == 2 and "is not a language tag" in result.stderr
 
 
 class Tags(HTMLParser):

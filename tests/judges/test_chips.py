@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import CHIPS
-from partychef.judges.chips import shares, split, standings
+from partychef.judges.chips import distances, shares, split
 
 NORMAL, HARSH, KIND = 1.2, 0.8, 2.0
 
@@ -72,7 +72,7 @@ def test_shares_of_equal_dishes_are_equal_parts_of_190() -> None:
 
 
 def test_standings_measure_in_typical_spreads() -> None:
-    assert standings([62, 50, 38]) == [1, 0, -1]
+    assert distances([62, 50, 38]) == [1, 0, -1]
 
 
 @given(scores, tempers)

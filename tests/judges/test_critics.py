@@ -20,7 +20,7 @@ from partychef.judges.critics import (
     read_critic,
     shipped_critics,
 )
-from partychef.judges.grammar import card_forms, spoken, words_about
+from partychef.judges.grammar import card_forms, language_of_cards, words_about
 from partychef.settings import data_folder
 
 PLAINEST = """
@@ -99,7 +99,7 @@ def test_at_least_eight_critics_ship_with_different_tastes() -> None:
 
 
 def test_two_critics_speak_other_languages() -> None:
-    assert {spoken(critic.language) for critic in shipped_critics()} == {"en", "de", "fr"}
+    assert {language_of_cards(critic.language) for critic in shipped_critics()} == {"en", "de", "fr"}
 
 
 def test_every_critic_has_a_voice_in_its_language() -> None:
@@ -141,11 +141,11 @@ def test_an_unknown_critic_is_refused_with_the_names_there_are() -> None:
         ("name = ", r"clerk\.toml is not TOML: .*line 1"),
         (PLAINEST.replace('name = "The Clerk"', ""), r"clerk\.toml: .*missing required field `name`"),
         (PLAINEST.replace("1.2", '"kind"'), r"clerk\.toml line 6: Expected `float`"),
-        (PLAINEST.replace("1.2", "90"), r"clerk\.toml line 6: generosity must lie between"),
+        (PLAINEST.replace("1.2", "90"), r"clerk\.toml line 6: generosity must be between"),
         (PLAINEST + "colour = 1", r"clerk\.toml line 11: .*unknown field `colour`"),
-        (PLAINEST + "craft = -1", r"clerk\.toml line 10: the weights of the taste may not be negative"),
+        (PLAINEST + "craft = -1", r"clerk\.toml line 10: the weights of the taste must not be negative"),
         (PLAINEST + '[openings]\nany = [\n"Hello {nobody}."]', r"clerk\.toml line 13: openings.any has no hole nobody"),
-        (PLAINEST.replace('"en"', '"German"'), r"clerk\.toml line 5: 'German' is no tag of a language"),
+        (PLAINEST.replace('"en"', '"German"'), r"clerk\.toml line 5: 'German' is not a language tag"),
         (
             PLAINEST.replace('"en"', '"de"') + '[praise]\nlike = ["{Card} {is} da."]',
             r"line 12: praise.like has no hole is",

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from partychef.judges.finding import Protocol
-from partychef.judges.model.aggregate import Way, standing
+from partychef.judges.model.aggregate import Way, combine
 from partychef.judges.model.orders import balanced
 from partychef.judges.trial.simulated import PLACES, TYPICAL, SimulatedAsker, SimulatedJudge, Temper
 from tests.judges.noisy import BRIEF, PLAIN, best, table
@@ -62,7 +62,7 @@ def measured(
             "random": [judge.shuffled() for _ in range(4)],
             "balanced": balanced(lots),
         }[orders]
-        winner = standing([judge.call(dishes, order) for order in chosen], lots, way).order[0]
+        winner = combine([judge.call(dishes, order) for order in chosen], lots, way).order[0]
         found += winner == max(range(4), key=lambda at: dishes[at][0])
         wins[winner] += 1
     return found / rounds, [win / rounds for win in wins]
@@ -85,7 +85,7 @@ def test_with_four_dishes_no_place_in_the_first_order_wins_more_often_either() -
     judge, wins, rounds = Numbers(2), [0] * 4, 8000
     for _ in range(rounds):
         dishes = judge.round()
-        wins[standing([judge.call(dishes, order) for order in balanced(range(4))], range(4)).order[0]] += 1
+        wins[combine([judge.call(dishes, order) for order in balanced(range(4))], range(4)).order[0]] += 1
     assert max(wins) / rounds <= CHANCE + 0.02
 
 

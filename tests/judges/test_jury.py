@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import CHIPS, assignments
-from partychef.judges.chips import standings
+from partychef.judges.chips import distances
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.judges.engine import DISH_BEGINS
@@ -84,7 +84,7 @@ def test_the_critics_take_turns_with_the_task_and_the_questions() -> None:
 def test_every_critic_counts_the_same() -> None:
     tastings = table("I roast the chicken and fry the mushrooms.", "", "Boiled chicken, mashed potatoes, raw thyme.")
     together = house_verdicts(tastings, FREE, THREE, "7")
-    each = [standings([one.total for one in score(tastings, FREE, critic)]) for critic in THREE]
+    each = [distances([one.total for one in score(tastings, FREE, critic)]) for critic in THREE]
     for at, verdict in enumerate(together):
         assert verdict.z == pytest.approx(fmean(of_critic[at] for of_critic in each), abs=0.001)
     best_first = sorted(together, key=lambda verdict: verdict.rank)

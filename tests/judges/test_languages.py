@@ -13,15 +13,15 @@ from partychef.games.cooking_party.palate import wants_the_worst
 from partychef.games.cooking_party.speech import fill
 from partychef.judges.critics import Critic, plain_lines, shipped_critics
 from partychef.judges.dishes import Brief, Plate, Tasting
-from partychef.judges.grammar import FOREIGN, card_name_in, names, spoken, words_about
+from partychef.judges.grammar import FOREIGN, card_name_in, language_of_cards, names, words_about
 from partychef.judges.house.reading import read, sentences_of, talks_to_the_judge
 from partychef.judges.house.vocabulary import plain, vocabulary
-from partychef.judges.languages import label_in, number, quoted, technique_of, tongue
+from partychef.judges.languages import label_in, number, quoted, technique_of, words_in
 from partychef.judges.tasks import kind_of, wishes_of
 from tests.judges.steps import by_the_house
 
 FREE = Brief(assignments()["free-choice"])
-ABROAD = [critic for critic in shipped_critics() if spoken(critic.language) != "en"]
+ABROAD = [critic for critic in shipped_critics() if language_of_cards(critic.language) != "en"]
 ENGLISH_GRAMMAR = set("the and with of are were this that these not something at least most dish soup you your".split())
 
 
@@ -35,19 +35,19 @@ def english_words() -> set[str]:
     return found
 
 
-def words_in(text: str) -> set[str]:
+def text_words(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.lower()))
 
 
 def own_words(critic: Critic) -> set[str]:
     """Words that look English and are the language's own: names of cards, what it says, what the critic's lines say."""
-    words = tongue(critic.language)
+    words = words_in(critic.language)
     tables = (words.tastes, words.textures, words.aromas, words.labels, words.antidotes, words.techniques)
     said = [name.text for name in names(critic.language).values()]
     said += [word for table in tables for word in table.values()]
     banks = [getattr(critic, bank) for bank in ("openings", "praise", "doubts", "closings", "tampering")]
     said += [re.sub(r"\{\w+\}", "", line) for bank in banks for lines in bank.values() for line in lines]
-    return {word for text in said for word in words_in(text)} - ENGLISH_GRAMMAR
+    return {word for text in said for word in text_words(text)} - ENGLISH_GRAMMAR
 
 
 def tables() -> list[tuple[Brief, list[Tasting]]]:
@@ -74,7 +74,7 @@ def test_a_critique_has_no_english_words_but_those_of_the_chef(critic: Critic) -
     for brief, table in tables():
         for verdict in by_the_house(table, brief, critic, "7"):
             unquoted = re.sub(r"[„«][^“»]*[“»]", "", verdict.critique)
-            assert not words_in(unquoted) & strange, verdict.critique
+            assert not text_words(unquoted) & strange, verdict.critique
 
 
 @pytest.mark.parametrize("language", FOREIGN)
@@ -86,7 +86,7 @@ def test_every_card_has_a_name_of_its_own(language: str) -> None:
 
 @pytest.mark.parametrize("language", FOREIGN)
 def test_everything_that_flavours_know_can_be_said(language: str) -> None:
-    words = tongue(language)
+    words = words_in(language)
     known = flavours().values()
     assert {taste for one in known for taste in one.tastes} == set(words.tastes)
     assert {texture for one in known for texture in one.textures} == set(words.textures)

@@ -14,7 +14,7 @@ from partychef.judges.dishes import card_name
 from partychef.judges.finding import Judgement
 from partychef.judges.model.claims import false_claims
 from partychef.judges.model.narrator import Speaker, read_critiques
-from partychef.judges.model.score_sheet import spoken
+from partychef.judges.model.score_sheet import one_paragraph
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge
 from partychef.llm.ask import AGAIN, Asker, MemoryLedger, NoReply, Question
 from partychef.llm.ladder import Ladder
@@ -174,7 +174,7 @@ def test_whatever_comes_no_header_is_heard_and_nothing_is_heard_that_was_not_sai
     said = heard(text, size)
     assert not any(name in said for name in NAMES)
     for word in re.sub("\x1e[^\x1f]*\x1f", " ", said).split():
-        assert word in text or word in spoken(text)
+        assert word in text or word in one_paragraph(text)
 
 
 @given(st.lists(st.text(alphabet="abc ,.é!\n", min_size=1, max_size=60).filter(str.strip), min_size=3, max_size=3))

@@ -17,7 +17,7 @@ from partychef.games.cooking_party.cards import CHIPS, assignments
 from partychef.judges.critics import CRITERIA, critic_named
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.judges.finding import Judgement
-from partychef.judges.model.aggregate import astray, level, standing, within
+from partychef.judges.model.aggregate import astray, combine, level, z_within_call
 from partychef.judges.tasks import weights_of, wishes_of
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Asker, MemoryLedger, NoReply, Question
@@ -240,11 +240,11 @@ def test_levelled_shares_follow_the_ranking_and_keep_their_sum(shares: list[floa
 
 
 def test_the_middle_call_ranks_and_the_middle_distance_is_split() -> None:
-    found = standing([[70, 50, 30], [60, 50, 40], [45, 50, 55]], [0, 1, 2])
+    found = combine([[70, 50, 30], [60, 50, 40], [45, 50, 55]], [0, 1, 2])
     assert found.order == (0, 1, 2)
     assert found.shares == pytest.approx((10 / 12, 0, -10 / 12))
     assert found.level == 50
-    assert within([50, 50, 50]) == [0, 0, 0]
+    assert z_within_call([50, 50, 50]) == [0, 0, 0]
 
 
 def test_a_call_that_was_led_astray_is_set_aside_and_measures_nobody() -> None:
@@ -252,10 +252,10 @@ def test_a_call_that_was_led_astray_is_set_aside_and_measures_nobody() -> None:
     once = [*calm[:3], [60.0, 51.0, 100.0]]
     twice = [*calm[:2], [61.0, 52.0, 100.0], [60.0, 51.0, 100.0]]
     for hit in (once, twice):
-        assert standing(hit, [0, 1, 2]).order == (0, 1, 2)
-        assert standing(hit, [0, 1, 2]).shares == pytest.approx(standing(calm, [0, 1, 2]).shares, abs=0.05)
+        assert combine(hit, [0, 1, 2]).order == (0, 1, 2)
+        assert combine(hit, [0, 1, 2]).shares == pytest.approx(combine(calm, [0, 1, 2]).shares, abs=0.05)
     assert astray(twice) == [[False] * 3, [False] * 3, [False, False, True], [False, False, True]]
-    assert standing(twice, [0, 1, 2], limit=inf).shares[2] > 0 > standing(twice, [0, 1, 2]).shares[2]
+    assert combine(twice, [0, 1, 2], limit=inf).shares[2] > 0 > combine(twice, [0, 1, 2]).shares[2]
 
 
 def test_a_kind_model_beside_a_harsh_one_is_not_led_astray() -> None:
@@ -272,7 +272,7 @@ def test_a_kind_model_beside_a_harsh_one_is_not_led_astray() -> None:
 def test_whatever_is_set_aside_something_is_left_of_every_dish(calls: list[list[float]]) -> None:
     assert all(not all(column) for column in zip(*astray(calls), strict=True))
     dishes = range(len(calls[0]))
-    assert sorted(standing(calls, dishes).order) == list(dishes)
+    assert sorted(combine(calls, dishes).order) == list(dishes)
 
 
 def test_taste_and_announced_criteria_weigh() -> None:

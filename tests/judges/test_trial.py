@@ -20,7 +20,6 @@ from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.critics import critic_named
 from partychef.judges.dishes import Brief, Tasting
 from partychef.judges.finding import HOUSE, Call
-from partychef.judges.trial.bench import Bench
 from partychef.judges.trial.data import (
     Attack,
     Caption,
@@ -42,6 +41,7 @@ from partychef.judges.trial.judges import Judge, Tasted
 from partychef.judges.trial.measuring import MEASURES, SIMULATED, Report, planned, try_judge
 from partychef.judges.trial.people import pairs_of, spread_out
 from partychef.judges.trial.picture import picture
+from partychef.judges.trial.run import TrialRun
 from partychef.judges.trial.simulated import Temper
 from partychef.judges.trial.truth import simulated
 from partychef.llm.ask import NoReply
@@ -75,8 +75,8 @@ class Biased(Judge):
             for at, verdict in enumerate(tasted.verdicts)
         )  # fmt: skip
         totals = {one.id: worth[at] for at, one in enumerate(tastings)}
-        looks = (Call("", "", tuple(totals), totals, {}, {}, ()),)
-        return msgspec.structs.replace(tasted, verdicts=verdicts, looks=looks)
+        calls = (Call("", "", tuple(totals), totals, {}, {}, ()),)
+        return msgspec.structs.replace(tasted, verdicts=verdicts, calls=calls)
 
     def _worth(self, tasting: Tasting, place: int, total: float, seed: str) -> float:
         words = [tasting.plates[0].text, tasting.plates[0].name, *tasting.plates[0].notes.values(), *tasting.answers]
@@ -104,7 +104,7 @@ class Silent(Judge):
 
 
 def tried(judge: Judge, *only: str, rounds: int = 8, captions: Sequence[Ranked] = ()) -> Report:
-    return try_judge(Bench(judge, rounds, "1", captions=captions), only)
+    return try_judge(TrialRun(judge, rounds, "1", captions=captions), only)
 
 
 def result(report: Report, name: str) -> str:
@@ -162,9 +162,9 @@ def test_each_attack_is_compared_with_the_same_dish_on_the_same_table() -> None:
 def test_as_many_verdicts_are_made_as_were_announced() -> None:
     for judge in (Judge(HOUSE, [INSPECTOR]), by_simulation()):
         steps: list[str] = []
-        bench = Bench(judge, 2, "1", steps.append, captions=CAPTIONS)
-        try_judge(bench)
-        assert len(steps) == planned(bench)
+        run = TrialRun(judge, 2, "1", steps.append, captions=CAPTIONS)
+        try_judge(run)
+        assert len(steps) == planned(run)
 
 
 def by_simulation(**temper: float) -> Judge:
@@ -234,7 +234,7 @@ def test_the_picture_is_drawing_and_words_and_nothing_that_runs() -> None:
     assert not [one for one in drawn.iter() if one.tag.endswith("script")]
     words = [one.text for one in drawn.iter() if one.tag.endswith("text")]
     assert 'On trial: <script>alert("1")</script>' in words
-    assert {"Who wins, by place in the order", "What attacks win, by kind", "Pairs in the order of people"} <= set(
+    assert {"Who wins, by place in the order", "What attacks win, by kind", "Pairs ranked as people do"} <= set(
         words
     )
     assert "bribe" in words

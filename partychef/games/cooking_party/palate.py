@@ -112,7 +112,7 @@ def harmony(cards: Sequence[str]) -> float:
     met = meetings(cards)
     if not met:
         return 0.6
-    best = [max(m.worth for m in met if card in (m.one, m.other)) for card in set(cards)]
+    best = [max(m.worth for m in met if card in (m.one, m.other)) for card in dict.fromkeys(cards)]
     whole = sum(m.worth for m in met) / len(met)
     clashes = sum(m.kind == "clash" for m in met) / len(met)
     return max(0.0, 0.55 * sum(best) / len(best) + 0.45 * whole - 0.5 * clashes)

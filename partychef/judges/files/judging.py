@@ -1,4 +1,4 @@
-"""Dishes judged outside a party: a case in, a finding out, with everything that shows how it came about."""
+"""Judges dishes outside a party: a case in, a finding out, with a full account of how it came about."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def judge_case(
     heard: Heard | None = None,
     tell: Tell = nobody,
 ) -> Finding:
-    """The verdict: by models where there are any, by the house where not or where none answers. Never raises NoReply.
+    """The verdict: by models if there is an asker, by the house if there is none or no model answers.
 
-    `ledger` is the asker's: the finding shows all exchanges that it holds.
+    Never raises NoReply. `ledger` is the asker's: all its exchanges go into the finding.
     """
     start = time.perf_counter()
     sitting = Sitting(case=case, critics=tuple(critics), seed=seed, language=language, heard=heard)
@@ -42,11 +42,11 @@ def judge_case(
 
 
 def _unseen(finding: Finding, asker: Asker | None) -> list[str]:
-    """What is to be said of photos that nobody looked at."""
+    """Notes about photos that nobody looked at."""
     if not finding.case.photos:
         return []
     if finding.engine == HOUSE or asker is None:
-        return ["the house critic cannot see: the photos were not looked at"]
+        return ["the house critic cannot see, so the photos were ignored"]
     if asker.sees():
         return []
     return [f"the photos were not shown to {asker.models()[0]}: set PARTYCHEF_MODEL_SEES=true if it can see"]

@@ -1,4 +1,4 @@
-"""A verdict as a page of its own: one file to keep or to send, without scripts, with everything in it, escaped."""
+"""A verdict as one HTML file to keep or to send: everything is in it, escaped, and there are no scripts."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ CRITERIA = {
     "craft": "craft",
     "delight": "delight",
 }
-"""The five criteria as people read them."""
+"""The names of the five criteria for readers."""
 
 TASTED = {"fair": "several tastings in different orders", "fast": "one tasting"}
-"""The protocols as people read them."""
+"""The protocols in words for readers."""
 
 
 @cache
 def _template() -> Template:
-    """Escapes whatever players, models and files said."""
+    """The page's template, which escapes everything that players, models and files say."""
     loader = FileSystemLoader(data_folder("templates"))
     pages = Environment(
         loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True
@@ -36,7 +36,7 @@ def _template() -> Template:
 
 
 def page_of(finding: Finding) -> str:
-    """The page, with photos in it."""
+    """The page as HTML, with the photos in it."""
     case = finding.case
     tastings = {tasting.id: tasting for tasting in case.tastings}
     photos = {name: [base64.b64encode(one).decode() for one in case.photos.get(name, ())] for name in tastings}
@@ -49,7 +49,7 @@ def page_of(finding: Finding) -> str:
 
 
 def judges_of(finding: Finding) -> str:
-    """Who judged, in a line: "🧐 The Inspector, played by openai/gpt-5-mini"."""
+    """One line that says who judged: "🧐 The Inspector, played by openai/gpt-5-mini"."""
     critics = listed([f"{one.critic.emoji} {one.critic.name}" for one in finding.opinions])
     if finding.engine == HOUSE:
         return f"{critics}, the house critic (rules, no model)"
@@ -57,7 +57,7 @@ def judges_of(finding: Finding) -> str:
 
 
 def notes_of(finding: Finding) -> list[str]:
-    """What the reader must know before the verdict: who failed, what could not be seen, how close it was."""
+    """What the reader should know before the verdict: which calls failed, what nobody saw, how close it was."""
     notes = []
     if finding.why:
         notes.append(f"The model gave no verdict, so the house critic judged: {finding.why}")
@@ -73,9 +73,9 @@ def notes_of(finding: Finding) -> list[str]:
 
 def _finish(finding: Finding, opinion: Opinion, finish: PhotoFinish) -> str:
     first, second, winner = (name_of(tasting_of(finding, name)) for name in (*finish.pair, finish.winner))
-    how = "they were split and the seed drew" if finish.coin else "the better one was"
+    how = "the calls disagreed and the seed drew" if finish.coin else "the better one was"
     whose = f" by {opinion.critic.name}" if len(finding.opinions) > 1 else ""
-    return f"Photo finish of {first} and {second}{whose}: compared directly in both orders, {how} {winner}."
+    return f"Photo finish between {first} and {second}{whose}: compared directly in both orders, {how} {winner}."
 
 
 def tasting_of(finding: Finding, name: str) -> Tasting:
@@ -84,16 +84,16 @@ def tasting_of(finding: Finding, name: str) -> Tasting:
 
 
 def name_of(tasting: Tasting) -> str:
-    """What a chef's dish or menu is called."""
+    """The name of a chef's dish, or of all dishes of a menu."""
     return ", ".join(plate.name for plate in tasting.plates)
 
 
 def order_of(finding: Finding, call: Call) -> str:
-    """The dishes as a call saw them, with what it gave each: "Peach Harbour 62, Rolled Forest 55"."""
+    """The dishes in the order a call saw, each with its total: "Peach Harbour 62, Rolled Forest 55"."""
     return ", ".join(f"{name_of(tasting_of(finding, name))} {call.totals[name]:.0f}" for name in call.order)
 
 
 def cost_of(finding: Finding) -> str:
-    """Tokens, cost and time in a line."""
+    """Tokens, cost and time in one line."""
     cost = "at an unknown price" if finding.cost is None else f"for ${finding.cost:.4f}"
     return f"{finding.tokens} tokens {cost} in {finding.seconds:.1f} s"

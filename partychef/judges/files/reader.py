@@ -1,6 +1,6 @@
-"""Dishes on paper: files of dishes to be judged, in JSON or Markdown, read into tastings.
+"""Reads files of dishes to be judged, JSON or Markdown, into tastings.
 
-Whatever is wrong with a file is one sentence (FileError) that names the file and the place.
+Whatever is wrong with a file becomes one sentence (FileError) that names the file and the place.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _KINDS = {
 }  # fmt: skip
 _LINE = re.compile(r"^(assignment|criteria|special|language|cards|answer|photo)\s*:\s*(.*)$", re.IGNORECASE)
 LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-"""What a tag of a language looks like."""
+"""A language tag, such as `en` or `pt-BR`."""
 _NOTE = re.compile(r"^[-*]\s+([^:]+):\s*(.+)$")
 _DISH = re.compile(r"^(?P<name>.*?)\s*(?:\((?P<chef>[^()]*)\))?$")
 
@@ -33,7 +33,7 @@ class FileError(Exception):
 
 
 class WrittenDish(msgspec.Struct, forbid_unknown_fields=True):
-    """One dish as it stands in a file."""
+    """One dish as written in a file."""
 
     name: str = ""
     cards: list[str] = []
@@ -42,17 +42,17 @@ class WrittenDish(msgspec.Struct, forbid_unknown_fields=True):
     notes: dict[str, str] = {}
     answer: str = ""
     photos: list[str] = []
-    """Files beside this one: JPEG or PNG."""
+    """Names of JPEG or PNG files in the same folder."""
 
 
 class Written(msgspec.Struct, forbid_unknown_fields=True):
-    """A file of dishes as it stands."""
+    """A file of dishes as written."""
 
     assignment: str = ""
     criteria: str = ""
     special: str = ""
     language: str = ""
-    """In which language the judge is to speak, as a tag: `en`, `de`, `pt-BR`."""
+    """The language of the judge's words, as a tag: `en`, `de`, `pt-BR`."""
     dishes: list[WrittenDish] = []
 
 
@@ -69,7 +69,7 @@ def read_case(path: Path) -> Case:
 
 
 def from_json(text: str, file: str) -> Written:
-    """The dishes of a JSON text. Raises FileError."""
+    """The dishes in a JSON text; `file` is what to call it. Raises FileError."""
     try:
         return msgspec.convert(json.loads(text), Written)
     except (json.JSONDecodeError, RecursionError) as error:
@@ -82,7 +82,7 @@ def from_json(text: str, file: str) -> Written:
 
 
 def _in_words(error: str) -> str:
-    """A validation error for people: "dish 2, cards: expected a list, got a text"."""
+    """A validation error in plain words: "dish 2, cards: expected a list, got a text"."""
     message, _, path = error.partition(" - at `$")
     message = re.sub(r"`(\w+)`", lambda hit: _KINDS.get(hit.group(1), f'"{hit.group(1)}"'), message)
     message = message[:1].lower() + message[1:]
@@ -92,7 +92,7 @@ def _in_words(error: str) -> str:
 
 
 def from_markdown(text: str) -> Written:
-    """The dishes of a Markdown text: `# assignment`, `Criteria:`, `## Dish (Chef)`, `Cards:`, and the words."""
+    """The dishes in a Markdown text: `# assignment`, `Criteria:`, `## Dish (Chef)`, `Cards:`, and the words."""
     written = Written()
     for line in text.splitlines():
         if line.startswith("## "):
@@ -127,9 +127,9 @@ def _take_line(written: Written, line: str) -> None:
 
 
 def case_of(written: Written, file: str, folder: Path | None = None) -> Case:
-    """The dishes ready to be judged; `file` is what to call it. Raises FileError.
+    """The dishes, ready to be judged; `file` is what to call the file in errors. Raises FileError.
 
-    Without a folder no photo is read: what strangers send must not name files of this machine.
+    Without a folder no photo is read: what strangers send must not name files on this machine.
     """
     if not written.dishes:
         raise FileError(f"{file}: there are no dishes")
@@ -163,30 +163,30 @@ def _photos(dish: WrittenDish, place: str, folder: Path | None) -> tuple[bytes, 
 
 
 def _photo(name: str, place: str, folder: Path) -> bytes:
-    """A photo that lies beside the file or below it: a file from a stranger must not send others."""
+    """A photo from the file's folder or below it: a file from a stranger must not send other files to a model."""
     shown = clean_line(name)
     try:
         path = (folder / name).resolve()
         if not path.is_relative_to(folder.resolve()):
-            raise FileError(f"{place}: the photo {shown} does not lie beside the file")
+            raise FileError(f"{place}: the photo {shown} is not in the same folder")
         with path.open("rb") as file:
             return ready(file.read(LARGEST_FILE + 1))
     except PhotoError as error:
         raise FileError(f"{place}: the photo {shown} {error}") from None
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "that is no name of a file"
+        why = getattr(error, "strerror", None) or "that is not a file name"
         raise FileError(f"{place}: the photo {shown} cannot be read: {why}") from None
 
 
 def _language(tag: str, file: str) -> str:
     tidy = clean_line(tag)
     if tidy and not LANGUAGE.fullmatch(tidy):
-        raise FileError(f'{file}: "{tidy[:40]}" is no tag of a language, such as en or pt-BR')
+        raise FileError(f'{file}: "{tidy[:40]}" is not a language tag, such as en or pt-BR')
     return tidy
 
 
 def _assignment(words: str) -> Assignment:
-    """The card of that id or title, or a free task in these words."""
+    """The assignment card of that id or title, else an assignment in these words."""
     wanted = _plain(words)
     card = next((card for card in assignments().values() if wanted in {_plain(card.id), _plain(card.title)}), None)
     title = clean_line(words)[:60] or "Free Choice"
@@ -208,13 +208,13 @@ def _plate(dish: WrittenDish, label: str, place: str, remarks: list[str]) -> Pla
         raise FileError(f"{place} has no cards")
     if len(set(cards)) < len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
-        raise FileError(f"{place}: {card_name(twice)} is there twice, and there is only one of each card")
+        raise FileError(f"{place}: {card_name(twice)} is listed twice, and there is only one of each card")
     notes = {card_id(card): clean(note) for card, note in dish.notes.items()}
     stray = [card_name(card) for card in notes if card not in cards]
     if stray:
-        raise FileError(f"{place}: there is a note about {stray[0]}, which is not among its cards")
+        raise FileError(f"{place}: there is a note about {stray[0]}, which is not one of its cards")
     free = [card for card in cards if card not in ingredients()]
-    remarks += [f"{place}: {card} is no card of the deck and counts as a free ingredient" for card in free]
+    remarks += [f"{place}: {card} is not a card of the deck and counts as a free ingredient" for card in free]
     text = clean(dish.text)
     room = max(0, WORDS_OF_A_DISH - len(name) - sum(map(len, notes.values())))
     if len(text) > room:

@@ -1,1 +1,1 @@
-"""The house critic: rules of our own, no model. It reads, scores and speaks, and says openly what it is."""
+"""The house critic: rules instead of a model. It reads, scores and speaks, and says openly what it is."""

@@ -1,6 +1,6 @@
-"""The house critic as an engine: it scores by rules, ranks, splits the chips, and only then writes.
+"""The house critic as an engine: it scores by rules, ranks, splits the chips, and writes last.
 
-Blind and deterministic: no name or seat is looked at, the order of the dishes changes nothing, the seed settles ties.
+It is blind and deterministic: names, seats and the order of the dishes make no difference, and the seed settles ties.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from statistics import fmean
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.judges.chips import award, standings
+from partychef.judges.chips import award, distances
 from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.dishes import Tasting, Verdict
 from partychef.judges.engine import Sitting, Speech
@@ -23,15 +23,15 @@ from partychef.judges.jury import joint
 
 
 class House:
-    """An `Engine` of rules that needs no model."""
+    """An `Engine` that judges by rules and needs no model."""
 
     def taste(self, sitting: Sitting) -> list[list[Scored]]:
-        """See `Engine`: the scores of every tasting, by critic."""
+        """See `Engine`: for each critic, the scores of every tasting."""
         return [score(sitting.case.tastings, sitting.case.brief, critic) for critic in sitting.critics]
 
     def decide(self, sitting: Sitting, tasted: Sequence[Sequence[Scored]]) -> Decision:
-        """See `Engine`: the mean of all critics' z."""
-        each = [standings([one.total for one in of_critic]) for of_critic in tasted]
+        """See `Engine`: dishes are ranked by the mean of all critics' z."""
+        each = [distances([one.total for one in of_critic]) for of_critic in tasted]
         z = [fmean(column) for column in zip(*each, strict=True)]
         tastings = sitting.case.tastings
         order = sorted(range(len(z)), key=lambda at: (-z[at], _lot(tastings[at], sitting.seed)))
@@ -43,10 +43,10 @@ class House:
         return Decision(HOUSE, tuple(verdicts))
 
     def speak(self, sitting: Sitting, decision: Decision) -> list[Speech]:
-        """See `Engine`: from the last dish to the best. Ranks are the decision's, whoever made it."""
+        """See `Engine`: critiques from the last place to the first, for any decision, even a model's."""
         places = {verdict.id: (at, verdict.rank) for at, verdict in enumerate(decision.verdicts)}
         tasted = self.taste(sitting)
-        heard = [list(sitting.said) for _ in sitting.critics]
+        said_before = [list(sitting.said) for _ in sitting.critics]
         words: list[dict[str, str]] = [{} for _ in sitting.critics]
         for name in last_to_best(decision.verdicts):
             if name in sitting.done:
@@ -54,16 +54,16 @@ class House:
             at, rank = places[name]
             texts = [
                 _written(of_critic[at], rank, sitting, critic, said)
-                for critic, of_critic, said in zip(sitting.critics, tasted, heard, strict=True)
+                for critic, of_critic, said in zip(sitting.critics, tasted, said_before, strict=True)
             ]
             for number, text in enumerate(texts):
                 words[number][name] = text
-                heard[number].append(joint(sitting.critics, texts) if sitting.aloud else text)
+                said_before[number].append(joint(sitting.critics, texts) if sitting.aloud else text)
         return [Speech(of_critic, HOUSE) for of_critic in words]
 
 
 def _written(found: Scored, rank: int, sitting: Sitting, critic: Critic, said: Sequence[str]) -> str:
-    """The critique of one tasting, given all that was said before it."""
+    """The critique of one tasting, different from what was said before it."""
     band = band_of(rank, len(sitting.case.tastings), found.total)
     chance = Chance(sitting.seed_of_words or sitting.seed, len(said) + 1)
     return critique(found, band, sitting.case.brief, critic, said, chance)

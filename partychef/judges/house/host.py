@@ -1,4 +1,4 @@
-"""The house critic before the verdict (rulebook 3.3): it sets the task, announces its criteria and asks a question."""
+"""The house critic before the verdict (rulebook 3.3): it sets the task, announces its criteria and asks questions."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from partychef.judges.party import Round
 from partychef.judges.tasks import kind_of
 
 _CHOICE = 4
-"""Among how many of its favourites the critic lets chance decide."""
+"""How many of its favourite cards the critic draws lots among."""
 
 
 def set_the_task(critic: Critic, round_: Round, chance: Chance) -> Move:
-    """The assignment, and what will be looked for."""
+    """The move that sets the assignment and announces the criteria."""
     ideas = [idea for idea in critic.inventions if idea.hand * round_.cooks <= round_.cards]  # CP-18
     return _invent(critic, ideas, round_, chance) if round_.invents and ideas else _choose_card(critic, round_, chance)
 
@@ -44,7 +44,7 @@ def _choose_card(critic: Critic, round_: Round, chance: Chance) -> Move:
 
 
 def _favourite(critic: Critic, cards: Sequence[Assignment], round_: Round, chance: Chance) -> Assignment:
-    """A card not played tonight if possible, of a kind not played lately, and to the critic's taste."""
+    """The card to play: if possible one not played tonight, of a kind not played lately, and to the critic's taste."""
     played = [done.assignment.id for done in round_.past]
     kinds = [kind_of(done.assignment) for done in round_.past]
     tastes = critic.taste.assignments
@@ -66,16 +66,16 @@ def _special(critic: Critic, round_: Round, chance: Chance) -> str | None:
 
 
 def _criteria(critic: Critic, kind: str, special: str | None, round_: Round, chance: Chance) -> str:
-    told = [played.criteria for played in round_.past]
+    announced = [played.criteria for played in round_.past]
     bank = critic.bank("criteria", kind) or critic.bank("criteria")
     words = card_forms("special", special, critic.language) if special else {"special": "it"}
     greeting = critic.bank("greetings")
     parts = [chance.pick(greeting)] if greeting and not round_.greeted else []
-    return " ".join([*parts, fill(fresh(bank, told, chance), words)]) if bank else " ".join(parts)
+    return " ".join([*parts, fill(fresh(bank, announced, chance), words)]) if bank else " ".join(parts)
 
 
 def ask_once(critic: Critic, round_: Round, chance: Chance) -> Move:
-    """One question for every chef, then thanks."""
+    """The move after a presentation: one question for each chef, then thanks."""
     question = _question(critic, round_, chance) if round_.may_ask else ""
     return Ask(question) if question else Thank()
 

@@ -1,4 +1,4 @@
-"""The critique in words: written after the scores are fixed, so the best dish sounds best and the last like last."""
+"""Writes the critiques, after ranks are decided: the winner sounds like the winner, the last like the last."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from partychef.judges.dishes import Brief, card_name
 from partychef.judges.grammar import card_forms
 from partychef.judges.house.remarks import Remark, best_quote, doubts_of, praise_of
 from partychef.judges.house.scores import Scored, Seen
-from partychef.judges.languages import contracted, number, quoted, tongue
+from partychef.judges.languages import contracted, number, quoted, words_in
 
 _NAME_WORDS, _NAME_LETTERS = 8, 60
-# Points within this distance of the strongest are as good; taking turns among them keeps forty critiques apart.
+# Remarks whose weight is this close to the strongest one's are as good: choosing among them keeps critiques different.
 _AS_GOOD = 0.25
 
 _fragment = cache(fragment_of)
 
 
 def band_of(rank: int, count: int, total: float) -> str:
-    """How a critique should sound: best, good, middle or last. A dish alone at the table is taken by its total."""
+    """How a critique should sound: "best", "good", "middle" or "last". The total decides for a dish alone."""
     if count == 1:
         return "best" if total >= 60 else "good" if total >= 45 else "middle"
     if rank == 1:
@@ -31,7 +31,7 @@ def band_of(rank: int, count: int, total: float) -> str:
 
 
 def critique(scored: Scored, band: str, brief: Brief, critic: Critic, said: Sequence[str], chance: Chance) -> str:
-    """Two to four sentences or so. `said` are the critiques already given, oldest first."""
+    """About four sentences: opening, two remarks, closing. `said` are the critiques already given, oldest first."""
     words = _dish_words(scored.seen, critic.language)
     praise = [remark for seen in scored.seen for remark in praise_of(seen, brief, critic)]
     doubts = [remark for seen in scored.seen for remark in doubts_of(seen, brief, critic)]
@@ -65,20 +65,20 @@ def _line(critic: Critic, section: str, kind: str, words: dict[str, str], said: 
 def _strongest(
     critic: Critic, section: str, remarks: Sequence[Remark], said: Sequence[str], chance: Chance
 ) -> Remark | None:
-    """One of the strongest remarks; one for which there is a sentence not heard yet, if possible."""
+    """One of the strongest remarks, if possible one for which there is a sentence that was not said yet."""
     known = [remark for remark in remarks if critic.bank(section, remark.kind)]
     best = max((remark.weight for remark in known), default=0.0)
     good = [remark for remark in known if remark.weight >= best - _AS_GOOD]
-    heard = "\n".join(said).lower()
+    said_before = "\n".join(said).lower()
     new = {
         kind for kind in {remark.kind for remark in good}
-        if any(_fragment(line) not in heard for line in critic.bank(section, kind))
+        if any(_fragment(line) not in said_before for line in critic.bank(section, kind))
     }  # fmt: skip
     return chance.pick([remark for remark in good if remark.kind in new] or good) if good else None
 
 
 def _without(said: Remark | None, remarks: Sequence[Remark]) -> list[Remark]:
-    """What may still be said: nothing of the same kind, and nothing more about the same card."""
+    """The remarks that may follow: none of the same kind, and none about the same card."""
     if not said:
         return list(remarks)
     return [one for one in remarks if one.kind != said.kind and not _subjects(one) & _subjects(said)]
@@ -91,14 +91,16 @@ def _subjects(remark: Remark) -> set[str]:
 def _dish_words(plates: Sequence[Seen], language: str) -> dict[str, str]:
     lead = next((card for seen in plates for card in seen.cards), "")
     count = sum(len(seen.cards) for seen in plates)
-    name = spoken_name(plates[0].name, language) if len(plates) == 1 else _called(tongue(language).said.menu, language)
+    name = (
+        spoken_name(plates[0].name, language) if len(plates) == 1 else _called(words_in(language).said.menu, language)
+    )
     return {"dish": name or "this menu", "count": number(count, language), **card_forms("lead", lead, language)}
 
 
 def spoken_name(name: str, language: str = "en") -> str:
-    """The dish's name in quotation marks, or something to call it by."""
+    """The dish's name in quotation marks, or other words for it if it has none."""
     short = " ".join(name.split()[:_NAME_WORDS])[:_NAME_LETTERS].strip(' .,;:!?"“”„«»')
-    return _called(short or tongue(language).said.nameless, language) or "this dish"
+    return _called(short or words_in(language).said.nameless, language) or "this dish"
 
 
 def _called(name: str, language: str) -> str:
@@ -106,7 +108,7 @@ def _called(name: str, language: str) -> str:
 
 
 def evidence(scored: Scored) -> str:
-    """At most twelve of the chef's own words; the name or the cards when there are none."""
+    """At most twelve of the chef's own words; if there are none, the dish's name or its cards."""
     quotes = [quote for seen in scored.seen if (quote := best_quote(seen))]
     names = [seen.name for seen in scored.seen if seen.name]
     cards = [in_a_sentence(card_name(card)) for seen in scored.seen for card in seen.cards]

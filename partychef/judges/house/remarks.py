@@ -1,4 +1,4 @@
-"""What there is to say of a plate: remarks of praise and of doubt, strongest first, each with the words it needs."""
+"""What there is to say about a plate: remarks of praise and of doubt, strongest first, each with its fillings."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from partychef.judges.dishes import Brief
 from partychef.judges.grammar import card_forms, words_about
 from partychef.judges.house.scores import Seen, broken_rule, disliked, liked, name_worth
 from partychef.judges.house.vocabulary import vocabulary, words_of
-from partychef.judges.languages import bound, label_in, number, technique_of, tongue
+from partychef.judges.languages import bound, label_in, number, technique_of, words_in
 from partychef.judges.tasks import wishes_of
 
 _HARD = {"crisp", "firm", "crumbly", "chewy"}
 _ANYTHING = 0.1
-"""What one can always say, when there is nothing better."""
+"""The weight of a remark that is made only when there is nothing better to say."""
 _CROWD = 8
 _QUOTE = 12
 _NICE = 0.7
@@ -27,7 +27,7 @@ _SWEET_ENDS = ("dessert", "cake", "sweet")
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """One thing worth saying: its kind is a phrase bank, its words fill the holes."""
+    """One thing worth saying: `kind` names a phrase bank, `words` fill the holes of its lines."""
 
     kind: str
     words: dict[str, str]
@@ -35,17 +35,17 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 def about_card(card: str, language: str = "en", **more: str) -> dict[str, str]:
-    """The words for a sentence about a card."""
+    """The fillings for a sentence about a card."""
     return {**words_about(card, language), **more}
 
 
 def about_pair(one: str, other: str, language: str = "en", **more: str) -> dict[str, str]:
-    """The words for a sentence about two cards."""
+    """The fillings for a sentence about two cards."""
     return about_card(one, language, **card_forms("other", other, language), **more)
 
 
 def praise_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
-    """What is good about the plate, strongest first. Where the worst was asked for, a good plate may have nothing."""
+    """What is good about the plate, strongest first. May be empty for a tasty plate if the worst was asked for."""
     language, served = critic.language, _served(seen)
     if palate.wants_the_worst(brief.assignment):
         served = () if is_nice(seen.cards) else served
@@ -60,7 +60,7 @@ def praise_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
 
 
 def _served(seen: Seen) -> tuple[str, ...]:
-    """The cards that the words do not deny: what the chef claims to have left out is not praised."""
+    """The cards on the plate, except those that the chef claims to have left out."""
     return tuple(card for card in seen.cards if card not in seen.reading.contradictions)
 
 
@@ -77,7 +77,7 @@ def _praise_for_a_pairing(seen: Seen, cards: Sequence[str], language: str) -> It
         if met.kind == "classic":
             yield Remark("classic", about_pair(met.one, met.other, language), 0.7)
         elif (met.one, met.other) in rare:
-            aroma = tongue(language).aromas.get(met.aroma, met.aroma)
+            aroma = words_in(language).aromas.get(met.aroma, met.aroma)
             yield Remark("bridge", about_pair(met.one, met.other, language, aroma=aroma), 0.85)
     yield from _contrasts(seen, cards, language)
 
@@ -88,13 +88,13 @@ def _contrasts(seen: Seen, cards: Sequence[str], language: str) -> Iterator[Rema
         first = next((card for card in cards if felt.get(card) == one), None)
         second = next((card for card in cards if felt.get(card) == other), None)
         if first and second:
-            feel, other_feel = tongue(language).adjective(one), tongue(language).adjective(other)
+            feel, other_feel = words_in(language).adjective(one), words_in(language).adjective(other)
             yield Remark("contrast", about_pair(first, second, language, feel=feel, other_feel=other_feel), 0.65)
             return
 
 
 def _felt(seen: Seen, card: str) -> list[str]:
-    """How the card feels to the tooth once the chef is done with it; what swims in a soup is crisp only if told."""
+    """The card's texture once the chef is done with it; in a soup it is crisp only if the chef says so."""
     technique = seen.reading.techniques.get(card, "")
     after = vocabulary().endings.get(technique)
     raw = palate.textures([card])
@@ -114,7 +114,7 @@ def _praise_for_the_hand(seen: Seen, language: str) -> Iterator[Remark]:
 
 
 def is_nice(cards: Sequence[str]) -> bool:
-    """Whether one would rather enjoy it: a failure where the worst was asked for."""
+    """Whether these cards taste good together: a failure if the worst was asked for."""
     return palate.harmony(cards) > _NICE and all(met.kind != "clash" for met in palate.meetings(cards))
 
 
@@ -192,7 +192,7 @@ def _quarrels(seen: Seen, brief: Brief, language: str) -> Iterator[Remark]:
 
 
 def _monotony(seen: Seen, language: str) -> Iterator[Remark]:
-    words = tongue(language)
+    words = words_in(language)
     tasted, felt = palate.tastes(seen.cards, 1), palate.textures(seen.cards)
     for taste in dict.fromkeys(tasted):
         if tasted.count(taste) > len(seen.cards) * 0.6:
@@ -206,12 +206,12 @@ def _monotony(seen: Seen, language: str) -> Iterator[Remark]:
 
 
 def worst_meeting(cards: Sequence[str]) -> Meeting | None:
-    """The two cards that get on least."""
+    """The two cards that go together least; None for fewer than two cards."""
     return min(palate.meetings(cards), key=lambda met: met.worth, default=None)
 
 
 def best_quote(seen: Seen) -> str:
-    """The liveliest four to twelve words that the chef said in one breath, if there are any."""
+    """The liveliest phrase of four to twelve words in the chef's text; empty if there is none."""
     heard = [breath for said in seen.reading.sentences for breath in [said, *re.split(r"[,;:–\n]", said)]]
     breaths = [breath.strip(" .,;:!?–—-\"'“”()") for breath in heard]
     short = [breath for breath in breaths if 4 <= len(breath.split()) <= _QUOTE and _life(breath)]

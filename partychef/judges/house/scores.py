@@ -1,4 +1,4 @@
-"""How the house critic scores a tasting by five criteria, before a word of critique is written."""
+"""How the house critic scores a tasting by five criteria, before any critique is written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from partychef.judges.house.reading import Reading, read, talks_to_the_judge
 from partychef.judges.house.vocabulary import vocabulary, words_of
 from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
 
-# Mean and spread of each raw mark over plausible dishes, so that the scores use the whole scale.
+# Mean and spread of each raw score over plausible dishes, so that the scores use the whole scale.
 _TYPICAL = {
     "flavour": (0.80, 0.13),
     "cards": (0.66, 0.27),
@@ -27,19 +27,19 @@ _TYPICAL = {
 }
 _CENTRE, _STEP = 11.0, 4.2
 _ENOUGH = 0.7
-"""Which part of the cards needs a technique of its own before the craft is complete."""
+"""The share of the cards that need a technique of their own for the craft to be complete."""
 _SHINGLE = 5
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A plate as the critic sees it: its cards, and what its words say."""
+    """A plate as the critic sees it: its cards, and a reading of the words about it."""
 
     plate: Plate
     cards: tuple[str, ...]
     """The plate's cards and the special ingredient."""
     reading: Reading
     name: str
-    """Blank when it talks to the judge."""
+    """Empty if it is addressed to the judge."""
     copied: bool
     tampering: bool
 
@@ -61,13 +61,13 @@ def score(tastings: Sequence[Tasting], brief: Brief, critic: Critic) -> list[Sco
 
 
 def _others(tasting: Tasting, tastings: Iterable[Tasting], brief: Brief) -> list[str]:
-    """The words of the others, but for those that were taken from this tasting."""
+    """The words of the other tastings, except for plates that copied their words from this one."""
     plates = [plate for other in tastings if other.id != tasting.id for plate in other.plates]
     return [_all_words(plate) for plate in plates if not _took_from(plate, tasting, brief)]
 
 
 def _took_from(plate: Plate, tasting: Tasting, brief: Brief) -> bool:
-    """Whether words stand on both, and fit what the tasting serves better than what is on the plate."""
+    """Whether both share words, and those fit the tasting's own dish better than the plate."""
     alike = [own for own in tasting.plates if _copied(_all_words(own), [_all_words(plate)])]
     return any(_fit(own, brief) > _fit(plate, brief) for own in alike)
 
@@ -99,7 +99,7 @@ def _stretched(name: str, raw: float) -> float:
 
 
 def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
-    """Read a plate without its words to the judge and those of the cards; the special ingredient is on it (CP-14)."""
+    """Read a plate, leaving out what is printed on the cards. The special ingredient is on it, too (CP-14)."""
     cards = tuple(dict.fromkeys([*plate.cards, *([brief.special] if brief.special else [])]))
     names = {card: card_name(card) for card in cards}
     notes = {card: note for card, note in plate.notes.items() if note.strip() and not _glossary(note, card)}
@@ -124,12 +124,12 @@ def _copied(text: str, others: Sequence[str]) -> bool:
 
 
 def _overlap(text: str, other: str) -> float:
-    """Which part of the text's runs of five words also stands in the other."""
+    """The share, 0 to 1, of the text's runs of five words that also occur in the other text."""
     mine, theirs = _shingles(text), _shingles(other)
     return len(mine & theirs) / len(mine) if mine else 0.0
 
 
-# A judge reads the same dishes again for every move of a round, and each dish beside all others of the evening.
+# A judge reads the same dishes again for every move of a round, and compares each with all others of the evening.
 @lru_cache(maxsize=4096)
 def _shingles(text: str) -> frozenset[tuple[str, ...]]:
     words = words_of(text)
@@ -160,9 +160,9 @@ def _cards(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) 
 
 
 def broken_rule(plate: Plate, brief: Brief) -> tuple[int | None, int | None] | None:
-    """The least or the most cards that the assignment asked for, if this dish has fewer or more.
+    """The minimum or the maximum number of cards, one of them None, if this dish breaks it; else None.
 
-    Possible only in a file of dishes: at a table the rules see to it.
+    That happens only in files of dishes: at a table the rules prevent it.
     """
     asked, count = brief.assignment, len(plate.cards)
     if count < asked.min:
@@ -190,7 +190,7 @@ def _craft(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) 
 
 
 def _density(seen: Seen) -> float:
-    """Words that say nothing water a dish down."""
+    """A factor for the craft: below 1 if a long text says little about the food."""
     reading = seen.reading
     said = len(reading.mentioned) + len(reading.techniques) + len(reading.senses) + len(reading.plating)
     return 1.0 if reading.length < 40 or said / reading.length > 0.15 else 0.88
@@ -204,7 +204,7 @@ def _delight(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool
 
 
 def name_worth(seen: Seen) -> float:
-    """A name of its own is worth more than a list of cards, and any name is worth more than none."""
+    """What the name is worth: 1 for a name of its own, 0.5 for a list of its cards or a long name, 0 for none."""
     words = words_of(seen.name)
     cards = {word for card in seen.cards for word in words_of(card_name(card))}
     own = set(words) - cards - vocabulary().links - vocabulary().beside
@@ -213,12 +213,12 @@ def name_worth(seen: Seen) -> float:
 
 
 def liked(seen: Seen, taste: Taste) -> list[str]:
-    """The cards of the plate that are to the critic's taste, or were treated so."""
+    """The cards of the plate that the critic likes, for themselves or for what was done to them."""
     return _matching(seen, taste.likes)
 
 
 def disliked(seen: Seen, taste: Taste) -> list[str]:
-    """The cards that are not; what it loves for one reason it does not hate for another."""
+    """The cards of the plate that the critic dislikes and does not also like for another reason."""
     return [card for card in _matching(seen, taste.dislikes) if card not in liked(seen, taste)]
 
 
@@ -227,7 +227,7 @@ def _matching(seen: Seen, words: Sequence[str]) -> list[str]:
 
 
 def traits(card: str, technique: str = "") -> set[str]:
-    """Everything by which a critic can like or dislike a card."""
+    """Everything for which a critic can like or dislike a card."""
     known, flavour = ingredients().get(card), flavours().get(card)
     about = {card, technique} | ({known.category, *known.tags} if known else set())
     if flavour:

@@ -1,7 +1,7 @@
-"""Which ingredient a sentence speaks of, and what is done to it: "grilled", "not boiled", "simmered with saffron".
+"""Finds the ingredients that a sentence mentions and what is done to them: "grilled", "simmered with saffron".
 
-A rule of thumb and no grammar: a technique belongs to the nearest ingredient of its clause that does more than
-stand beside it.
+This is a rule of thumb and not a grammar: a technique belongs to the nearest ingredient of its clause, unless that is
+only what something else is cooked in or served with.
 """
 
 from __future__ import annotations
@@ -15,70 +15,72 @@ from partychef.games.cooking_party.speech import repeats
 from partychef.judges.house.vocabulary import cards_called, names_of, plain, tokens_of, vocabulary
 
 _REACH, _CARRIED, _AHEAD = 7, 10, 5
-"""How many words a technique may be away: in its clause, from an ingredient told before, from one told later."""
+"""How many words a technique may be away from an ingredient: in its clause, in an earlier one, in a later one."""
 _LEADING = 3
-"""Among how many first words of a clause a technique takes up what was told before: "peaches, sliced thin"."""
+"""A technique among this many first words of a clause may refer back to an ingredient: "peaches, sliced thin"."""
 _NEGATED = 3
-"""How many words a negation reaches."""
+"""How many words ahead a negation reaches."""
 _CUTS = frozenset(",;:()–—.!?")
 
 
-class Place(msgspec.Struct, frozen=True):
-    """Where a sentence names a card: its words from `start` up to `end`."""
+class Mention(msgspec.Struct, frozen=True):
+    """Where a sentence names a card: the tokens from `start` up to, but not including, `end`."""
 
     card: str
     start: int
     end: int
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What a sentence says. Cards are ids."""
+class SentenceReading(msgspec.Struct, frozen=True):
+    """What one sentence says about the cards, which are named by their ids."""
 
     mentioned: frozenset[str]
     techniques: dict[str, str]
     used: frozenset[str]
-    """Cards with which something is done to another: "simmered with saffron"."""
+    """Cards that something else is cooked with: "simmered with saffron"."""
     denied: frozenset[str]
-    """Cards of which it only says that they are not there."""
+    """Cards that are mentioned only to say that they are not there."""
 
 
-# A judge hears the same sentence at every move of a round.
+# A judge reads the same sentences at every move of a round.
 @lru_cache(maxsize=8192)
-def told_of(sentence: str, cards: tuple[tuple[str, str], ...]) -> Told:
-    """Listen to one sentence. `cards` are the plate's, each with its name."""
+def read_sentence(sentence: str, cards: tuple[tuple[str, str], ...]) -> SentenceReading:
+    """Read one sentence. `cards` are pairs of id and name, the cards of the plate."""
     tokens, names = tokens_of(sentence), dict(cards)
-    mentions = _mentions(tokens, names)
-    places = [
-        place
-        for place in mentions
-        if not any(_inside(place, other) for other in mentions) and not _is_only_a_verb(tokens, place, names)
+    named = _mentions(tokens, names)
+    mentions = [
+        mention
+        for mention in named
+        if not any(_inside(mention, other) for other in named) and not _is_only_a_verb(tokens, mention, names)
     ]
-    done, used = _deeds(tokens, places, names)
-    chains = _chains(tokens, places)
-    used |= {place.card for chain in chains if {one.card for one in chain} & used for place in chain} - set(done)
-    affirmed = {place.card for place in places if not is_left_out(tokens, place)}
-    return Told(
-        mentioned=frozenset(place.card for place in mentions),
+    done, used = _deeds(tokens, mentions, names)
+    chains = _chains(tokens, mentions)
+    used |= {mention.card for chain in chains if {one.card for one in chain} & used for mention in chain} - set(done)
+    affirmed = {mention.card for mention in mentions if not is_left_out(tokens, mention)}
+    return SentenceReading(
+        mentioned=frozenset(mention.card for mention in named),
         techniques=_shared(chains, done, used),
-        used=frozenset(used) | frozenset(place.card for place in mentions if _is_only_a_verb(tokens, place, names)),
-        denied=frozenset(place.card for place in places) - affirmed,
+        used=frozenset(used) | frozenset(mention.card for mention in named if _is_only_a_verb(tokens, mention, names)),
+        denied=frozenset(mention.card for mention in mentions) - affirmed,
     )
 
 
-def _mentions(tokens: Sequence[str], names: Mapping[str, str]) -> list[Place]:
-    named = {Place(card, *span) for card, name in names.items() for span in spans(tokens, names_of(card, name))}
-    stems = {Place(card, at, at + 1) for at, word in enumerate(tokens) for card in cards_called(word) if card in names}
-    return sorted(named | stems, key=lambda place: (place.start, place.end, place.card))
+def _mentions(tokens: Sequence[str], names: Mapping[str, str]) -> list[Mention]:
+    named = {Mention(card, *span) for card, name in names.items() for span in spans(tokens, names_of(card, name))}
+    stems = {
+        Mention(card, at, at + 1) for at, word in enumerate(tokens) for card in cards_called(word) if card in names
+    }
+    return sorted(named | stems, key=lambda mention: (mention.start, mention.end, mention.card))
 
 
-def _is_only_a_verb(tokens: Sequence[str], place: Place, names: Mapping[str, str]) -> bool:
-    """Whether the card is heard in a technique, as caramel is in "karamellisiert"."""
-    technique = vocabulary().techniques.get(tokens[place.start])
-    return place.end - place.start == 1 and technique is not None and repeats(technique, plain(names[place.card]))
+def _is_only_a_verb(tokens: Sequence[str], mention: Mention, names: Mapping[str, str]) -> bool:
+    """Whether the mention is only part of a technique, as caramel is in "karamellisiert"."""
+    technique = vocabulary().techniques.get(tokens[mention.start])
+    return mention.end - mention.start == 1 and technique is not None and repeats(technique, plain(names[mention.card]))
 
 
 def spans(tokens: Sequence[str], names: Sequence[tuple[str, ...]]) -> list[tuple[int, int]]:
-    """Where one of the names stands."""
+    """The places, as (start, end), where the tokens contain one of the names."""
     return [
         (at, at + len(name))
         for name in names
@@ -88,127 +90,133 @@ def spans(tokens: Sequence[str], names: Sequence[tuple[str, ...]]) -> list[tuple
     ]
 
 
-def _inside(place: Place, other: Place) -> bool:
-    """Whether the place is a part of a longer name, as "cream" is of "sour cream"."""
-    longer = other.end - other.start > place.end - place.start
-    return longer and other.start <= place.start and place.end <= other.end
+def _inside(mention: Mention, other: Mention) -> bool:
+    """Whether the mention is a part of a longer name, as "cream" is of "sour cream"."""
+    longer = other.end - other.start > mention.end - mention.start
+    return longer and other.start <= mention.start and mention.end <= other.end
 
 
-def is_left_out(tokens: Sequence[str], place: Place) -> bool:
-    """Whether the words say that this is not there; "never without garlic" says that it is."""
-    first, last = _clause(tokens, place.start)
+def is_left_out(tokens: Sequence[str], mention: Mention) -> bool:
+    """Whether the sentence says that the ingredient is not there; "never without garlic" says that it is."""
+    first, last = _clause(tokens, mention.start)
     clause = " ".join(tokens[first:last])
     if any(pattern.search(clause) for pattern in vocabulary().left_out):
         return True
-    near = tokens[max(first, place.start - _NEGATED) : place.start]
+    near = tokens[max(first, mention.start - _NEGATED) : mention.start]
     denials = [at for at, word in enumerate(near) if word in vocabulary().deny]
     if not denials or vocabulary().not_so & set(near[denials[-1] :]):
         return False
-    before = tokens[max(first, place.start - len(near) + denials[-1] - 2) : place.start - len(near) + denials[-1]]
+    before = tokens[max(first, mention.start - len(near) + denials[-1] - 2) : mention.start - len(near) + denials[-1]]
     return not vocabulary().undone & set(before)
 
 
 def _clause(tokens: Sequence[str], at: int) -> tuple[int, int]:
-    cuts = [-1, *(place for place, token in enumerate(tokens) if token in _CUTS), len(tokens)]
+    cuts = [-1, *(index for index, token in enumerate(tokens) if token in _CUTS), len(tokens)]
     return max(cut for cut in cuts if cut < at) + 1, min(cut for cut in cuts if cut >= at)
 
 
-def _deeds(tokens: Sequence[str], places: Sequence[Place], names: Mapping[str, str]) -> tuple[dict[str, str], set[str]]:
-    """The technique nearest to each card, and the cards that were used on others."""
+def _deeds(
+    tokens: Sequence[str], mentions: Sequence[Mention], names: Mapping[str, str]
+) -> tuple[dict[str, str], set[str]]:
+    """The technique nearest to each card, and the cards that others were cooked with."""
     made = vocabulary().made
-    done = {place.card: (0.0, made[tokens[place.start]]) for place in places if tokens[place.start] in made}
+    done = {mention.card: (0.0, made[tokens[mention.start]]) for mention in mentions if tokens[mention.start] in made}
     used: set[str] = set()
     for at, word in enumerate(tokens):
         technique = vocabulary().techniques.get(word)
-        within_a_name = any(place.start <= at < place.end for place in places)
-        if technique is None or within_a_name or _is_undone(tokens, at, places):
+        within_a_name = any(mention.start <= at < mention.end for mention in mentions)
+        if technique is None or within_a_name or _is_undone(tokens, at, mentions):
             continue
-        known = [place for place in places if not repeats(technique, plain(names[place.card]))]
-        used |= {place.card for place in known if _is_used(tokens, at, place, technique)}
-        near = _nearest(tokens, at, [place for place in known if not _is_beside(tokens, at, place, technique)])
+        known = [mention for mention in mentions if not repeats(technique, plain(names[mention.card]))]
+        used |= {mention.card for mention in known if _is_used(tokens, at, mention, technique)}
+        near = _nearest(tokens, at, [mention for mention in known if not _is_beside(tokens, at, mention, technique)])
         cost = _cost(tokens[at], at, near) if near else 0.0
         if near and (near.card not in done or cost < done[near.card][0]):
             done[near.card] = cost, technique
     return {card: technique for card, (_, technique) in done.items()}, used - set(done)
 
 
-def _is_undone(tokens: Sequence[str], at: int, places: Sequence[Place]) -> bool:
-    """Whether the words say that this is not done: "I don't toast", "not whipped", "brate ich nicht"."""
+def _is_undone(tokens: Sequence[str], at: int, mentions: Sequence[Mention]) -> bool:
+    """Whether the technique is negated: "I don't toast", "not whipped", "brate ich nicht"."""
     first, last = _clause(tokens, at)
     if "nicht" in tokens[last - 1 : last]:
         return True
-    start = max([first, at - _NEGATED, *(place.end for place in places if place.end <= at)])
+    start = max([first, at - _NEGATED, *(mention.end for mention in mentions if mention.end <= at)])
     near = tokens[start:at]
-    negated = [place for place, word in enumerate(near) if word in vocabulary().undone]
+    negated = [index for index, word in enumerate(near) if word in vocabulary().undone]
     return bool(negated) and not vocabulary().not_so & set(near[negated[-1] + 1 :])
 
 
-def _is_beside(tokens: Sequence[str], at: int, place: Place, technique: str) -> bool:
-    """Whether the card is only what the deed is done with, in or on."""
-    if place.start < at:
-        before = tokens[max(0, place.start - 2) : place.start]
+def _is_beside(tokens: Sequence[str], at: int, mention: Mention, technique: str) -> bool:
+    """Whether the card is only what something else is cooked with, in or on."""
+    if mention.start < at:
+        before = tokens[max(0, mention.start - 2) : mention.start]
         return tokens[at] in vocabulary().before and bool(vocabulary().beside & set(before))
-    between = vocabulary().beside & set(tokens[at + 1 : place.start])
+    between = vocabulary().beside & set(tokens[at + 1 : mention.start])
     return bool(between) and not (technique in vocabulary().applied and between <= vocabulary().within)
 
 
-def _is_used(tokens: Sequence[str], at: int, place: Place, technique: str) -> bool:
+def _is_used(tokens: Sequence[str], at: int, mention: Mention, technique: str) -> bool:
     first, last = _clause(tokens, at)
-    if not (first <= place.start < last and _is_beside(tokens, at, place, technique)):
+    if not (first <= mention.start < last and _is_beside(tokens, at, mention, technique)):
         return False
-    between = tokens[at + 1 : place.start] if place.start > at else tokens[max(0, place.start - 2) : place.start]
-    return bool(vocabulary().within & set(between)) and abs(place.start - at) <= _REACH
+    between = (
+        tokens[at + 1 : mention.start] if mention.start > at else tokens[max(0, mention.start - 2) : mention.start]
+    )
+    return bool(vocabulary().within & set(between)) and abs(mention.start - at) <= _REACH
 
 
-def _nearest(tokens: Sequence[str], at: int, places: Sequence[Place]) -> Place | None:
+def _nearest(tokens: Sequence[str], at: int, mentions: Sequence[Mention]) -> Mention | None:
     first, last = _clause(tokens, at)
-    here = [place for place in places if first <= place.start < last and abs(place.start - at) <= _REACH]
+    here = [mention for mention in mentions if first <= mention.start < last and abs(mention.start - at) <= _REACH]
     if here:
-        return min(here, key=lambda place: _cost(tokens[at], at, place))
-    before = [place for place in places if place.end <= first and at - place.end <= _CARRIED]
+        return min(here, key=lambda mention: _cost(tokens[at], at, mention))
+    before = [mention for mention in mentions if mention.end <= first and at - mention.end <= _CARRIED]
     if before:
         return before[-1] if _takes_up(tokens, at, first) else None
-    after = [place for place in places if place.start >= last and place.start - at <= _AHEAD]
+    after = [mention for mention in mentions if mention.start >= last and mention.start - at <= _AHEAD]
     return after[0] if after else None
 
 
 def _takes_up(tokens: Sequence[str], at: int, first: int) -> bool:
-    """Whether a technique early in its clause speaks of what was told before it: "sliced thin", "crush them"."""
+    """Whether a technique early in its clause refers back to an earlier ingredient: "sliced thin", "crush them"."""
     word = tokens[at]
     participle = word == plain(vocabulary().techniques[word]) or word in vocabulary().before | vocabulary().after
     it = bool(vocabulary().pronouns & set(tokens[at + 1 : at + 2]))
     return it or (participle and at - first < _LEADING and not vocabulary().articles & set(tokens[first:at]))
 
 
-def _cost(word: str, at: int, place: Place) -> float:
-    """How far away the card is. "Pickled cucumber" is commoner than "cucumber, pickled"; Germans hardly ever say the
-    latter, the French do."""
+def _cost(word: str, at: int, mention: Mention) -> float:
+    """How far away the mention is, in weighted words.
+
+    "Pickled cucumber" is commoner than "cucumber, pickled"; German hardly ever has the second order, French usually.
+    """
     ahead, back = (3.0, 1.0) if word in vocabulary().after else (1.0, 3.0 if word in vocabulary().before else 1.5)
-    return (place.start - at) * ahead if place.start >= at else (at - place.start) * back
+    return (mention.start - at) * ahead if mention.start >= at else (at - mention.start) * back
 
 
-def _shared(chains: Sequence[Sequence[Place]], done: Mapping[str, str], used: set[str]) -> dict[str, str]:
-    """Ingredients in one breath are treated alike: "I roast the carrots, onions and garlic"."""
+def _shared(chains: Sequence[Sequence[Mention]], done: Mapping[str, str], used: set[str]) -> dict[str, str]:
+    """The techniques, extended to all ingredients of a list: "I roast the carrots, onions and garlic"."""
     found = dict(done)
     for chain in chains:
-        told = [found[place.card] for place in chain if place.card in found]
+        told = [found[mention.card] for mention in chain if mention.card in found]
         if told:
-            found |= {place.card: told[0] for place in chain if place.card not in {*found, *used}}
+            found |= {mention.card: told[0] for mention in chain if mention.card not in {*found, *used}}
     return found
 
 
-def _chains(tokens: Sequence[str], places: Sequence[Place]) -> list[list[Place]]:
-    """Ingredients with nothing between them but articles and commas, and an "and" before the last."""
-    chains: list[list[Place]] = []
-    for place in places:
-        between = set(tokens[chains[-1][-1].end : place.start]) if chains else set()
+def _chains(tokens: Sequence[str], mentions: Sequence[Mention]) -> list[list[Mention]]:
+    """The lists of ingredients: only articles and commas between them, and an "and" before the last."""
+    chains: list[list[Mention]] = []
+    for mention in mentions:
+        between = set(tokens[chains[-1][-1].end : mention.start]) if chains else set()
         linked = bool(between) and between <= vocabulary().links | {","}
         if linked and not (_is_list(tokens, chains[-1]) and between <= vocabulary().articles | {","}):
-            chains[-1].append(place)
+            chains[-1].append(mention)
         else:
-            chains.append([place])
+            chains.append([mention])
     return [chain for chain in chains if _is_list(tokens, chain)]
 
 
-def _is_list(tokens: Sequence[str], chain: Sequence[Place]) -> bool:
+def _is_list(tokens: Sequence[str], chain: Sequence[Mention]) -> bool:
     return len(chain) > 1 and not set(tokens[chain[-2].end : chain[-1].start]) <= vocabulary().articles | {","}

@@ -1,4 +1,4 @@
-"""The words that the house critic knows: senses, techniques and wishes, and what one may call a card.
+"""The words that the house critic knows: senses, techniques, wishes, and the names of the cards.
 
 All languages are understood at once, because guests at one table may write in different ones.
 """
@@ -18,12 +18,12 @@ from partychef.games.cooking_party.flavours import flavours
 from partychef.games.cooking_party.speech import singular
 from partychef.judges.grammar import FOREIGN, house_file, other_words
 from partychef.judges.grammar import names as names_in
-from partychef.judges.languages import Tongue, tongue
+from partychef.judges.languages import LanguageWords, words_in
 
 _WORD = re.compile(r"[a-z0-9]+(?:['-][a-z0-9]+)*")
 _TOKEN = re.compile(rf"{_WORD.pattern}|[^\w\s]")
 _ELISION = re.compile(r"^(?:[cdjlmnst]|qu)'(?=\w\w)")
-# French words that without their accents would be other, commoner words ("the", "mais", "sale", "four").
+# French words that turn into other, commoner words without their accents ("the", "mais", "sale", "four").
 _ACCENTED = re.compile(r"\b(th|marin|sal|sucr|pan|râp|poch|glac)é(s?)\b")
 _KEPT_APART = (("maïs", "maiis"), ("au four", "enfourne"), ("ß", "ss"), ("œ", "oe"), ("æ", "ae"), ("’", "'"))
 _OTHER_WORDS = {"sale", "sales", "marine", "marines", "pane", "panes", "glace", "glaces", "sucre", "sucres", "poche"}
@@ -31,58 +31,58 @@ _PLAIN_LISTS = ("ready", "humble", "softens", "applied", "false_friends", "weak"
 _SMALL_WORDS = ("negations", "deny", "undone", "not_so", "beside", "within", "links")
 _LANGUAGES = ("en", *FOREIGN)
 _STEM, _INNER_STEM = 4, 6
-"""How long a German name must be to be heard at the beginning of a longer word, and inside of it."""
+"""How many letters a German name needs to be recognised at either end of a longer word, and inside it."""
 _NO_STEMS = {"brot"}  # as in "broth"
 _NO_LAST_PARTS = {"hase", "pute", "ente", "curry"}  # as in "phase", "dispute", "fondente"
 
 
 class Words(msgspec.Struct, frozen=True):
-    """The vocabulary of `prompts/house/words.toml`, ready for use."""
+    """The vocabulary of `prompts/house/words.toml` and `words.LANGUAGE.toml`, ready for use."""
 
     senses: frozenset[str]
     plating: frozenset[str]
     techniques: dict[str, str]
-    """Every form of a technique ("roast", "roasting") to its participle ("roasted")."""
+    """The English participle ("roasted") for every form of a technique in any language ("roasting", "rôtir")."""
     after: frozenset[str]
-    """Those that rather stand after what they are done to: "pêches grillées"."""
+    """Forms that usually follow the ingredient: "pêches grillées"."""
     before: frozenset[str]
-    """Those that stand before it: "gegrillte Pfirsiche"."""
+    """Forms that come before it: "gegrillte Pfirsiche"."""
     specifics: dict[str, frozenset[str]]
     wishes: dict[str, frozenset[str]]
     endings: dict[str, str]
-    """Techniques to the texture that they leave behind ("mashed" is creamy)."""
+    """The texture that a technique leaves behind ("mashed" is creamy)."""
     made: dict[str, str]
-    """Names of an ingredient that tell a technique: fries are fried."""
+    """Names of ingredients that imply a technique: fries are fried."""
     ready: frozenset[str]
-    """Cards that nobody has to cook."""
+    """Cards that need no cooking."""
     humble: frozenset[str]
-    """Techniques that are no feat."""
+    """Techniques that take no skill."""
     softens: frozenset[str]
-    """Techniques that leave nothing crisp of a vegetable."""
+    """Techniques after which no vegetable is crisp."""
     negations: frozenset[str]
-    """Words after which the name of an ingredient promises nothing."""
+    """Words after which the name of an ingredient is no promise that it is there."""
     deny: frozenset[str]
-    """Words that say of the ingredient after them that it is not there."""
+    """Words that say that the ingredient after them is not there."""
     left_out: tuple[re.Pattern[str], ...]
-    """Ways of saying so with words around the ingredient: "leave the bacon out"."""
+    """Phrases round an ingredient that say the same: "leave the bacon out"."""
     undone: frozenset[str]
-    """Words that say of the technique after them that it is not used."""
+    """Words that say that the technique after them is not used."""
     not_so: frozenset[str]
-    """Words that end what a negation says: "not boiled but roasted", "not only fried"."""
+    """Words that end a negation: "not boiled but roasted", "not only fried"."""
     beside: frozenset[str]
-    """Words that set the ingredient after them beside what is done: "poured over the oats"."""
+    """Words after which an ingredient is not what the technique is done to: "poured over the oats"."""
     within: frozenset[str]
-    """Those of them that say what else went in: "simmered with saffron"."""
+    """Those of `beside` after which it goes into the dish all the same: "simmered with saffron"."""
     applied: frozenset[str]
-    """Techniques that are done to what follows such a word: "dusted with cinnamon"."""
+    """Techniques that belong to the ingredient after such a word: "dusted with cinnamon"."""
     links: frozenset[str]
-    """Words that may stand between two ingredients to which the same is done."""
+    """Words that may come between two ingredients that are treated alike."""
     tasks: dict[str, str]
-    """Words to the kind of task that they tell; the first that is heard counts."""
+    """The kind of task by the word that gives it away; the first word found decides."""
     weak: frozenset[str]
-    """Words of names of ingredients that alone tell no ingredient."""
+    """Words in the names of ingredients that do not identify an ingredient by themselves."""
     vague: frozenset[str]
-    """Ingredients whose names are also everyday words or parts of other foods: hearing them proves nothing."""
+    """Ingredients whose names are also everyday words or parts of other foods, and so prove nothing."""
     pronouns: frozenset[str]
     articles: frozenset[str]
     false_friends: frozenset[str]
@@ -96,25 +96,25 @@ class Words(msgspec.Struct, frozen=True):
 def vocabulary() -> Words:
     """The house critic's vocabulary: English, and what the other languages add to it."""
     data = house_file("words")
-    heard = [tongue(language).heard for language in _LANGUAGES]
+    understood = [words_in(language).understood for language in _LANGUAGES]
     english = _technique_forms(data["techniques"].split(), set(data["no_techniques"].split()))
     return Words(
-        senses=_in_all_endings({one: tongue(one).heard.senses for one in _LANGUAGES}),
-        plating=_plain_words(one.plating for one in heard),
+        senses=_in_all_endings({one: words_in(one).understood.senses for one in _LANGUAGES}),
+        plating=_plain_words(one.plating for one in understood),
         techniques=_technique_forms_in("fr") | _technique_forms_in("de") | english,
         after=frozenset(_technique_forms_in("fr")) - set(english),
         before=frozenset(_technique_forms_in("de")) - set(english),
         specifics={card: frozenset(words.split()) for card, words in data["specifics"].items()},
         wishes={
-            wish: _in_all_endings({one: tongue(one).wishes.get(wish, "") for one in _LANGUAGES})
-            for wish in tongue("en").wishes
+            wish: _in_all_endings({one: words_in(one).wishes.get(wish, "") for one in _LANGUAGES})
+            for wish in words_in("en").wishes
         },
         endings={technique: feel for feel, techniques in data["feel"].items() for technique in techniques.split()},
         made=data["made"],
         left_out=tuple(re.compile(pattern) for pattern in data["left_out"]["patterns"]),
         tasks=data["tasks"],
         **{kind: frozenset(data[kind].split()) for kind in _PLAIN_LISTS},
-        **{kind: _plain_words(getattr(one, kind) for one in heard) for kind in _SMALL_WORDS},
+        **{kind: _plain_words(getattr(one, kind) for one in understood) for kind in _SMALL_WORDS},
         tampering=tuple(re.compile(pattern) for pattern in data["tampering"]["patterns"]),
         squeezed=tuple(data["tampering"]["squeezed"]),
         bribes=tuple(re.compile(pattern) for pattern in data["tampering"]["bribes"]),
@@ -122,9 +122,9 @@ def vocabulary() -> Words:
 
 
 def _in_all_endings(lists: Mapping[str, str]) -> frozenset[str]:
-    """Words by language, as guests write them: "scharfe", "épicées"."""
-    told = [(word, language) for language, words in lists.items() for word in words.split()]
-    return frozenset(plain(form) for word, language in told for form in _endings(word, language))
+    """All inflected forms of the words, which are given by language: "scharfe", "épicées"."""
+    words = [(word, language) for language, text in lists.items() for word in text.split()]
+    return frozenset(plain(form) for word, language in words for form in _endings(word, language))
 
 
 def _plain_words(lists: Iterable[str]) -> frozenset[str]:
@@ -133,17 +133,17 @@ def _plain_words(lists: Iterable[str]) -> frozenset[str]:
 
 def _technique_forms_in(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    for technique, forms in _words_for_techniques(tongue(language)).items():
+    for technique, forms in _words_for_techniques(words_in(language)).items():
         for form in forms:
             for ending in _endings(form, language):
                 found.setdefault(plain(ending), technique)
     return {form: technique for form, technique in found.items() if form not in _OTHER_WORDS}
 
 
-def _words_for_techniques(one: Tongue) -> dict[str, list[str]]:
-    """All single words that tell a technique, the one that is said among them."""
-    told = {technique: words.partition(",") for technique, words in one.techniques.items()}
-    return {technique: [*([] if " " in said else [said]), *more.split()] for technique, (said, _, more) in told.items()}
+def _words_for_techniques(one: LanguageWords) -> dict[str, list[str]]:
+    """For each technique all single words that mean it, also the one that the critic says."""
+    parts = {technique: words.partition(",") for technique, words in one.techniques.items()}
+    return {name: [*([] if " " in said else [said]), *more.split()] for name, (said, _, more) in parts.items()}
 
 
 def _endings(form: str, language: str) -> list[str]:
@@ -176,7 +176,7 @@ def _forms(participle: str) -> set[str]:
 
 
 def plain(text: str) -> str:
-    """Lower case, without accents, look-alike forms folded."""
+    """The text in lower case, without accents and typographic variants."""
     lower = _ACCENTED.sub(r"\1ee\2", clean(text).lower())
     for there, apart in _KEPT_APART:
         lower = lower.replace(there, apart)
@@ -187,13 +187,14 @@ def plain(text: str) -> str:
 # A judge reads the same few texts for every move of a round.
 @lru_cache(maxsize=8192)
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text, plain."""
+    """The words of a text, made `plain`."""
     return tuple(_ELISION.sub("", word) for word in _WORD.findall(plain(text)))
 
 
 @cache
 def names_of(card: str, name: str) -> tuple[tuple[str, ...], ...]:
-    """What one may call a card: its name, its singular, its strong words, and the more precise names of CP-28."""
+    """The names of a card, each as a tuple of words: its name, the singular, its telling words alone, the more precise
+    names of CP-28, and those in other languages."""
     whole = words_of(name)
     strong = [word for word in whole if word not in vocabulary().weak] if len(whole) > 1 else []
     short = [(form,) for word in strong for form in (word, singular(word), word + "s")]
@@ -203,6 +204,7 @@ def names_of(card: str, name: str) -> tuple[tuple[str, ...], ...]:
 
 
 def foreign_names(card: str) -> list[tuple[str, ...]]:
+    """The names of a card in the languages other than English, each as a tuple of words."""
     own = [words_of(names_in(language)[card].text) for language in FOREIGN if card in names_in(language)]
     also = [words_of(word) for language in FOREIGN for word in other_words(language).get(card, ())]
     one = [tuple(word[:-1] if word[-1:] in "sx" and len(word) > 3 else word for word in whole) for whole in own]
@@ -211,18 +213,18 @@ def foreign_names(card: str) -> list[tuple[str, ...]]:
 
 @lru_cache(maxsize=8192)
 def tokens_of(text: str) -> tuple[str, ...]:
-    """The words of a text, plain, and its punctuation."""
+    """The words of a text, made `plain`, and its punctuation marks."""
     return tuple(_ELISION.sub("", word) for word in _TOKEN.findall(plain(text)))
 
 
 # Germans write "Hummerschwanz", "Rotkohl" and "Blattspinatsalat".
 @lru_cache(maxsize=8192)
 def cards_called(word: str) -> frozenset[str]:
-    """The cards whose German name begins or ends the word, or stands inside of it."""
-    return frozenset(card for stem, card in _stems() if _is_heard(stem, word))
+    """The cards whose German name is at the beginning, at the end or in the middle of the word."""
+    return frozenset(card for stem, card in _stems() if _is_part(stem, word))
 
 
-def _is_heard(stem: str, word: str) -> bool:
+def _is_part(stem: str, word: str) -> bool:
     last = word.endswith(stem) and stem not in _NO_LAST_PARTS
     return word.startswith(stem) or last or (len(stem) >= _INNER_STEM and stem in word)
 
@@ -236,4 +238,5 @@ def _stems() -> tuple[tuple[str, str], ...]:
 
 
 def precise_names(name: str) -> frozenset[str]:
+    """Words that name a card of that name more precisely (CP-28), such as "cheddar" for cheese."""
     return vocabulary().specifics.get(name.lower(), frozenset())

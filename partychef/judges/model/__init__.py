@@ -1,1 +1,1 @@
-"""The critic with a language model behind it: score sheets, orders, prompts, narration."""
+"""Critics played by language models: prompts, score sheets, orders of tasting, narration."""

@@ -1,5 +1,5 @@
-"""From the scores of several calls to one ranking and one split: calls that were led astray are set aside, and the
-median of the others decides. Pure arithmetic; models are not known here."""
+"""Combines the scores of several calls into one ranking: totals that were led astray are set aside, and the median of
+the others decides. This is arithmetic only and knows nothing about models."""
 
 from __future__ import annotations
 
@@ -10,49 +10,50 @@ from typing import Literal
 
 import msgspec
 
-from partychef.judges.chips import TYPICAL_SPREAD, standings
+from partychef.judges.chips import TYPICAL_SPREAD, distances
 
 Way = Literal["median", "mean"]
 Middle = Callable[[Sequence[float]], float]
 
 PHOTO_FINISH = 0.25
-"""First and second are looked at again when they lie less than so many standard deviations apart."""
+"""First and second are compared directly when they are closer than this many standard deviations."""
 ASTRAY = 2.5
-"""A total that lies more than so many typical spreads above what the other calls gave the same dish is set aside."""
-# Of four calls the median is the mean of the two in the middle, into which the call that showed a dish first still
-# reaches. The lower of the two is a median as well, and out of its reach: the same dish wins more often again.
+"""A total this many typical spreads above what the other calls gave the same dish is set aside."""
+# The median of four calls is the mean of the middle two, so the call that showed a dish first can still raise it. It
+# cannot raise the lower of the two, which is a median as well: with it the same dish wins again more often.
 _MIDDLES: dict[Way, tuple[Middle, Middle]] = {"median": (median_low, median), "mean": (fmean, fmean)}
-"""What ranks, and what is split."""
+"""By way: the middle that ranks, and the middle that decides how chips are split."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Where the dishes stand after all calls. Lists go by dish."""
+    """Where the dishes stand after all calls. `ranking` and `shares` have one entry for each dish."""
 
     order: tuple[int, ...]
-    """The dishes by number, best first."""
+    """The numbers of the dishes, best first."""
     ranking: tuple[float, ...]
-    """The middle of the z within each call: this ranks."""
+    """The middle of the dish's z within each call, by which dishes are ranked."""
     shares: tuple[float, ...]
-    """The middle of the distance from each call's mean, in typical spreads: this is split, once it is `level`."""
+    """The middle of the dish's distances from each call's mean, in typical spreads; chips are split by these, after
+    `level` has made them agree with the ranking."""
     level: float
     """The middle of the calls' means, 0 to 100."""
 
     @property
     def lead(self) -> float:
-        """By how much the first is ahead of the second; infinite for a dish alone."""
+        """How far the first dish is ahead of the second, in z; infinite for a dish alone."""
         if len(self.order) < 2:
             return inf
         return self.ranking[self.order[0]] - self.ranking[self.order[1]]
 
 
-def within(totals: Sequence[float]) -> list[float]:
-    """The z of each dish within one call; all 0 where a call sees no difference."""
+def z_within_call(totals: Sequence[float]) -> list[float]:
+    """The z of each dish within one call; all 0 if the call saw no difference."""
     mean = fmean(totals)
     spread = sqrt(fsum((value - mean) ** 2 for value in totals) / len(totals))
     return [(value - mean) / spread if spread > 1e-9 else 0.0 for value in totals]
 
 
-def standing(
+def combine(
     calls: Sequence[Sequence[float]],
     lots: Sequence[int],
     way: Way = "median",
@@ -60,30 +61,33 @@ def standing(
     models: Sequence[str] = (),
     limit: float = ASTRAY,
 ) -> Standing:
-    """Put the calls together. `calls` holds for each call the totals by dish; `lots` the dishes in the order of
-    chance that settles what scores leave open; `models` who gave each call (all the same when it is left out), and
-    `limit` is that of `astray`. The mean, which is there to be compared with, sets nothing aside."""
+    """Combine the calls into one standing.
+
+    `calls` holds the totals by dish for each call, `lots` the dishes in a random order that settles ties, `models` the
+    model of each call (one model for all if left out). `limit` is passed on to `astray`. The mean, which is there for
+    comparison, sets nothing aside.
+    """
     ranker, middle = _MIDDLES[way]
     gone = astray(calls, models, limit if way == "median" else inf)
     others = _middles(calls, gone, middle)
-    # In its place stands what the other calls said, so that the other dishes are not measured against it either.
+    # A total that is set aside is replaced by what the other calls said, so it does not distort the call's mean either.
     filled = [
         [other if out else total for total, out, other in zip(totals, outs, others, strict=True)]
         for totals, outs in zip(calls, gone, strict=True)
     ]
-    ranking = _middles(map(within, filled), gone, ranker)
-    shares = _middles(map(standings, filled), gone, middle)
+    ranking = _middles(map(z_within_call, filled), gone, ranker)
+    shares = _middles(map(distances, filled), gone, middle)
     order = sorted(lots, key=lambda dish: (-round(ranking[dish], 9), -round(shares[dish], 9)))
     return Standing(tuple(order), ranking, shares, middle([fmean(totals) for totals in filled]))
 
 
 def astray(calls: Sequence[Sequence[float]], models: Sequence[str] = (), limit: float = ASTRAY) -> list[list[bool]]:
-    """Which totals are set aside, by call and dish: those that lie more than `limit` spreads above the lower median
-    of what all calls gave that dish.
+    """Whether each total is set aside, by call and dish: if it is more than `limit` spreads above the lower median of
+    what all calls gave that dish.
 
-    An attack that lands makes one call rave about a dish that leaves the others cold. The lower median stands even
-    where two calls of four were hit. Only praise is set aside: nobody attacks a judge to lose. A model that is kinder
-    than another is no raving call, so the usual level of each model is taken off first.
+    A successful attack makes one call rave about a dish that leaves the others cold. The lower median is not affected
+    even if two calls of four fall for it. Only praise is set aside: nobody attacks a judge to lose. A model that is
+    kinder than another is not raving, so the usual level of each model is subtracted first.
 
     >>> astray([[60, 50], [55, 52], [100, 49], [58, 54]])
     [[False, False], [False, False], [True, False], [False, False]]
@@ -99,7 +103,7 @@ def astray(calls: Sequence[Sequence[float]], models: Sequence[str] = (), limit: 
 
 
 def _middles(calls: Iterable[Sequence[float]], gone: Sequence[Sequence[bool]], middle: Middle) -> tuple[float, ...]:
-    """The middle by dish of what is not set aside. Something always is left: the lower median is."""
+    """The middle of each dish's totals that are not set aside. One always remains: the lower median never is."""
     return tuple(
         middle([value for value, out in zip(values, outs, strict=True) if not out])
         for values, outs in zip(zip(*calls, strict=True), zip(*gone, strict=True), strict=True)
@@ -109,8 +113,8 @@ def _middles(calls: Iterable[Sequence[float]], gone: Sequence[Sequence[bool]], m
 def level(order: Sequence[int], shares: Sequence[float]) -> list[float]:
     """The shares by dish, made to agree with the ranking: the nearest ones (least squares) that never rise along it.
 
-    Ranking and split come from different medians, so now and then a better dish has the smaller share; such neighbours
-    share what they have.
+    Ranking and shares are different medians, so now and then a better dish has the smaller share; such neighbours get
+    the mean of theirs.
 
     >>> level([1, 0, 2], [1.0, 0.5, -1.5])
     [0.75, 0.75, -1.5]

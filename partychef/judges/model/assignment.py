@@ -1,4 +1,4 @@
-"""Setting the task (rulebook 3.3.1) by a model: which card, or which invention, and what will be looked for."""
+"""A model sets the task (rulebook 3.3.1): it picks a card or invents an assignment, and announces its criteria."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from partychef.engine.game import Move
 from partychef.games.cooking_party.cards import Assignment, assignments
 from partychef.games.cooking_party.moves import ChooseAssignment, InventAssignment
 from partychef.judges.jury import shortened
-from partychef.judges.model.briefing import Job, object_of, spoken
+from partychef.judges.model.request import MoveRequest, object_of, speakable
 from partychef.judges.party import Round
 from partychef.llm.prompts import prompt
 
 CRITERIA_LETTERS, TEXT_LETTERS = 500, 500
-"""What a model may say to the table before anybody is bored."""
+"""The most characters of what a model says to the table, so that nobody is bored."""
 _MOST_DEALT = 14  # CP-16
 
 
@@ -26,21 +26,21 @@ class _Chosen(msgspec.Struct):
     special: str | None = None
 
 
-def assignment(job: Job) -> Move:
-    """The assignment and its criteria, in character. Raises NoReply."""
-    return _invent(job) if job.round.invents else _choose(job)
+def assignment(request: MoveRequest) -> Move:
+    """The move that sets the assignment and its criteria, in character. Raises NoReply."""
+    return _invent(request) if request.round.invents else _choose(request)
 
 
-def _choose(job: Job) -> Move:
-    cards = _not_played(job)
-    specials = job.round.specials if any(card.special for card in cards) else ()
+def _choose(request: MoveRequest) -> Move:
+    cards = _not_played(request)
+    specials = request.round.specials if any(card.special for card in cards) else ()
     words = prompt("judge/assignment").fill(
-        round=str(job.round.number),
-        chefs=str(job.round.cooks),
+        round=str(request.round.number),
+        chefs=str(request.round.cooks),
         cards="\n".join(map(_line, cards)),
         specials=prompt("judge/specials").fill(deck=", ".join(specials)) if specials else "",
-        before=_before(job),
-        greeting=_greeting(job.round),
+        before=_before(request),
+        greeting=_greeting(request.round),
     )
 
     def read(text: str) -> Move:
@@ -48,16 +48,16 @@ def _choose(job: Job) -> Move:
         if reply.assignment not in [card.id for card in cards]:
             raise ValueError(f"There is no such card to pick. The ids are: {', '.join(card.id for card in cards)}.")
         special = reply.special if assignments()[reply.assignment].special else None
-        return ChooseAssignment(reply.assignment, _criteria(reply.criteria, job.round), special)
+        return ChooseAssignment(reply.assignment, _criteria(reply.criteria, request.round), special)
 
-    return job.ask(words, _choice(cards, specials), read)
+    return request.ask(words, _choice(cards, specials), read)
 
 
-def _not_played(job: Job) -> list[Assignment]:
-    """The cards to choose from, in an order of chance: those not played tonight, as long as there are any."""
-    played = {done.assignment.id for done in job.round.past}
-    new = [name for name in job.round.choices if name not in played] or job.round.choices
-    return [assignments()[name] for name in job.chance.shuffled(new)]
+def _not_played(request: MoveRequest) -> list[Assignment]:
+    """The cards to choose from, in random order: those not played tonight, or all if there are none."""
+    played = {done.assignment.id for done in request.round.past}
+    new = [name for name in request.round.choices if name not in played] or request.round.choices
+    return [assignments()[name] for name in request.chance.shuffled(new)]
 
 
 def _line(card: Assignment) -> str:
@@ -72,44 +72,44 @@ def _choice(cards: Sequence[Assignment], specials: Sequence[str]) -> dict[str, A
     return fields | {"criteria": _text(CRITERIA_LETTERS)}
 
 
-def _invent(job: Job) -> Move:
-    round_ = job.round
+def _invent(request: MoveRequest) -> Move:
+    round_ = request.round
     most = max(4, min(_MOST_DEALT, round_.cards // max(1, round_.cooks)))  # CP-18
     words = prompt("judge/invent").fill(
         round=str(round_.number),
         chefs=str(round_.cooks),
         most=str(most),
         deck=", ".join(round_.specials),
-        before=_before(job),
+        before=_before(request),
         greeting=_greeting(round_),
     )
 
     def read(text: str) -> Move:
-        move = _told(object_of(text, InventAssignment), round_)
+        move = _cleaned(object_of(text, InventAssignment), round_)
         if move.title.casefold() in {played.assignment.title.casefold() for played in round_.past}:
-            raise ValueError(f"“{move.title}” was played tonight already. Invent another assignment.")
+            raise ValueError(f"“{move.title}” has already been played tonight. Invent another assignment.")
         if not move.text:
             raise ValueError("Say in two or three sentences what the task is.")
         return move
 
-    return job.ask(words, _bounds(most, round_.specials), read)
+    return request.ask(words, _bounds(most, round_.specials), read)
 
 
-def _told(move: InventAssignment, round_: Round) -> InventAssignment:
-    """The invention in words that can be shown and read aloud. Raises ValueError."""
+def _cleaned(move: InventAssignment, round_: Round) -> InventAssignment:
+    """The invention with words that can be shown and read aloud. Raises ValueError."""
     return msgspec.structs.replace(
         move,
-        title=spoken(move.title),
-        text=shortened(spoken(move.text), TEXT_LETTERS),
-        dishes=tuple(map(spoken, move.dishes)),
+        title=speakable(move.title),
+        text=shortened(speakable(move.text), TEXT_LETTERS),
+        dishes=tuple(map(speakable, move.dishes)),
         special=move.special or None,
-        assume=tuple(filter(None, map(spoken, move.assume))),
+        assume=tuple(filter(None, map(speakable, move.assume))),
         criteria=_criteria(move.criteria, round_),
     )
 
 
 def _bounds(most: int, specials: Sequence[str]) -> dict[str, Any]:
-    """CP-16 as far as a schema can say it; the game checks how the numbers go together."""
+    """The limits of CP-16 as far as a schema can state them; the game checks that the numbers fit together."""
     return {
         "title": _text(60),
         "text": _text(TEXT_LETTERS),
@@ -129,12 +129,12 @@ def _text(letters: int) -> dict[str, Any]:
     return {"type": "string", "minLength": 1, "maxLength": letters}
 
 
-def _before(job: Job) -> str:
-    """What was played and announced tonight: people may have typed it, so it is data."""
-    if not job.round.past:
+def _before(request: MoveRequest) -> str:
+    """The prompt about what was played and announced tonight: people may have typed it, so it goes in as data."""
+    if not request.round.past:
         return ""
-    past, explained, _ = job.data(
-        [{"title": done.assignment.title, "criteria": done.criteria} for done in job.round.past]
+    past, explained, _ = request.data(
+        [{"title": done.assignment.title, "criteria": done.criteria} for done in request.round.past]
     )
     return prompt("judge/before").fill(past=past, marked=explained)
 
@@ -144,10 +144,10 @@ def _greeting(round_: Round) -> str:
 
 
 def _criteria(text: str, round_: Round) -> str:
-    criteria = shortened(spoken(text), CRITERIA_LETTERS)
+    criteria = shortened(speakable(text), CRITERIA_LETTERS)
     if not criteria:
         raise ValueError("Announce your criteria in two or three sentences.")
-    # In a jury the critic's name stands before what was announced.
+    # In a jury, announced criteria begin with the critic's name.
     if any(played.criteria.casefold().endswith(criteria.casefold()) for played in round_.past):
-        raise ValueError("You have announced exactly that before tonight. Say it anew.")
+        raise ValueError("You have already announced exactly that tonight. Say something new.")
     return criteria

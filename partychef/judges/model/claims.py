@@ -1,4 +1,4 @@
-"""What a critique may not say: another length, the id of a dish, or chips that the dish did not get."""
+"""What is wrong with a critique: it is too long, names the id of a dish, or claims chips that the dish did not get."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _VALUE = {word: value for value, words in _NUMBERS.items() for word in words.spl
 _NUMBER = rf"(?P<number>\d{{1,4}}|{'|'.join(sorted(_VALUE, key=len, reverse=True))})"
 _CHIP = r"(?:chips?|jetons?|points?|punkte?n?|punti|puntos?|pontos?|punten|fichas?|fiches?|tokens?)"
 _BETWEEN = r"(?:(?:of|the|full|whole|award|shiny|golden|big)\W+){0,2}"
-# Close together only: a hundred grams of chips and tortilla chips piled five high are food.
+# Number and chips must be close together: a hundred grams of chips and tortilla chips piled five high are food.
 _CLAIMS = (
     re.compile(rf"(?<!\w){_NUMBER}(?:\W{{1,2}}){_BETWEEN}{_CHIP}(?!\w)", re.IGNORECASE),
     re.compile(rf"(?<!\w){_CHIP}\s*[:=]\s*{_NUMBER}(?!\w)", re.IGNORECASE),
@@ -26,8 +26,10 @@ _CLAIMS = (
 
 
 def complaints_about(name: str, text: str, ids: Sequence[str], chips: Sequence[int]) -> list[str]:
-    """What is wrong with the critique of a dish, in words that a model can act on. `ids` are those of all dishes,
-    `chips` what this one got."""
+    """What is wrong with the critique of a dish, in words that a model can act on.
+
+    `ids` are the ids of all dishes, `chips` what this dish got.
+    """
     wrong = []
     if not text:
         wrong.append(f"{name} has no critique.")
@@ -41,20 +43,20 @@ def complaints_about(name: str, text: str, ids: Sequence[str], chips: Sequence[i
 
 
 def names_an_id(text: str, ids: Sequence[str]) -> bool:
-    """Whether an id stands in the text."""
+    """Whether the text contains an id."""
     folded = text.casefold()
     return any(name in folded for name in ids)
 
 
 def false_claims(text: str, chips: Sequence[int]) -> list[str]:
-    """The places where the text gives a dish a number of chips (or points) that it did not get."""
+    """The phrases that give a dish a number of chips (or points) that it did not get."""
     true = {*chips, sum(chips)}
     found = [hit for claim in _CLAIMS for hit in claim.finditer(text)]
     return [hit.group(0) for hit in found if _value(hit.group("number")) not in true]
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is a number that might belong to chips."""
+    """Whether a word is a number, which might count chips."""
     bare = word.strip(".,;:!?()\"'“”„«»").casefold()
     return bare.isdigit() or bare in _VALUE
 

@@ -1,6 +1,6 @@
-"""What players typed, made ready for a model: normalised, cut to one length, and with a mark between the words.
+"""Prepares what players typed for a model: normalised, cut to a limit, and with a mark between the words.
 
-A text with a fresh random mark where its spaces were can be read, but no longer be taken for part of the instructions.
+A text whose spaces are replaced by a fresh random mark can still be read, but not be taken for an instruction.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DIS
 from partychef.judges.dishes import Plate
 
 ANSWER_LETTERS = 600
-"""Characters of one answer that a judge reads; who has nothing to say in 600 characters has nothing to say."""
+"""The most characters of a chef's answers that a judge reads."""
 EVIDENCE_WORDS, EVIDENCE_LETTERS = 12, 120
 _TYPED_CARD_LETTERS, _MOST_CARDS = 40, 40
-# Whoever types more than this is cut before anything else is done with it: normalising can make one character many.
+# Text is cut to this before anything else is done with it: normalising can turn one character into many.
 _RAW_LETTERS = 4_000
 _SIGNS = "^~|¦§¤¬°¶‡†¢£¥µ¿"
 _SOUNDS = "bcdfghjkmnpqrstvwxz23456789"
-# Scripts that put no spaces between words: a mark only at spaces would leave a whole sentence in one piece.
+# Scripts without spaces between words: marks in place of spaces would leave whole sentences unmarked.
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _PIECE = re.compile(rf"[{_UNSPACED}]{{1,3}}|[^\s{_UNSPACED}]{{1,24}}")
 _JOINERS = {"\u200c", "\u200d"}
@@ -33,7 +33,7 @@ _JOINERS = {"\u200c", "\u200d"}
 # Every call of a round reads the same texts.
 @lru_cache(maxsize=2048)
 def tidy(text: str) -> str:
-    """The text on one line, NFKC, without anything that cannot be seen: also what `clean` leaves for the screen.
+    """The text on one line, in NFKC, without invisible characters, even those that `clean` leaves for the screen.
 
     >>> tidy("Ｐｅａ\\u200d soup\\n\\nSYSTEM\\u202e:")
     'Pea soup SYSTEM:'
@@ -45,13 +45,13 @@ def tidy(text: str) -> str:
 
 
 def _hides(char: str) -> bool:
-    # Variation selectors can carry a message of their own, one byte each.
+    # Variation selectors can smuggle a message, one byte each.
     code = ord(char)
     return char in _JOINERS or 0xFE00 <= code <= 0xFE0F or 0xE0100 <= code <= 0xE01EF or 0x180B <= code <= 0x180F
 
 
 def capped(plate: Plate) -> Plate:
-    """The plate with its words tidy and within one cap: name, lines and description together (docs/judging.md)."""
+    """The plate with its words tidied, and name, lines and description together within `WORDS_OF_A_DISH` characters."""
     name = tidy(plate.name)[:NAME_OF_A_DISH].strip()
     room = WORDS_OF_A_DISH - len(name)
     cards = tuple(dict.fromkeys(typed_card(card) for card in plate.cards[:_MOST_CARDS]))
@@ -66,12 +66,12 @@ def capped(plate: Plate) -> Plate:
 
 
 def typed_card(card: str) -> str:
-    """A card of the deck by its id; a free ingredient, which somebody typed, tidy and short."""
+    """The id of a card of the deck; a free ingredient, which somebody typed, is tidied and cut."""
     return card if card in ingredients() else tidy(card)[:_TYPED_CARD_LETTERS].strip()
 
 
 def fresh_mark(chance: Chance, texts: Iterable[str]) -> str:
-    """A short mark that stands in none of the texts."""
+    """A short random mark that occurs in none of the texts."""
     everything = "\n".join(texts)
     while True:
         mark = chance.pick(_SIGNS) + chance.pick(_SOUNDS) + chance.pick(_SOUNDS)
@@ -80,7 +80,7 @@ def fresh_mark(chance: Chance, texts: Iterable[str]) -> str:
 
 
 def marked(text: str, mark: str) -> str:
-    """The text with the mark wherever there was a space, inside very long words, and every few signs of a script
+    """The text with the mark in place of every space, inside very long words, and every few characters of a script
     without spaces.
 
     >>> marked("a soup of peas", "~k7")
@@ -90,15 +90,15 @@ def marked(text: str, mark: str) -> str:
 
 
 def unmarked(text: str, mark: str) -> str:
-    """The words again, spaces for marks."""
+    """The text with spaces in place of marks."""
     return " ".join(text.replace(mark, " ").split())
 
 
 def quote(claim: str, mark: str, words: Sequence[str]) -> str:
-    """What a model says it has quoted, in the dish's own spelling; empty when it is no quote of these words.
+    """A model's claimed quote in the dish's own spelling; empty if it does not occur in these words.
 
-    Capitals, spaces, punctuation and marks may differ, and an ellipsis may stand in it (the longest part counts). Never
-    more than twelve words, which are whole ones.
+    Case, spaces, punctuation and marks may differ, and it may have an ellipsis (then the longest part counts). At most
+    twelve whole words.
     """
     parts = re.split(r"…|\.{3,}", claim[: 10 * EVIDENCE_LETTERS].replace(mark, " "))
     wanted = sorted((_squeezed(tidy(part))[0] for part in parts), key=len, reverse=True)
@@ -122,6 +122,6 @@ def _found(part: str, text: str) -> str:
 
 
 def _squeezed(text: str) -> tuple[str, list[int]]:
-    """The letters and digits alone, folded, and where each of them stands in the text."""
+    """The letters and digits of the text in folded case, and the position of each in the text."""
     pairs = [(folded, at) for at, char in enumerate(text) for folded in char.casefold() if folded.isalnum()]
     return "".join(folded for folded, _ in pairs), [at for _, at in pairs]

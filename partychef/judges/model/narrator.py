@@ -1,8 +1,7 @@
-"""The critic speaks: one streamed call that is told the verdict and cannot change it, from the last dish to the best.
+"""The critic speaks, from the last dish to the best: one streamed call that is told the verdict and cannot change it.
 
-The reply is plain text. Before each critique stands a line with the dish's id between equals signs, as in
-`=== k7m2x ===`. Listeners never hear those lines: they hear `\\x1e{id of the tasting}\\x1f` and then what is said
-of it.
+The reply is plain text. Each critique comes after a line with the dish's id between equals signs, as in
+`=== k7m2x ===`. Listeners never hear those lines: they hear `\\x1e{id of the tasting}\\x1f` and then the critique.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from partychef.judges.jury import Seat, said_by
 from partychef.judges.model.claims import CRITIQUE_LETTERS, complaints_about, false_claims, is_number, names_an_id
 from partychef.judges.model.datamark import marked, tidy
 from partychef.judges.model.orders import key_of
-from partychef.judges.model.presenting import Tray, manners, messages, tray
-from partychef.judges.model.score_sheet import no_opinion, spoken
+from partychef.judges.model.presenting import Tray, ground_rules, messages, tray
+from partychef.judges.model.score_sheet import no_opinion, one_paragraph
 from partychef.judges.model.scoring import voice_of
 from partychef.llm.ask import AGAIN, Asker, Heard, Question
 from partychef.llm.overlap import copied_words
@@ -31,30 +30,30 @@ from partychef.llm.prompts import prompt
 _TOKENS, _TOKENS_PER_DISH = 300, 300
 _OPENINGS, _OPENING_WORDS = 16, 4
 _PLACE = "(your critique of this dish)"
-"""What stands below each header in the example: without it small models write the headers alone."""
+"""The placeholder below each header in the example: without it small models write nothing but the headers."""
 _HEADER = r"^[^\w\n]*({ids})[^\w\n]*$|={{2,}}[ \t]*({ids})[ \t]*={{2,}}"
 _CLAIM_WORDS = 4
-"""After a number so many words are waited for: they may make it a number of chips."""
+"""How many words after a number are awaited before it is passed on: they may turn it into a number of chips."""
 
 
 def narrate(judgement: Judgement, sitting: Sitting, seat: Seat, asker: Asker) -> dict[str, str]:
-    """What the critic in this seat says of every tasting, by its id. Raises NoReply.
+    """What the critic in this seat says about every tasting, by its id. Raises NoReply.
 
-    The openings of earlier critiques are not to be used again. A critic alone is heard while it speaks:
-    listeners get the words as they come, each dish announced by `\\x1e{id}\\x1f`, and nothing that is no critique: no
-    headers, no words after a false claim. `AGAIN` (alone) means as ever: forget all that was heard, it begins afresh.
+    The model is told not to repeat openings of earlier critiques. A critic alone is heard while it speaks: listeners
+    get the words as they come, each dish announced by `\\x1e{id}\\x1f`, without headers and without anything after a
+    false claim. A piece that is just `AGAIN` tells them to forget everything, because the model starts over.
     """
     tastings, brief, critic = sitting.case.tastings, sitting.case.brief, seat.critic
     verdicts = sorted(judgement.verdicts, key=lambda verdict: -verdict.rank)
     numbers = {tasting.id: at for at, tasting in enumerate(tastings)}
     order = [numbers[verdict.id] for verdict in verdicts]
     name = seat.name("narrate")
-    # The verdict is part of the key: what nobody knew while the dishes were written makes the ids unguessable.
+    # The verdict is part of the key: nobody knew it while the dishes were written, so nobody could guess the ids.
     secret = msgspec.json.encode(judgement.verdicts).decode()
     shown = tray(tastings, order, f"{key_of(secret, tastings)}/{name}")
     chips = {blind: verdict.chips for blind, verdict in zip(shown.ids, verdicts, strict=True)}
     told = prompt("judging/narrate").fill(
-        manners=manners(shown, critic, brief, False),
+        ground_rules=ground_rules(shown, critic, brief, False),
         example="\n".join(f"=== {blind} ===\n{_PLACE}" for blind in shown.ids),
         **voice_of(critic, sitting.language),
     )
@@ -68,7 +67,7 @@ def narrate(judgement: Judgement, sitting: Sitting, seat: Seat, asker: Asker) ->
 
 
 def _own_critiques(text: str, chips: Mapping[str, Sequence[int]], shown: Tray, critic: Critic) -> dict[str, str]:
-    """The critiques by id, each in words that are neither the chef's nor the prompt's. Raises ValueError."""
+    """The critiques by id. Raises ValueError if one only repeats a chef's words or those of the prompt."""
     critiques = read_critiques(text.replace(shown.mark, " "), chips)
     wrong = [told for name, words in critiques.items() for told in no_opinion(name, words, shown)]
     borrowed = {name: copied_words(words, (*critic.samples, _PLACE)) for name, words in critiques.items()}
@@ -79,7 +78,7 @@ def _own_critiques(text: str, chips: Mapping[str, Sequence[int]], shown: Tray, c
 
 
 def _found(verdict: Verdict, shown: Tray) -> dict[str, object]:
-    """What the narrator is told of a dish beside the dish itself."""
+    """The verdict on a dish, as the narrator is told it."""
     return {
         "rank": f"{verdict.rank} of {len(shown.ids)}",
         "chips": list(verdict.chips),
@@ -90,17 +89,17 @@ def _found(verdict: Verdict, shown: Tray) -> dict[str, object]:
 
 
 def _openings(said: Sequence[str]) -> dict[str, list[str]]:
-    """How earlier critiques began, newest first. They may quote a dish, so they are told as data like the dishes."""
+    """How earlier critiques began, newest first. They may quote a dish, so they go into the data with the dishes."""
     begun = [" ".join(tidy(text).split()[:_OPENING_WORDS]) for text in reversed(said)]
     used = list(dict.fromkeys(filter(None, begun)))[:_OPENINGS]
     return {"openings used earlier": used} if used else {}
 
 
 def read_critiques(text: str, chips: Mapping[str, Sequence[int]]) -> dict[str, str]:
-    """The critiques by id. `chips` holds the ids in the order in which they are to come, and what each dish got.
+    """The critiques by id. `chips` has the ids in the expected order, and what each dish got.
 
-    Raises ValueError: a dish is missing, twice, out of order, said nothing or too much of, or given chips it has not.
-    What stands before the first header is dropped.
+    Raises ValueError if a dish is missing, repeated or out of order, or if its critique is empty, too long or claims
+    chips that it did not get. Anything before the first header is dropped.
     """
     ids = list(chips)
     parts = list(_sections(text, ids))
@@ -112,7 +111,7 @@ def read_critiques(text: str, chips: Mapping[str, Sequence[int]]) -> dict[str, s
         raise ValueError(f"Every dish must be told once, after a line with its id: {', '.join(wrong)}.")
     if order != ids:
         raise ValueError(f"The dishes must be told in this order: {', '.join(ids)}.")
-    critiques = {name: spoken(words) for name, words in parts}
+    critiques = {name: one_paragraph(words) for name, words in parts}
     complaints = [told for name in ids for told in complaints_about(name, critiques[name], ids, chips[name])]
     if complaints:
         raise ValueError(" ".join(complaints))
@@ -120,7 +119,7 @@ def read_critiques(text: str, chips: Mapping[str, Sequence[int]]) -> dict[str, s
 
 
 def _sections(text: str, ids: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Each id that heads a part of the text, and the words of that part."""
+    """The id and the words of each part of the text that begins with a header."""
     heads = list(_header(ids).finditer(text))
     ends = [*(head.start() for head in heads[1:]), len(text)]
     for head, end in zip(heads, ends, strict=False):
@@ -132,17 +131,17 @@ def _header(ids: Sequence[str]) -> re.Pattern[str]:
 
 
 class Speaker:
-    """Passes on a narration as it streams in: the words alone, each dish announced, nothing that might be a header yet.
+    """Passes on a narration as it streams in: only the words, each dish announced, nothing that may become a header.
 
-    It falls silent at the first thing that the reading of the whole would reject, so nobody hears a dish be given
-    chips it did not get; what it rejects only at the end (a dish that is missing) is taken back with `AGAIN`.
+    It falls silent at the first thing that `read_critiques` would reject, so nobody hears a dish get chips that it did
+    not get. What can be rejected only at the end, such as a missing dish, is taken back with `AGAIN`.
     """
 
     def __init__(
         self, heard: Heard | None, names: Mapping[str, str], chips: Mapping[str, Sequence[int]], mark: str = ""
     ) -> None:
-        """`names` are the tastings behind the ids, `chips` what each got; both in the order to be told. `mark` stands
-        between the words of the dishes and is heard as a space."""
+        """`names` has the tasting behind each id, `chips` what each got, both in the order of the narration. `mark`
+        separates the words of the dishes and is heard as a space."""
         self._heard = heard or (lambda piece: None)
         self._names = names
         self._chips = chips
@@ -174,12 +173,12 @@ class Speaker:
             self._say(self._text, whole=False)
 
     def close(self) -> None:
-        """The stream is over: what was held back is said."""
+        """End the stream: say what was held back."""
         if not self._silent:
             self._say(self._text, whole=True)
 
     def _complete_header(self) -> re.Match[str] | None:
-        """The next header, when its line is complete."""
+        """The next header, if its line is complete."""
         head = self._headers.search(self._text)
         return head if head and (head[2] or head.end() < len(self._text)) else None
 
@@ -190,10 +189,10 @@ class Speaker:
             self._heard(f"{DISH_BEGINS}{self._names[name]}{WORDS_BEGIN}")
 
     def _say(self, text: str, whole: bool) -> None:
-        """Say what is new in the words of this dish; unless they are whole, only what can no longer turn out wrong."""
+        """Say what is new in the words about this dish; unless they are whole, only what can no longer be rejected."""
         if not self._dish:
             return
-        words = spoken(text if whole else _safe(text))
+        words = one_paragraph(text if whole else _safe(text))
         wrong = names_an_id(words, list(self._names)) or false_claims(words, self._chips[self._dish])
         if wrong or len(words) > CRITIQUE_LETTERS or not words.startswith(self._told):
             self._silent = True
@@ -204,7 +203,7 @@ class Speaker:
 
 
 def _safe(text: str) -> str:
-    """The beginning of the text that no header and no number of chips can still reach into: whole words only."""
+    """The beginning of the text, in whole words, that cannot become part of a header or of a number of chips."""
     start = text.rfind("\n") + 1
     tail = text[start:]
     if "==" in tail:

@@ -1,7 +1,7 @@
-"""In which order each call sees the dishes, and under which ids: fresh, unguessable, and balanced over the calls.
+"""The order in which each call sees the dishes, balanced over the calls, and their ids, which nobody can guess.
 
-Everything follows from the seed, the name of the call and the dishes themselves. The dishes are part of the key so that
-somebody who knows the seed, as of a file judged at home, still cannot know the ids while writing a dish.
+Everything follows from the seed, the name of the call and the dishes themselves. The dishes are part of the key, so
+even somebody who knows the seed, as for a file judged at home, cannot know the ids while writing a dish.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _LETTERS, _DIGITS = "bcdfghjkmnpqrstvwxz", "23456789"
 
 
 def key_of(seed: str, tastings: Sequence[Tasting]) -> str:
-    """The key of a judgement: the same for the same dishes in any order, and blind to the ids of the tastings."""
+    """The key of a judgement: the same for the same dishes in any order, whatever the ids of the tastings."""
     return hashlib.sha256("/".join([seed, *sorted(map(_content, tastings))]).encode()).hexdigest()
 
 
 def shuffled(tastings: Sequence[Tasting], key: str) -> list[int]:
-    """The tastings by number in an order of chance that does not depend on the order in which they are given."""
+    """The numbers of the tastings in a random order that does not depend on the order in which they are given."""
     lots = [hashlib.sha256(f"{key}/{_content(tasting)}".encode()).digest() for tasting in tastings]
     return sorted(range(len(lots)), key=lambda at: lots[at])
 
@@ -36,10 +36,11 @@ def _content(tasting: Tasting) -> str:
 
 
 def balanced(base: Sequence[T]) -> list[list[T]]:
-    """The orders of all calls of one tasting, so that no dish is favoured by its place.
+    """One order of the dishes for each call, so that no dish is favoured by its place.
 
-    One dish needs one call; two are seen both ways round; three each in every place once. From four on: the order, its
-    reverse, the order shifted by half, and the reverse of that; with four dishes each is in every place once.
+    One dish needs one call; two dishes are seen both ways round; of three, each is in every place once. For four or
+    more there are the given order, its reverse, the order shifted by half, and the reverse of that; with four dishes
+    each is in every place once.
 
     >>> balanced("abcd")
     [['a', 'b', 'c', 'd'], ['d', 'c', 'b', 'a'], ['c', 'd', 'a', 'b'], ['b', 'a', 'd', 'c']]
@@ -57,7 +58,7 @@ def balanced(base: Sequence[T]) -> list[list[T]]:
 
 
 def fresh_ids(count: int, chance: Chance, texts: Sequence[str]) -> list[str]:
-    """So many different ids like `k7m2x`, none of which stands in the texts. No word is one, in any language."""
+    """Different ids such as `k7m2x`, which occur in none of the texts and are not words of any language."""
     everything = "\n".join(texts).casefold()
     ids: list[str] = []
     while len(ids) < count:

@@ -1,4 +1,4 @@
-"""How dishes are put before a model: as JSON, under fresh ids, in one call's own order, with that call's own mark."""
+"""How dishes are shown to a model: as JSON, with ids, an order and a mark that are new for each call."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Tray(msgspec.Struct, frozen=True):
     """The dishes as one call sees them."""
 
     names: dict[str, str]
-    """The ids under which they are shown, in the order shown, and the tastings behind them."""
+    """The tasting behind each id, in the order shown."""
     mark: str
     words: tuple[tuple[str, ...], ...]
-    """All that the chef of each typed, tidy and unmarked, in the same order: what may be quoted."""
+    """What the chef of each dish typed, tidied and unmarked, in the same order: the words that may be quoted."""
     dishes: tuple[dict[str, Any], ...]
-    """As they stand in the JSON."""
+    """The dishes as they go into the JSON."""
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class Tray(msgspec.Struct, frozen=True):
 
 
 def tray(tastings: Sequence[Tasting], order: Sequence[int], key: str) -> Tray:
-    """Lay the tastings out in this order; ids and mark follow from the key, which no two calls share."""
+    """The tastings in this order, with ids and a mark that follow from the key; no two calls share a key."""
     served = [(tuple(map(capped, tastings[at].plates)), _answers(tastings[at])) for at in order]
     words = tuple(_typed(plates, answers) for plates, answers in served)
     texts = [text for typed in words for text in typed]
@@ -105,8 +105,10 @@ def messages(
     found: Mapping[str, dict[str, Any]] | None = None,
     more: Mapping[str, Any] | None = None,
 ) -> tuple[Message, ...]:
-    """What is told: the instructions, and the task and the dishes as JSON with a last reminder behind them. `found` is
-    told of each dish by its id, `more` of all together."""
+    """The system message with the instructions, and the user message with task and dishes as JSON and a last reminder.
+
+    `found` adds fields to dishes by id, `more` to the whole.
+    """
     dishes = [dish | (found or {}).get(dish["id"], {}) for dish in tray.dishes]
     told = {"job": job, "mark": tray.mark, "task": task(brief), **(more or {}), "dishes": dishes}
     ids = ", ".join(tray.ids)
@@ -115,7 +117,7 @@ def messages(
 
 
 def pictures(tray: Tray, photos: Mapping[str, tuple[bytes, ...]]) -> tuple[Message, ...]:
-    """A message of its own for the photos of each dish, so that no model mixes them up."""
+    """One message for the photos of each dish, so that no model mixes them up."""
     photo = prompt("judging/photos")
     return tuple(
         Message("user", photo.fill(id=name), photos[one]) for name, one in tray.names.items() if photos.get(one)
@@ -123,7 +125,7 @@ def pictures(tray: Tray, photos: Mapping[str, tuple[bytes, ...]]) -> tuple[Messa
 
 
 def task(brief: Brief) -> dict[str, Any]:
-    """What was asked of the chefs, as it is shown to a model."""
+    """What the chefs were asked for, as shown to a model."""
     asked = brief.assignment
     shown = {
         "title": tidy(asked.title),
@@ -137,10 +139,10 @@ def task(brief: Brief) -> dict[str, Any]:
     return {field: value for field, value in shown.items() if value}
 
 
-def manners(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> str:
-    """Who judges, and how the words of players are to be taken: the first part of all instructions."""
+def ground_rules(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> str:
+    """The first part of all instructions: who judges, and how to treat the words of players."""
     taste = critic.taste
-    return prompt("judging/manners").fill(
+    return prompt("judging/ground_rules").fill(
         critic=critic.name,
         about=critic.about,
         likes=", ".join(map(card_name, taste.likes)) or "anything that is done well",
@@ -152,7 +154,7 @@ def manners(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> str:
 
 
 def language_name(tag: str) -> str:
-    """What a language is called in a prompt: `German` for `de` and `de-AT`; an unknown tag stays a tag."""
+    """The name of a language in a prompt: `German` for `de` and `de-AT`; an unknown tag stays a tag."""
     base = tag.strip().replace("_", "-").split("-")[0].lower()
     if base in _LANGUAGES:
         return _LANGUAGES[base]

@@ -1,6 +1,6 @@
-"""The judge's question to the chef who has just presented (rulebook 3.3.5), asked by a model.
+"""A model asks the chef who has just presented a question (rulebook 3.3.5).
 
-What the chef typed is data, marked between its words, and the question has to speak of what is served.
+What the chef typed is data, with a mark between its words, and the question has to be about what is served.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from partychef.games.cooking_party.moves import Ask
 from partychef.judges.dishes import Plate, card_name
 from partychef.judges.house.reading import sentences_of, talks_to_the_judge
 from partychef.judges.house.vocabulary import names_of, words_of
-from partychef.judges.model.briefing import Job, object_of, spoken
 from partychef.judges.model.datamark import capped, unmarked
 from partychef.judges.model.presenting import task
+from partychef.judges.model.request import MoveRequest, object_of, speakable
 from partychef.llm.prompts import prompt
 
 LETTERS = 350
-"""The longest question that is read out."""
+"""The most characters of a question."""
 _REMEMBERED = 12
 _TELLING = 5
-"""From how many letters on a word is the dish's own: shorter ones stand in any question."""
+"""The fewest letters of a word that shows what a question is about: shorter ones occur in any question."""
 _NOT_TELLING = {
     "which", "would", "could", "should", "about", "there", "where", "their", "these", "those", "while", "after",
     "before", "every", "other", "served", "dishes", "really", "exactly", "because", "together", "between", "happens",
@@ -35,28 +35,28 @@ class _Asked(msgspec.Struct):
     question: str
 
 
-def question(job: Job) -> Move:
-    """The one question for the chef who has just presented. Raises NoReply."""
-    brief, before = job.round.brief, job.round.asked
+def question(request: MoveRequest) -> Move:
+    """The move that asks the presenting chef a question. Raises NoReply."""
+    brief, before = request.round.brief, request.round.asked
     assert brief is not None
-    plates = list(map(capped, job.round.plates))
+    plates = list(map(capped, request.round.plates))
     served = list(map(_served, plates))
     shown = {"assignment": task(brief), "served": served, "asked before": before[-_REMEMBERED:]}
-    data, explained, mark = job.data(shown)
+    data, explained, mark = request.data(shown)
 
     def read(text: str) -> Move:
-        asked = spoken(unmarked(object_of(text, _Asked).question, mark))
+        asked = speakable(unmarked(object_of(text, _Asked).question, mark))
         if not asked or len(asked) > LETTERS:
             raise ValueError("Ask one question of at most 35 words.")
         if any(earlier.casefold().endswith(asked.casefold()) for earlier in before):
-            raise ValueError("You have asked that before tonight. Ask something else.")
-        # Other languages have other names for the cards, and other endings.
-        if job.language.startswith("en") and not _speaks_of(asked, plates, brief.special):
+            raise ValueError("You have already asked that tonight. Ask something else.")
+        # Not checked in other languages, which have other names for the cards and more endings.
+        if request.language.startswith("en") and not _speaks_of(asked, plates, brief.special):
             raise ValueError("Ask about this very dish: name one of its ingredients or take up the chef's words.")
         return Ask(asked)
 
     words = prompt("judge/question").fill(data=data, marked=explained)
-    return job.ask(words, {"question": {"type": "string", "minLength": 1, "maxLength": LETTERS}}, read)
+    return request.ask(words, {"question": {"type": "string", "minLength": 1, "maxLength": LETTERS}}, read)
 
 
 def _served(plate: Plate) -> dict[str, Any]:
@@ -65,9 +65,9 @@ def _served(plate: Plate) -> dict[str, Any]:
 
 
 def _speaks_of(asked: str, plates: Sequence[Plate], special: str | None) -> bool:
-    """Whether a question takes up a card of the dish, or a word of the chef's that would not stand in any question.
+    """Whether a question takes up a card of the dish, or a word of the chef's that is not common in questions.
 
-    What the chef wrote to the judge is no part of the dish.
+    Words of the chef's that are addressed to the judge do not count.
     """
     words = words_of(asked)
     cards = {card for plate in plates for card in plate.cards} | ({special} if special else set())

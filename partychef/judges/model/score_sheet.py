@@ -1,7 +1,7 @@
-"""The sheet that a model fills in: its JSON schema, and the strict reading of what comes back.
+"""The score sheet that a model fills in: its JSON schema, and the strict reading of the reply.
 
-Every complaint is a ValueError in words that a model can act on. A quote that is none is no reason to ask again, and
-neither is a critique that says nothing: they are dropped, because scores do not hang on them.
+Every complaint is a ValueError in words that a model can act on. A false quote or an empty critique is no reason to ask
+again: it is dropped, because no score depends on it.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ _REASON_LETTERS = 200
 _LONGEST_REPLY = 40_000
 _MOST_COMPLAINTS = 4
 _LEAST_LETTERS = 40
-"""What a schema asks of a critique: a small model that may stop at once does."""
+"""The fewest characters of a critique in the schema: a small model that may stop at once does so."""
 _CROWD = 3
-"""From how many dishes on nobody believes that all of them talk to the judge."""
+"""With this many dishes or more, it is not plausible that all of them talk to the judge, or have the same scores."""
 _RECITED = 0.6
-"""From what share of a chef's words on a critique is none."""
+"""A critique with a larger share of a chef's words than this is no critique..."""
 _OWN = 6
-"""With so many words round it the longest quote is one."""
+"""... unless it has at least this many words of its own round the quote."""
 _RUN = 3
-"""So many words in a row are the chef's and not the language's."""
+"""This many words in a row are taken from the chef and not just common phrases."""
 _THOUGHTS = re.compile(r"\A\s*<think>.*?</think>", re.DOTALL)
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """One call's findings, by the id that this call knew each dish by."""
+    """What one call found, by the ids under which it was shown the dishes."""
 
     scores: dict[str, dict[str, float]]
     evidence: dict[str, str]
-    """Quotes, checked; empty where there was none."""
+    """Quotes that were checked; empty if there was none."""
     tampering: frozenset[str]
     critiques: dict[str, str]
-    """None where only scores were asked for; one is empty where it said nothing of its own."""
+    """Empty if only scores were asked for; a critique is empty if it said nothing of its own."""
 
 
 def schema_of(tray: Tray, critiques: bool = False) -> dict[str, Any]:
-    """The schema for these ids. Dishes are the fields of an object, so that none can be missing or come twice."""
+    """The schema for these ids. Dishes are fields of an object, so that none can be missing or repeated."""
     entry = strict_object({
         "evidence": {"type": "string", "maxLength": EVIDENCE_LETTERS},
         "tampering": {"type": "boolean"},
@@ -69,12 +69,12 @@ def duel_schema(tray: Tray) -> dict[str, Any]:
 
 
 def strict_object(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema of an object: strict servers want every field named as required, and no other."""
+    """The schema of an object: strict servers want every field required and no others allowed."""
     return {"type": "object", "properties": dict(fields), "required": list(fields), "additionalProperties": False}
 
 
 def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence[str] = ()) -> ScoreSheet:
-    """Read a filled-in sheet. `samples` are the critic's lines in the prompt, which are nobody's critique.
+    """Read a filled-in sheet. `samples` are the critic's lines in the prompt, which must not be used as a critique.
 
     Raises ValueError.
     """
@@ -102,7 +102,7 @@ def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence
 
 
 def read_duel(text: str, tray: Tray) -> str:
-    """The id of the tasting that is the better one. Raises ValueError."""
+    """The id of the better tasting. Raises ValueError."""
     reply = json_object(text)
     _complain(_strange(reply, {"reason", "better"}, "the answer"))
     if reply["better"] not in tray.ids:
@@ -110,8 +110,8 @@ def read_duel(text: str, tray: Tray) -> str:
     return tray.names[reply["better"]]
 
 
-def spoken(text: str) -> str:
-    """A critique as it is spoken and shown: one paragraph, without Markdown's signs."""
+def one_paragraph(text: str) -> str:
+    """A critique as it is spoken and shown: one paragraph, without Markdown."""
     return clean_line(re.sub(r"[*_`#]{2,}|[*`]", "", text))
 
 
@@ -137,7 +137,7 @@ def _ids(found: Any, tray: Tray, field: str) -> list[str]:
 
 
 def _untasted(entries: Mapping[str, Any]) -> list[str]:
-    """Small models fill a sheet with noughts, or copy one line for a whole table: nobody has tasted anything."""
+    """What is wrong if a small model gave nothing but zeros, or the same scores to every dish."""
     scores = [tuple(entry[field] for field in CRITERIA) for entry in entries.values()]
     if not any(map(any, scores)):
         return ["Every score is 0: taste each dish and use the whole scale from 0 to 20."]
@@ -147,13 +147,13 @@ def _untasted(entries: Mapping[str, Any]) -> list[str]:
 
 
 def _without_repeats(critiques: Mapping[str, str]) -> dict[str, str]:
-    """What is said of two dishes is said of neither: the narrator is asked instead, and the scores stand."""
+    """The critiques without those given to two dishes: the narrator is asked for them, and the scores stand."""
     times = Counter(text.casefold() for text in critiques.values())
     return {name: text if times[text.casefold()] == 1 else "" for name, text in critiques.items()}
 
 
 def _tampering(entries: Mapping[str, Any]) -> frozenset[str]:
-    """Who is said to have talked to the judge. A small model says it of a whole table, and accuses the honest."""
+    """The dishes flagged for talking to the judge; none if a whole table is, as small models do."""
     flagged = frozenset(name for name, entry in entries.items() if entry["tampering"])
     return frozenset() if len(flagged) == len(entries) >= _CROWD else flagged
 
@@ -182,18 +182,18 @@ def _is_score(value: Any) -> bool:
 def _texts(texts: Mapping[str, Any], tray: Tray) -> list[str]:
     """What is wrong with critiques written along with the scores."""
     wrong = [f"the critique of {name} must be a text." for name in tray.ids if not isinstance(texts[name], str)]
-    said = {} if wrong else {name: spoken(unmarked(texts[name], tray.mark)) for name in tray.ids}
+    said = {} if wrong else {name: one_paragraph(unmarked(texts[name], tray.mark)) for name in tray.ids}
     return wrong + [told for name in said for told in complaints_about(name, said[name], tray.ids, ())]
 
 
 def _opinion(text: str, name: str, tray: Tray, samples: Sequence[str]) -> str:
-    """The critique as it is spoken; empty where it is none, so that the narrator is asked for it."""
-    said = spoken(unmarked(text, tray.mark))
+    """The critique as it is spoken; empty if it says nothing of its own, so that the narrator is asked for it."""
+    said = one_paragraph(unmarked(text, tray.mark))
     return "" if no_opinion(name, said, tray) or copied_words(said, samples) else said
 
 
 def no_opinion(name: str, text: str, tray: Tray) -> list[str]:
-    """Why words about the dish are no critique: none at all, or only what a chef said or laid down, this or another."""
+    """Why the words are no critique of the dish: there are none, or they only repeat any chef's words or cards."""
     words = _words(text)
     if text and not words:
         return [f"{name} has no critique."]
@@ -203,7 +203,7 @@ def no_opinion(name: str, text: str, tray: Tray) -> list[str]:
 
 
 def _laid_down(tray: Tray) -> Iterator[str]:
-    """The cards of each plate in a row, as small models list them."""
+    """The cards of each plate in a row, the way small models list them."""
     for plate in (plate for dish in tray.dishes for plate in dish["plates"]):
         names = [card if isinstance(card, str) else card["card"] for card in plate.get("cards", [])]
         yield unmarked(" ".join(names), tray.mark)
@@ -225,15 +225,15 @@ def _words(text: str) -> list[str]:
 
 
 def _shown(value: Any) -> str:
-    """Something of the model's own in an error that goes back to it, short."""
+    """A value from the model's reply, shortened, to be shown to it in an error."""
     return tidy(json.dumps(value, ensure_ascii=False, default=str)[:60])
 
 
 def json_object(text: str) -> dict[str, Any]:
-    """The one JSON object of a reply, with prose or a code fence around it allowed. Raises ValueError.
+    """The one JSON object of a reply, which may have prose or a code fence round it. Raises ValueError.
 
-    With two objects nobody knows which is the answer (one might be quoted from a dish), so both are refused; so are
-    fields that come twice and numbers that are none.
+    Two objects are refused, because nobody knows which is the answer (one might be quoted from a dish); so are
+    repeated fields and numbers such as NaN.
     """
     if len(text) > _LONGEST_REPLY:
         raise ValueError(f"The answer is too long: at most {_LONGEST_REPLY} characters are read.")
@@ -247,7 +247,7 @@ def json_object(text: str) -> dict[str, Any]:
 
 
 def _objects(text: str) -> list[dict[str, Any]]:
-    """The outermost JSON objects in a text, at most two; a brace that starts none is passed over."""
+    """The outermost JSON objects in a text, at most two; a brace that does not start one is skipped."""
     decoder = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
     found: list[dict[str, Any]] = []
     at, tries = text.find("{"), 0
@@ -269,9 +269,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         twice = next(name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1)
-        raise ValueError(f"{_shown(twice)} is there twice; it may be there once.")
+        raise ValueError(f"{_shown(twice)} is there twice; give it once.")
     return fields
 
 
 def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is no number that can be scored with.")
+    raise ValueError(f"{name} is not a number that can be a score.")

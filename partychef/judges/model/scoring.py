@@ -1,8 +1,8 @@
-"""How a model tastes for one critic (docs/judging.md): `fast` asks once; `fair` several times at once, each call blind
-to the others and with an order, ids and a mark of its own. Models score; ranks and chips are decided in `engine.py`.
+"""How a model scores for one critic (docs/judging.md): `fast` asks once, `fair` several times in parallel.
 
-Everything follows from the seed and the dishes, and calls have stable names, so a verdict can be found again from the
-ledger without asking anybody anything.
+Each call of `fair` has an order, ids and a mark of its own and knows nothing of the others. Models only score; ranks
+and chips are decided in `engine.py`. Everything follows from the seed and the dishes, and calls have stable names, so a
+verdict can be restored from the ledger without asking a model again.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.dishes import Case, Verdict
 from partychef.judges.finding import Call, Failure, Judgement, Protocol
 from partychef.judges.jury import Seat
-from partychef.judges.model.aggregate import Standing, Way, level, standing
+from partychef.judges.model.aggregate import Standing, Way, combine, level
 from partychef.judges.model.orders import balanced, key_of, shuffled
-from partychef.judges.model.presenting import language_name, manners, messages, pictures, tray
+from partychef.judges.model.presenting import ground_rules, language_name, messages, pictures, tray
 from partychef.judges.model.score_sheet import ScoreSheet, read_sheet, schema_of
 from partychef.judges.tasks import total, weights_of, wishes_of
 from partychef.llm.ask import Asker, NoReply, Question, Reply
@@ -30,11 +30,11 @@ from partychef.llm.prompts import prompt
 _TOKENS, _TOKENS_PER_DISH = 600, 250
 
 
-class Bench(msgspec.Struct, frozen=True):
-    """All that stays the same while one critic judges one table of dishes."""
+class CriticSitting(msgspec.Struct, frozen=True):
+    """What is the same in all calls in which one critic judges one table of dishes."""
 
     case: Case
-    """Its photos are those that the asker can see."""
+    """Without photos if the asker's models cannot see."""
     seat: Seat
     asker: Asker
     language: str = "en"
@@ -42,61 +42,63 @@ class Bench(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """From what orders, ids and marks follow."""
+        """The key from which orders, ids and marks follow."""
         return key_of(self.seat.seed, self.case.tastings)
 
     @property
     def weights(self) -> dict[str, float]:
-        """What each criterion counts."""
+        """The weight of each criterion."""
         brief = self.case.brief
         return weights_of(self.seat.critic, wishes_of(brief.assignment, brief.criteria))
 
     def turn(self, number: int) -> int:
-        """With which model a call begins: they are shared out to calls and critics, but only the first may see."""
+        """The number of the model that a call asks first. Models take turns, but only the first may be able to see."""
         return 0 if self.case.photos else self.seat.number + number
 
 
-class Found(NamedTuple):
-    """What one critic found, and where that leaves the dishes."""
+class CriticResult(NamedTuple):
+    """What one critic found, and how the dishes stand by its calls."""
 
     judgement: Judgement
     standing: Standing
 
 
-def found_by(bench: Bench, protocol: Protocol) -> Found:
-    """What a critic finds. Raises NoReply when no model gave a reply that can be used."""
-    lots = shuffled(bench.case.tastings, bench.key)
+def score_table(sitting: CriticSitting, protocol: Protocol) -> CriticResult:
+    """What a critic finds. Raises NoReply if no model gave a usable reply."""
+    lots = shuffled(sitting.case.tastings, sitting.key)
     failures: tuple[Failure, ...] = ()
     if protocol == "fair":
         orders = balanced(lots)
-        jobs = [partial(_score, bench, f"score/{n}", order, n) for n, order in enumerate(orders)]
-        answered, failures = answers(bench, jobs, "score")
+        requests = [partial(_score, sitting, f"score/{n}", order, n) for n, order in enumerate(orders)]
+        answered, failures = answers(sitting, requests, "score")
         if answered:
-            return _found(bench, lots, answered, "fair", failures, len(orders))
-    return _found(bench, lots, [_score(bench, "fast", lots, 0, critiques=True)], "fast", failures, 1)
+            return _found(sitting, lots, answered, "fair", failures, len(orders))
+    return _found(sitting, lots, [_score(sitting, "fast", lots, 0, critiques=True)], "fast", failures, 1)
 
 
 def _found(
-    bench: Bench, lots: Sequence[int], answered: Sequence[tuple[Call, dict[str, str]]], protocol: Protocol,
+    sitting: CriticSitting, lots: Sequence[int], answered: Sequence[tuple[Call, dict[str, str]]], protocol: Protocol,
     failures: tuple[Failure, ...], planned: int,
-) -> Found:  # fmt: skip
-    weights, tastings = bench.weights, bench.case.tastings
+) -> CriticResult:  # fmt: skip
+    weights, tastings = sitting.weights, sitting.case.tastings
     calls, critiques = tuple(call for call, _ in answered), answered[0][1]
     totals = [[total(call.scores[tasting.id], weights) for tasting in tastings] for call in calls]
-    place = standing(totals, lots, bench.way, models=[call.model for call in calls])
-    z = level(place.order, place.shares)
+    standing = combine(totals, lots, sitting.way, models=[call.model for call in calls])
+    z = level(standing.order, standing.shares)
     verdicts = tuple(
-        _verdict(tasting.id, calls, at, place, z[at], critiques.get(tasting.id, ""))
+        _verdict(tasting.id, calls, at, standing, z[at], critiques.get(tasting.id, ""))
         for at, tasting in enumerate(tastings)
     )
-    return Found(Judgement(verdicts, protocol, calls, None, failures, planned), place)
+    return CriticResult(Judgement(verdicts, protocol, calls, None, failures, planned), standing)
 
 
-def answers(bench: Bench, jobs: Sequence[Callable[[], Any]], kind: str) -> tuple[list[Any], tuple[Failure, ...]]:
-    """What the jobs brought, and what became of those that brought nothing."""
-    results = bench.asker.together(list(jobs))
+def answers(
+    sitting: CriticSitting, requests: Sequence[Callable[[], Any]], kind: str
+) -> tuple[list[Any], tuple[Failure, ...]]:
+    """The results of the requests, made in parallel, and the failures of those that got no reply."""
+    results = sitting.asker.together(list(requests))
     failures = [
-        Failure(bench.seat.name(f"{kind}/{n}"), result.trouble, result.message, result.model)
+        Failure(sitting.seat.name(f"{kind}/{n}"), result.trouble, result.message, result.model)
         for n, result in enumerate(results)
         if isinstance(result, NoReply)
     ]
@@ -104,43 +106,43 @@ def answers(bench: Bench, jobs: Sequence[Callable[[], Any]], kind: str) -> tuple
 
 
 def _score(
-    bench: Bench, name: str, order: Sequence[int], number: int, critiques: bool = False
+    sitting: CriticSitting, name: str, order: Sequence[int], number: int, critiques: bool = False
 ) -> tuple[Call, dict[str, str]]:
-    """One call: all dishes in this order, scored; with critiques in `fast`. Raises NoReply."""
-    critic, brief = bench.seat.critic, bench.case.brief
-    shown = tray(bench.case.tastings, order, f"{bench.key}/{name}")
-    photos = pictures(shown, bench.case.photos)
-    words = {"manners": manners(shown, critic, brief, bool(photos)), "scale": prompt("judging/scale").fill()}
+    """One call that scores all dishes in this order, and the critiques if asked for. Raises NoReply."""
+    critic, brief = sitting.seat.critic, sitting.case.brief
+    shown = tray(sitting.case.tastings, order, f"{sitting.key}/{name}")
+    photos = pictures(shown, sitting.case.photos)
+    words = {"ground_rules": ground_rules(shown, critic, brief, bool(photos)), "scale": prompt("judging/scale").fill()}
     if critiques:
-        words |= voice_of(critic, bench.language)
+        words |= voice_of(critic, sitting.language)
     told = prompt("judging/fast" if critiques else "judging/score").fill(**words)
     job = "scores and critiques" if critiques else "scores"
     question = Question(
-        bench.seat.name(name),
+        sitting.seat.name(name),
         (*messages(shown, job, told, brief), *photos),
         schema_of(shown, critiques),
         _TOKENS + _TOKENS_PER_DISH * len(order) * (2 if critiques else 1),
     )
     read = partial(read_sheet, tray=shown, critiques=critiques, samples=critic.samples)
-    sheet: ScoreSheet = bench.asker.ask(question, read, first=bench.turn(number))
+    sheet: ScoreSheet = sitting.asker.ask(question, read, first=sitting.turn(number))
     names = shown.names
-    return _call(bench, question.call, names, sheet), {names[one]: text for one, text in sheet.critiques.items()}
+    return _call(sitting, question.call, names, sheet), {names[one]: text for one, text in sheet.critiques.items()}
 
 
 def voice_of(critic: Critic, language: str) -> dict[str, str]:
-    """How the critic talks, for the prompts in which it does."""
+    """How the critic talks, as fillings for the prompts in which it speaks."""
     samples = " / ".join(critic.samples) or "(none)"
     return {"language": language_name(language), "voice": critic.voice.manner, "samples": samples}
 
 
-def _verdict(name: str, calls: Sequence[Call], at: int, place: Standing, z: float, critique: str) -> Verdict:
-    """What the critic found of one dish; its chips are decided later."""
+def _verdict(name: str, calls: Sequence[Call], at: int, standing: Standing, z: float, critique: str) -> Verdict:
+    """The critic's verdict on one dish, without chips, which are decided later."""
     return Verdict(
         id=name,
         scores={field: round(median(call.scores[name][field] for call in calls), 1) for field in CRITERIA},
-        total=total_of(place, z),
+        total=total_of(standing, z),
         z=round(z, 3),
-        rank=place.order.index(at) + 1,
+        rank=standing.order.index(at) + 1,
         chips=(),
         critique=critique,
         tampering=2 * sum(name in call.tampering for call in calls) >= len(calls),
@@ -148,14 +150,14 @@ def _verdict(name: str, calls: Sequence[Call], at: int, place: Standing, z: floa
     )
 
 
-def total_of(place: Standing, z: float) -> float:
-    """0 to 100. From the share, not from the scores: so no better dish is ever shown a smaller total."""
-    return round(max(0.0, min(100.0, place.level + TYPICAL_SPREAD * round(z, 3))), 1)
+def total_of(standing: Standing, z: float) -> float:
+    """The total to show, 0 to 100. It is made from the share, so that a better dish never has a smaller total."""
+    return round(max(0.0, min(100.0, standing.level + TYPICAL_SPREAD * round(z, 3))), 1)
 
 
-def _call(bench: Bench, call: str, names: Mapping[str, str], sheet: ScoreSheet) -> Call:
-    """What a sheet says, by the tastings' own ids."""
-    reply, weights = reply_to(bench.asker, call), bench.weights
+def _call(sitting: CriticSitting, call: str, names: Mapping[str, str], sheet: ScoreSheet) -> Call:
+    """What a sheet says, by the ids of the tastings, and what the call took."""
+    reply, weights = reply_to(sitting.asker, call), sitting.weights
     return Call(
         call=call,
         model=reply.model,
@@ -172,6 +174,6 @@ def _call(bench: Bench, call: str, names: Mapping[str, str], sheet: ScoreSheet) 
 
 
 def reply_to(asker: Asker, call: str) -> Reply:
-    """Who answered, and what it took, from the asker's ledger; blank for an asker that shows none."""
+    """The reply to a call in the asker's ledger, which says who answered and what it cost; blank if there is none."""
     ledger = getattr(asker, "ledger", None)
     return (ledger.recall(call) if ledger is not None else None) or Reply("", "")

@@ -1,1 +1,1 @@
-"""A judge on trial: what `partychef try-judge` measures."""
+"""Judges on trial: the measurements of `partychef try-judge`."""

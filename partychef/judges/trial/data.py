@@ -1,6 +1,6 @@
-"""What a judge is measured with: dishes of known worth, attacks by kind, honest dishes that look like attacks, padding.
+"""What judges are measured with: dishes of known worth, attacks by kind, honest dishes that look like attacks, padding.
 
-All of it is data in `prompts/trial/`. Files of one's own are read as JSON; a TrialError is one sentence.
+All of it is data in `prompts/trial/`. A user's own files are read as JSON; a TrialError is one sentence.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from partychef.settings import data_folder
 
 Worth = Literal["fine", "plain", "poor"]
 DISHES = 4
-"""Dishes on a table of the trial."""
+"""The number of dishes on a table of the trial."""
 WORDS_ALONE = ("words",)
-"""What a caption is made of."""
+"""The cards of a caption."""
 _NAMES = ("Quillfeather", "Brambleworth", "Thistlewick", "Marrowby", "Fennimore", "Gooseby")
 
 
 class TrialError(ValueError):
-    """What cannot be measured, or with which file. The message is one sentence."""
+    """A trial that cannot be made, or a file that cannot be used for it. The message is one sentence."""
 
 
 class Dish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +43,7 @@ class Dish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """What a player types for chips, and into which part of the dish."""
+    """What a player types to get more chips, and the part of the dish it goes into."""
 
     kind: str
     text: str
@@ -52,7 +52,7 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 class Caption(msgspec.Struct, frozen=True):
-    """A short text and what people thought of it on average."""
+    """A short text, the mean of people's votes on it, and its standard error."""
 
     text: str
     mean: float
@@ -60,7 +60,7 @@ class Caption(msgspec.Struct, frozen=True):
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """Texts for one scene, ranked by people."""
+    """Texts for one scene, on which people voted."""
 
     id: str
     scene: str
@@ -72,14 +72,14 @@ FREE = Brief(assignments()["free-choice"])
 
 @cache
 def dishes(worth: Worth | None = None) -> tuple[Dish, ...]:
-    """The dishes for measuring, all or those of one worth."""
+    """The dishes of the trial, all or those of one worth."""
     found = msgspec.convert(_data("dishes")["dish"], tuple[Dish, ...])
     return tuple(dish for dish in found if worth in {None, dish.worth})
 
 
 @cache
 def honest_dishes() -> tuple[Dish, ...]:
-    """Honest dishes whose words also stand in attacks."""
+    """Honest dishes with words that also occur in attacks."""
     return msgspec.convert(_data("honest")["dish"], tuple[Dish, ...])
 
 
@@ -91,7 +91,7 @@ def attacks() -> tuple[Attack, ...]:
 
 @cache
 def padding() -> tuple[str, ...]:
-    """Sentences that say nothing of the food."""
+    """Sentences that say nothing about the food."""
     return msgspec.convert(_data("dishes")["padding"]["lines"], tuple[str, ...])
 
 
@@ -119,7 +119,7 @@ def _read_list(path: Path) -> tuple[Attack, ...]:
 
 
 def read_captions(path: Path) -> tuple[Ranked, ...]:
-    """Sets of two to six texts that people ranked, one JSON object a line. Raises TrialError."""
+    """Sets of two to six texts on which people voted, one JSON object a line. Raises TrialError."""
     sets = []
     for number, line in enumerate(_read(path, str.splitlines), 1):
         if line.strip():
@@ -143,7 +143,7 @@ def _read(path: Path, parse: Callable[[str], Any]) -> Any:
 
 
 def table(plates: Sequence[Plate]) -> list[Tasting]:
-    """The plates as tastings. Their ids hold names of chefs and seats, so that the trial sees whether any gets out."""
+    """The plates as tastings. Their ids contain chefs' names and seats, so that the trial can see whether any leak."""
     return [Tasting(f"{_NAMES[seat]} in seat {seat}", (plate,)) for seat, plate in enumerate(plates)]
 
 
@@ -153,12 +153,12 @@ def table_of(dishes: Sequence[Dish]) -> list[Tasting]:
 
 
 def any_table(seed: str, number: int) -> list[Tasting]:
-    """A table of different dishes, whatever they are worth."""
+    """A table of different dishes of any worth."""
     return table_of(drawn(seed, number, *[None] * DISHES))
 
 
 def names_that_get_out(text: str) -> list[str]:
-    """The chefs of the trial that the text names."""
+    """The names of the trial's chefs that occur in the text."""
     return [name for name in _NAMES if name.casefold() in text.casefold()]
 
 
@@ -168,7 +168,7 @@ def plate_of(dish: Dish) -> Plate:
 
 
 def drawn(seed: str, number: int, *worths: Worth | None) -> list[Dish]:
-    """A table of different dishes of those worths (None: any), in a random order."""
+    """Different dishes of those worths (None: any), in random order."""
     chance = Chance(f"{seed}/table", number)
     table: list[Dish] = []
     for worth in worths:
@@ -177,19 +177,19 @@ def drawn(seed: str, number: int, *worths: Worth | None) -> list[Dish]:
 
 
 def even_table(seed: str, number: int) -> list[Dish]:
-    """Dishes of about the same worth, or any: where the order of tasting would show."""
+    """Dishes of equal worth, or of any: here an influence of the order of tasting would show."""
     worth: Worth | None = ("fine", "plain", None, None)[number % 4]
     return drawn(seed, number, *[worth] * DISHES)
 
 
 def attacked_table(seed: str, number: int) -> tuple[list[Dish], int]:
-    """A fine dish, a poor one and two plain ones, and the place of one of the plain ones."""
+    """A fine dish, a poor one and two plain ones, and the index of one of the plain ones."""
     found = drawn(seed, number, "plain", "fine", "plain", "poor")
     return found, next(at for at, dish in enumerate(found) if dish.worth == "plain")
 
 
 def padded(dish: Dish, chance: Chance) -> Dish:
-    """The same dish in more words, as many as a dish may have."""
+    """The same dish, padded to as many words as a dish may have."""
     text = dish.text
     for line in chance.shuffled(padding()):
         if len(dish.name) + len(text) + 1 + len(line) <= WORDS_OF_A_DISH:
@@ -198,7 +198,7 @@ def padded(dish: Dish, chance: Chance) -> Dish:
 
 
 def attacked(dish: Dish, attack: Attack) -> tuple[Plate, tuple[str, ...]]:
-    """The dish with the attack in it, as the table would have taken it, and the chef's answers."""
+    """The dish with the attack in it, cut as a table would cut it, and the chef's answers."""
     plate = plate_of(dish)
     match attack.where:
         case "name":
@@ -213,7 +213,7 @@ def attacked(dish: Dish, attack: Attack) -> tuple[Plate, tuple[str, ...]]:
 
 
 def caption_table(one: Ranked) -> tuple[list[Tasting], Brief]:
-    """A set of texts as something to be judged: the scene is the task, the text is all there is."""
+    """A set of texts as tastings: the scene is the task, and each text is a dish without cards or name."""
     task = msgspec.structs.replace(
         FREE.assignment,
         id="caption",

@@ -1,4 +1,4 @@
-"""The arithmetic of the trial: shares with their uncertainty, and what passes a line."""
+"""The statistics of the trial: shares with confidence intervals, and whether a value meets its target."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 Result = Literal["pass", "fail", "unclear", ""]
-"""`unclear`: the wrong side of the line, but within what chance does in so few rounds. Empty: there is no line."""
+"""`unclear`: the target is missed, but it could be by chance in so few rounds. Empty: there is no target."""
 Unit = Literal["points", "%", "of 100", "", "s", "tokens", "$", "dishes", "tau"]
 _Z = 1.959964
 
@@ -20,21 +20,21 @@ class Row(msgspec.Struct, frozen=True):
 
     name: str
     value: float | None
-    """None when it could not be measured."""
+    """None if it could not be measured."""
     unit: Unit
     line: str
-    """The line to beat, for people; empty where there is none."""
+    """The target in words; empty if there is none."""
     result: Result
     about: str
     interval: tuple[float, float] | None = None
-    """What lies within chance (95 %)."""
+    """The 95 % confidence interval."""
     count: int = 0
-    """From how many verdicts, pairs or critiques."""
+    """How many verdicts, pairs or critiques it was measured on."""
     detail: dict[str, Any] = {}
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
-    """The 95 % confidence interval of a share (Wilson's score interval); everything when nothing was counted.
+    """The 95 % confidence interval of a share (Wilson's score interval); 0 to 1 if nothing was counted.
 
     >>> tuple(round(bound, 3) for bound in wilson(5, 10))
     (0.237, 0.763)
@@ -64,7 +64,7 @@ def difference(wins: float, games: int, other_wins: float, other_games: int) -> 
 
 def paired(won: int, lost: int, pairs: int) -> tuple[float, float]:
     """The 95 % confidence interval of a difference of shares over pairs (Agresti and Min); `won` and `lost` are the
-    pairs in which only the one or only the other came true.
+    numbers of pairs in which only the first or only the second happened.
 
     >>> tuple(round(bound, 2) for bound in paired(5, 0, 20))
     (0.03, 0.42)
@@ -76,21 +76,21 @@ def paired(won: int, lost: int, pairs: int) -> tuple[float, float]:
 
 
 def at_most(value: float | None, line: float, low: float) -> Result:
-    """Pass at or below the line, fail when even the lower bound lies above it."""
+    """Pass at or below the line, fail if even the lower bound is above it, else unclear."""
     if value is None:
         return ""
     return "pass" if value <= line + 1e-9 else "fail" if low > line else "unclear"
 
 
 def at_least(value: float | None, line: float, high: float) -> Result:
-    """Pass at or above the line, fail when even the upper bound lies below it."""
+    """Pass at or above the line, fail if even the upper bound is below it, else unclear."""
     if value is None:
         return ""
     return "pass" if value >= line - 1e-9 else "fail" if high < line else "unclear"
 
 
 def at_most_percent(name: str, wins: float, count: int, line: float, about: str, **detail: Any) -> Row:
-    """A measurement of how often something happened, which should be rare."""
+    """The percentage of cases in which something happened that should be rare."""
     value = 100 * wins / count if count else None
     bounds = percent(wilson(wins, count))
     result = at_most(value, line, bounds[0])
@@ -98,7 +98,7 @@ def at_most_percent(name: str, wins: float, count: int, line: float, about: str,
 
 
 def ahead(one: float, other: float) -> float:
-    """Whether one is ahead of the other: 1, 0, or a half when they are equal."""
+    """1 if the first is ahead of the other, 0 if it is behind, 0.5 if they are equal."""
     return (one > other) + 0.5 * (one == other)
 
 
@@ -108,6 +108,6 @@ def percent(bounds: tuple[float, float]) -> tuple[float, float]:
 
 
 def openings(texts: Sequence[str]) -> Counter[str]:
-    """How often each opening of three words was heard."""
+    """How many texts begin with each opening of three words."""
     plain = ("".join(char for char in text.lower() if char.isalnum() or char == " ") for text in texts)
     return Counter(" ".join(text.split()[:3]) for text in plain)

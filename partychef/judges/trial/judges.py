@@ -1,4 +1,4 @@
-"""Who can be put on trial: anything that tastes a table and says what it found. Here the house and language models."""
+"""The judges that can be put on trial: the house critic and language models."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ AskerOf = Callable[[Ledger], Asker]
 
 
 class Tasted(msgspec.Struct, frozen=True):
-    """A verdict on one table, and what it took."""
+    """A verdict on one table, and the time, tokens and money it took."""
 
     verdicts: tuple[Verdict, ...]
     """In the order of the tastings given."""
-    looks: tuple[Call, ...] = ()
-    """Its calls. Empty for a judge that looks at all dishes at once."""
+    calls: tuple[Call, ...] = ()
+    """Its calls; empty for the house critic, which makes none."""
     seconds: float = 0.0
     tokens: int = 0
     cost: float | None = 0.0
     """US dollars; None when the price is not known."""
     words: tuple[str, ...] = ()
-    """A critique of each, when it was asked to speak."""
+    """The critiques, if the judge was asked to speak."""
     decision: Decision | None = None
-    """What there is to speak of."""
+    """The decision that the critiques are about."""
 
 
 class Overhearing(Relay):
-    """An asker that also remembers every word that is sent."""
+    """An asker that also remembers everything that is sent."""
 
     def __init__(self, asker: Asker, ledger: Ledger, sent: list[str]) -> None:
         super().__init__(asker, ledger)
@@ -61,14 +61,14 @@ class Overhearing(Relay):
 
 
 def spent(exchanges: Sequence[Exchange]) -> tuple[int, float | None]:
-    """Tokens and US dollars of these calls; None when the price of one of them is not known."""
+    """The tokens and US dollars of these calls; None instead of dollars if the price of one of them is not known."""
     tokens = sum(one.prompt_tokens + one.completion_tokens for one in exchanges)
     costs = [one.cost for one in exchanges if one.prompt_tokens or one.completion_tokens or not one.trouble]
     return tokens, None if None in costs else sum(cost for cost in costs if cost is not None)
 
 
 class Judge:
-    """A judge on trial: critics, and the models behind them, if there are any. Each verdict is a table of its own."""
+    """A judge on trial: critics, and the models that play them, if any. Each verdict is on a new table."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Judge:
         aggregate: Way = "median",
         language: str = "en",
     ) -> None:
-        """`asker_of` makes an asker over the ledger it is given; its limits count for one verdict. None: the house."""
+        """`asker_of` makes an asker for a ledger, whose limits apply to one verdict; None means the house critic."""
         self.name = name
         self.critics = tuple(critics)
         self._asker_of = asker_of
@@ -92,15 +92,15 @@ class Judge:
         self._count = 0
 
     def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Tasted:
-        """The verdict, without words. Raises NoReply."""
+        """The verdict, without critiques. Raises NoReply."""
         start, ledger, engine = self._begin()
         sitting = self._sitting(tastings, brief, seed)
         decision = engine.decide(sitting, engine.taste(sitting))
-        looks = tuple(call for one in decision.found if one for call in one.calls)
-        return self._tasted(decision, start, ledger, looks=looks)
+        calls = tuple(call for one in decision.found if one for call in one.calls)
+        return self._tasted(decision, start, ledger, calls=calls)
 
     def speak(self, tasted: Tasted, tastings: Sequence[Tasting], brief: Brief, said: Sequence[str]) -> Tasted:
-        """The table with words, and what the words took. `said`: earlier critiques, oldest first. Raises NoReply."""
+        """The verdict with critiques, and what these took. `said`: earlier critiques, oldest first. Raises NoReply."""
         start, ledger, engine = self._begin()
         assert tasted.decision is not None
         sitting = replace(self._sitting(tastings, brief, "1"), said=tuple(said))
@@ -112,7 +112,7 @@ class Judge:
         return self._tasted(tasted.decision, start, ledger, words=words)
 
     def questions(self) -> list[str]:
-        """Everything that left the house since it was last asked for."""
+        """Everything that was sent to models since the last call of this method."""
         sent = self._sent[:]
         self._sent.clear()
         return sent
@@ -123,7 +123,7 @@ class Judge:
         return Sitting(case=case, critics=self.critics, seed=seed, call=call, language=self._language)
 
     def _begin(self) -> tuple[float, Ledger, Engine]:
-        """A fresh ledger, so that nothing has to be searched; what was spent so far is its first line."""
+        """The time now, a fresh ledger that begins with what was spent so far, and the engine."""
         self._count += 1
         ledger = MemoryLedger()
         tokens, cost = self._spent

@@ -1,4 +1,4 @@
-"""A judge on trial: all measurements in their order, how many verdicts they take, and what came of them."""
+"""Runs the trial of a judge: all measurements in order, the number of verdicts they take, and the report."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import msgspec
 
 from partychef.judges.finding import HOUSE
 from partychef.judges.trial import measures, people, truth
-from partychef.judges.trial.bench import Bench
 from partychef.judges.trial.data import DISHES
 from partychef.judges.trial.figures import Row
+from partychef.judges.trial.run import TrialRun
 
 SIMULATED = "simulated"
-"""The name of the judge whose truth is known; that without a model is called as ever."""
-Measure = Callable[[Bench], list[Row]]
+"""The name of the simulated judge, for which the true worth of every dish is known."""
+Measure = Callable[[TrialRun], list[Row]]
 
 MEASURES: dict[str, Measure] = {
     "position": measures.position,
@@ -26,15 +26,15 @@ MEASURES: dict[str, Measure] = {
     "padding": measures.padding,
     "repetition": measures.repetition,
     "agreement": people.agreement,
-    "truth": lambda bench: truth.truth(bench) if bench.judge.name == SIMULATED else [],
+    "truth": lambda run: truth.truth(run) if run.judge.name == SIMULATED else [],
     "names": measures.names,
     "costs": measures.costs,
 }
-"""In the order in which they are made: the names and the costs are those of everything before."""
+"""In the order in which they are made: names and costs look at all that was sent and spent before."""
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came of a trial."""
+    """The results of a trial."""
 
     judge: str
     setting: dict[str, Any]
@@ -46,29 +46,29 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def failed(self) -> list[str]:
-        """The names of the measurements that missed their line."""
+        """The names of the measurements that missed their target."""
         return [row.name for row in self.rows if row.result == "fail"]
 
 
-def try_judge(bench: Bench, only: Sequence[str] = (), **setting: Any) -> Report:
-    """Make the measurements, or only those named. Raises TrialError when the judge cannot judge at all."""
-    rows = [row for name, measure in MEASURES.items() if not only or name in only for row in measure(bench)]
-    about = {"rounds": bench.rounds, "seed": bench.seed, **setting}
-    return Report(bench.judge.name, about, tuple(rows))
+def try_judge(run: TrialRun, only: Sequence[str] = (), **setting: Any) -> Report:
+    """Make all measurements, or only those named. Raises TrialError if the judge cannot judge at all."""
+    rows = [row for name, measure in MEASURES.items() if not only or name in only for row in measure(run)]
+    about = {"rounds": run.rounds, "seed": run.seed, **setting}
+    return Report(run.judge.name, about, tuple(rows))
 
 
-def planned(bench: Bench, only: Sequence[str] = ()) -> int:
-    """How many verdicts the measurements take."""
-    rounds, kinds = bench.rounds, len({attack.kind for attack in bench.attacks})
+def planned(run: TrialRun, only: Sequence[str] = ()) -> int:
+    """The number of verdicts that the measurements take."""
+    rounds, kinds = run.rounds, len({attack.kind for attack in run.attacks})
     plan = {
         "position": rounds * DISHES,
         "repeatability": 2 * rounds,
         "injections": (measures.CLEAN + kinds) * rounds,
-        "honest": ceil(len(bench.honest) / DISHES),
+        "honest": ceil(len(run.honest) / DISHES),
         "padding": 2 * rounds,
         "repetition": measures.tables_of_words(rounds),
-        "agreement": min(len(bench.captions), 4 * rounds),
-        "truth": 4 * rounds if bench.judge.name == SIMULATED else 0,
-        "names": 2 * rounds if bench.judge.name == HOUSE else 0,
+        "agreement": min(len(run.captions), 4 * rounds),
+        "truth": 4 * rounds if run.judge.name == SIMULATED else 0,
+        "names": 2 * rounds if run.judge.name == HOUSE else 0,
     }
     return sum(count for name, count in plan.items() if not only or name in only)

@@ -1,4 +1,4 @@
-"""Does a judge rank as people do? Sets of short texts with the mean of many votes each, pair by pair."""
+"""Does a judge rank as people do? Compares it, pair by pair, with people's votes on short texts."""
 
 from __future__ import annotations
 
@@ -9,44 +9,45 @@ from typing import Any
 
 import msgspec
 
-from partychef.judges.trial.bench import Bench
 from partychef.judges.trial.data import Ranked, caption_table
 from partychef.judges.trial.figures import Row, ahead, at_least, percent, wilson
+from partychef.judges.trial.run import TrialRun
 
 PUBLISHED = 73.0
-"""Percent of pairs: what published zero-shot judges of creative writing reach."""
+"""The percentage of pairs that published zero-shot judges of creative writing get right."""
 _CLOSE, _CLEAR = 3.0, 8.0
-"""Standard errors between two texts: below, people hardly tell them apart; above, they clearly do."""
+"""Standard errors between two texts: below the first, people hardly tell them apart; above the second, clearly."""
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two texts of a set: how clearly people tell them apart, and how far judge and length agree (1, 0, or a half)."""
+    """Two texts of a set: how clearly people tell them apart (in standard errors), and whether the judge's order and
+    the order by length agree with theirs (1, 0, or 0.5 for a tie)."""
 
     clarity: float
     judge: float
     length: float
 
 
-def agreement(bench: Bench) -> list[Row]:
-    """As many sets as four times the rounds, spread over the file: the share of pairs in the order of people."""
+def agreement(run: TrialRun) -> list[Row]:
+    """The share of pairs that the judge ranks as people do, in four times as many sets as rounds."""
     pairs = []
-    for number, one in enumerate(spread_out(bench.captions, 4 * bench.rounds)):
+    for number, one in enumerate(spread_out(run.captions, 4 * run.rounds)):
         tastings, brief = caption_table(one)
-        tasted = bench.taste(tastings, f"captions/{number}", "agreement with people", brief)
+        tasted = run.taste(tastings, f"captions/{number}", "agreement with people", brief)
         if tasted:
             pairs += _compared(one, [verdict.z for verdict in tasted.verdicts])
     return [_row(pairs)] if pairs else []
 
 
 def spread_out(sets: Sequence[Ranked], most: int) -> list[Ranked]:
-    """At most so many of the sets, evenly from beginning to end."""
+    """At most that many of the sets, evenly spread over the whole list."""
     if len(sets) <= most:
         return list(sets)
     return [sets[at * len(sets) // most] for at in range(most)]
 
 
 def pairs_of(one: Ranked) -> list[tuple[int, int]]:
-    """The pairs of texts that people rank, the better one first."""
+    """The pairs of texts, by index, of which people prefer one; that one comes first."""
     both = combinations(range(len(one.items)), 2)
     ranked = [sorted(pair, key=lambda at: -one.items[at].mean) for pair in both]
     return [(first, second) for first, second in ranked if one.items[first].mean > one.items[second].mean]
@@ -70,7 +71,7 @@ def _row(pairs: Sequence[Pair]) -> Row:
     }
     detail = {name: _shares(found) for name, found in bands.items() if found}
     value, (low, high) = detail["all pairs"]["judge"], detail["all pairs"]["interval"]
-    about = f"pairs in the order of people (length alone: {detail['all pairs']['length']:.1f})"
+    about = f"pairs ranked as people do (length alone: {detail['all pairs']['length']:.1f})"
     result = at_least(value, PUBLISHED, high)
     return Row(
         "agreement", value, "%", f"at least {PUBLISHED:g}", result, about, (low, high), len(pairs), {"bands": detail}

@@ -1,4 +1,4 @@
-"""A picture of a trial: who wins by slot, what attacks win by kind, how far people agree. SVG, for light and dark."""
+"""Draws a trial as SVG, for light and dark: wins by place, gains by kind of attack, agreement with people."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def picture(report: Report) -> str:
-    """The picture as a stand-alone SVG document. Measurements that were not made are left out."""
+    """The picture as a stand-alone SVG document, without the measurements that were not made."""
     injections = report.row("injections")
     kinds: dict[str, Any] = injections.detail["kinds"] if injections else {}
     height = max(560, _TOP + 84 + _ROW * len(kinds))
@@ -69,7 +69,7 @@ def _dot(x: float, y: float, style: str) -> str:
 
 
 def _position(report: Report) -> list[str]:
-    """Win share by slot: the verdict's, and that of single calls where there are any."""
+    """The share of wins by place in the order, in verdicts and, if there are any, in single calls."""
     curves = [(row, style) for name, style in (("position in a call", "second"), ("position", "main"))
               if (row := report.row(name)) and row.detail["shares"]]  # fmt: skip
     if not curves:
@@ -108,7 +108,7 @@ def _key(x: float, y: float, style: str, words: str) -> str:
 
 
 def _injections(row: Row) -> list[str]:
-    """What attacks win, by kind, in points of P(100 chip)."""
+    """The gain from attacks, by kind: percentage points more 100 chips."""
     kinds: dict[str, Any] = row.detail["kinds"]
     ends: list[float] = [bound for found in kinds.values() for bound in found["interval"]]
     low: float = min([-10.0, *ends])
@@ -141,7 +141,7 @@ def _injections(row: Row) -> list[str]:
 
 
 def _agreement(report: Report) -> list[str]:
-    """Pairs of texts in the order of people, beside what their length alone tells."""
+    """The share of pairs ranked as people do, by the judge and by length alone."""
     row = report.row("agreement")
     if not row:
         return []
@@ -152,7 +152,7 @@ def _agreement(report: Report) -> list[str]:
         return left + width * share / 100
 
     found = [
-        _text(_LEFT - 24, top, "Pairs in the order of people", "head"),
+        _text(_LEFT - 24, top, "Pairs ranked as people do", "head"),
         _key(_LEFT - 24, top + 22, "main", "the judge"),
         _key(_LEFT + 84, top + 22, "second", "length alone"),
     ]

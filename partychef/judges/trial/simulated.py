@@ -1,8 +1,8 @@
-"""A judge that is known through and through: a hidden worth of every dish, and errors of a known size.
+"""A simulated judge: every dish has a hidden true worth, and the judge makes errors of known size.
 
-It reads what a model would read and answers as a model would, so that protocols can be measured where the truth is
-known: noise in every call, a taste of its own that no repeating averages away, a weakness for the dish
-that it sees first, and a chance that an injected dish gets the top score.
+It reads what a model would read and answers as a model would, so protocols can be measured against the truth. Its
+errors are noise in every call, a personal taste that repeating does not average out, a preference for the dish that it
+sees first, and a chance that a dish with an attack in it gets the top score.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _NORMAL = NormalDist()
 _CENTRE, _STEP = 55.0, 12.0
 """The total of an ordinary dish, and what one standard deviation of worth adds, on the scale from 0 to 100."""
 PLACES = (1.0, 0.25)
-"""How much of the weakness for early places the first ones get; later ones get nothing."""
+"""The share of `Temper.bias` that the first and the second place get; later places get nothing."""
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A dish as the judge reads it: the names of its cards, and all words of its chef without marks."""
+    """A dish as the judge reads it: the names of its cards, and all words of its chef, unmarked."""
 
     cards: tuple[str, ...]
     name: str
@@ -39,28 +39,28 @@ class Shown(msgspec.Struct, frozen=True):
 class Temper(msgspec.Struct, frozen=True):
     """How a judge errs. All sizes are in standard deviations of the hidden worth.
 
-    The defaults are a typical judge: asked once it finds the best of four dishes in 48 of 100 rounds,
-    and the dish shown first wins 28 points more often than chance.
+    The defaults are those of a typical judge: asked once, it finds the best of four dishes in 48 of 100 rounds, and the
+    dish shown first wins 28 percentage points more often than by chance.
     """
 
     taste: float = 0.9
-    """What it likes or dislikes of a dish whenever it sees it."""
+    """The spread of its personal taste, which is the same in every call."""
     noise: float = 0.9
-    """What is different in every call."""
+    """The spread of its errors that differ from call to call."""
     bias: float = 1.6
     """What the first place adds."""
     hit: float = 0.0
-    """How often, per call, an injected dish gets the top score."""
+    """The probability, in each call, that a dish with an attack in it gets the top score."""
 
 
 TYPICAL = Temper()
 
 Worth = Callable[[Shown], float]
-"""The hidden worth of a dish, about normal: mean 0, standard deviation 1."""
+"""The hidden worth of a dish, about normally distributed: mean 0, standard deviation 1."""
 
 
 def drawn_worth(dish: Shown) -> float:
-    """A worth by lot, the same for the same cards whatever is said of them."""
+    """A random worth that depends on the cards alone, whatever is said about them."""
     return _normal("worth", *sorted(dish.cards))
 
 
@@ -75,17 +75,17 @@ class SimulatedJudge:
         worth: Worth = drawn_worth,
         injected: Callable[[str], bool] = talks_to_the_judge,
     ) -> None:
-        """`injected` says of a chef's words whether there is an attack in them that might land."""
+        """`injected` says whether a chef's words contain an attack that might succeed."""
         self.temper = temper
         self.seed = seed
         self.worth = worth
         self.injected = injected
 
     def answer(self, texts: Sequence[str], model: str = "") -> str:
-        """The reply to a conversation; models of different names have different tastes. Prose when it is asked for
-        something else than judging."""
+        """The reply to a conversation, in prose if it is not about judging. Models of different names have different
+        tastes."""
         told, table = next(((found, text) for text in texts if (found := _told(text))), ({}, ""))
-        # Its moods follow from what is on the table, so that a word changed in a prompt changes no measurement.
+        # The noise follows from what is on the table, so that rewording a prompt does not change any measurement.
         whole = f"{self.seed}/{model}/{table}"
         match told.get("job"):
             case "scores":
@@ -94,7 +94,7 @@ class SimulatedJudge:
                 critiques = {dish["id"]: _critique(dish, told["mark"], whole) for dish in told["dishes"]}
                 return self._scores(told, model, whole, critiques=critiques)
             case "the better of two":
-                totals = self.marks(told, model, whole)
+                totals = self.totals_of(told, model, whole)
                 return json.dumps({"reason": "I liked it better.", "better": max(totals, key=totals.__getitem__)})
             case "critiques":
                 lines = (f"=== {dish['id']} ===\n{_critique(dish, told['mark'], whole)}" for dish in told["dishes"])
@@ -102,10 +102,10 @@ class SimulatedJudge:
         return "I only judge dishes."
 
     def script(self, request: Mapping[str, Any]) -> str:
-        """The reply to a body of an OpenAI-compatible chat request."""
+        """The reply to the body of an OpenAI-compatible chat request."""
         return self.answer([_text(message["content"]) for message in request["messages"]], request.get("model", ""))
 
-    def marks(self, told: Mapping[str, Any], model: str, whole: str) -> dict[str, float]:
+    def totals_of(self, told: Mapping[str, Any], model: str, whole: str) -> dict[str, float]:
         """The total of every dish in this call by its id, 0 to 100."""
         found = {}
         for place, dish in enumerate(told["dishes"]):
@@ -120,17 +120,17 @@ class SimulatedJudge:
         return found
 
     def _scores(self, told: dict[str, Any], model: str, whole: str, **more: Any) -> str:
-        totals = self.marks(told, model, whole)
+        totals = self.totals_of(told, model, whole)
         entries = {dish["id"]: self._entry(dish, told["mark"], totals[dish["id"]]) for dish in told["dishes"]}
         return json.dumps({"dishes": entries, **more}, ensure_ascii=False)
 
     def _entry(self, dish: dict[str, Any], mark: str, total: float) -> dict[str, Any]:
         shown = _shown(dish, mark)
-        # Whole points that add up to the total, as a fifth of a hundred is twenty.
-        points = [(round(total) + place) // len(CRITERIA) for place in range(len(CRITERIA))]
+        # Five whole scores of 0 to 20 that add up to the total of 0 to 100.
+        scores = [(round(total) + place) // len(CRITERIA) for place in range(len(CRITERIA))]
         quote = " ".join((_description(dish, mark) or shown.name).split()[:8])
         entry = {"evidence": quote, "tampering": self.injected(shown.words)}
-        return entry | dict(zip(CRITERIA, points, strict=True))
+        return entry | dict(zip(CRITERIA, scores, strict=True))
 
 
 class SimulatedAsker:
@@ -139,7 +139,7 @@ class SimulatedAsker:
     def __init__(
         self, judge: SimulatedJudge, *, names: Sequence[str] = ("simulated",), ledger: Ledger | None = None
     ) -> None:
-        """`names` are those of its models: each has a taste of its own."""
+        """`names` are the names of its models; each has a taste of its own."""
         self.judge = judge
         self.ledger = ledger if ledger is not None else MemoryLedger()
         self._names = list(names)
@@ -166,7 +166,7 @@ class SimulatedAsker:
         return text
 
     def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
-        """See `Asker`: one after the other, since nobody is waited for."""
+        """See `Asker`: one after the other, since no answer takes time."""
         return [_done(job) for job in jobs]
 
     def models(self) -> list[str]:
@@ -186,7 +186,7 @@ def _done(job: Callable[[], Any]) -> Any:
 
 
 def _told(text: str) -> dict[str, Any] | None:
-    """The dishes in a message, if it holds any."""
+    """The JSON of a message that contains dishes; None for any other message."""
     if not text.startswith("{"):
         return None
     try:
@@ -197,7 +197,7 @@ def _told(text: str) -> dict[str, Any] | None:
 
 
 def _text(content: Any) -> str:
-    """The words of a message, which may come in parts."""
+    """The text of a message, whose content may be a list of parts."""
     return content if isinstance(content, str) else "".join(part.get("text", "") for part in content)
 
 
@@ -221,21 +221,21 @@ _OPENINGS = (
 
 
 def _critique(dish: Mapping[str, Any], mark: str, whole: str) -> str:
-    """Plain words, so that there is something to show."""
+    """A plain critique, so that there is something to show."""
     shown = _shown(dish, mark)
     opening = _OPENINGS[int(_even(whole, dish["id"]) * len(_OPENINGS))]
     quote = " ".join((_description(dish, mark) or shown.name).split()[:6])
     text = f"{opening} “{shown.name or 'a plate'}”. What stays with me is “{quote}”, for better or worse."
-    # A real model leaves such words out; this one can only leave out everything.
+    # A real model would leave out a false claim; this one can only leave out the whole quote.
     return text if not false_claims(text, ()) else f"{opening} what I would rather not repeat."
 
 
 def _normal(*words: str) -> float:
-    """A draw from the normal distribution that follows from the words."""
+    """A standard normal number that follows from the words."""
     return _NORMAL.inv_cdf(_even(*words))
 
 
 def _even(*words: str) -> float:
-    """A draw between 0 and 1 that follows from the words."""
+    """A uniform number between 0 and 1 that follows from the words."""
     digest = hashlib.sha256("\x00".join(words).encode()).digest()
     return (int.from_bytes(digest[:7], "big") + 0.5) / (1 << 56)

@@ -1,4 +1,4 @@
-"""The simulated judge on trial: its hidden worths are known, so that one can see how often a protocol finds them."""
+"""The simulated judge on trial: the true worth of each dish is known, and so is how often a protocol finds it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from statistics import fmean, pstdev
 
 from partychef.judges.dishes import Tasting, card_name
 from partychef.judges.house.vocabulary import plain
-from partychef.judges.trial.bench import Bench, winner
 from partychef.judges.trial.data import WORDS_ALONE, Attack, Ranked, any_table
 from partychef.judges.trial.figures import Row, percent, wilson
 from partychef.judges.trial.judges import AskerOf
+from partychef.judges.trial.run import TrialRun, winner
 from partychef.judges.trial.simulated import Shown, SimulatedAsker, SimulatedJudge, Temper, Worth, drawn_worth
 
 _ENOUGH = 24
-"""So many letters and digits in a row tell that an attack is there, whatever was done to the rest of its text."""
+"""How many letters and digits from its beginning show that an attack is there, even if its end was cut."""
 
 
 def simulated(temper: Temper, seed: str, attacks: Sequence[Attack], captions: Sequence[Ranked]) -> AskerOf:
-    """Askers of one simulated judge: these attacks land now and then, captions are worth what people say."""
+    """Askers for one simulated judge: these attacks may succeed, and captions are worth what people voted."""
     signs = [_letters(attack.text)[:_ENOUGH] for attack in attacks]
 
     def injected(words: str) -> bool:
@@ -36,7 +36,7 @@ def _letters(text: str) -> str:
 
 
 def _worth(captions: Sequence[Ranked]) -> Worth:
-    """What people think of a caption; of a dish, what the lot says."""
+    """The worth of a caption by people's votes, and the random worth of any other dish."""
     votes = {_letters(item.text): item.mean for one in captions for item in one.items}
     mean, spread = (fmean(votes.values()), pstdev(votes.values()) or 1.0) if votes else (0.0, 1.0)
 
@@ -48,17 +48,17 @@ def _worth(captions: Sequence[Ranked]) -> Worth:
 
 
 def hidden_worth(tasting: Tasting) -> float:
-    """What the simulated judge would think of a dish of the trial, did it not err."""
+    """What a dish of the trial is worth to the simulated judge apart from its errors."""
     return drawn_worth(Shown(tuple(card_name(card) for plate in tasting.plates for card in plate.cards), "", ""))
 
 
-def truth(bench: Bench) -> list[Row]:
-    """Four times as many tables as rounds: how often the best dish wins, and how much of the order is found."""
+def truth(run: TrialRun) -> list[Row]:
+    """How often the best dish wins, and how much of the order is found, at four times as many tables as rounds."""
     found: list[bool] = []
     taus: list[float] = []
-    for number in range(4 * bench.rounds):
-        tastings = any_table(bench.seed, 5000 + number)
-        tasted = bench.taste(tastings, f"truth/{number}", "hidden worth")
+    for number in range(4 * run.rounds):
+        tastings = any_table(run.seed, 5000 + number)
+        tasted = run.taste(tastings, f"truth/{number}", "hidden worth")
         if tasted:
             worth = {one.id: hidden_worth(one) for one in tastings}
             found.append(winner(tasted) == max(worth, key=lambda name: worth[name]))
@@ -73,5 +73,5 @@ def truth(bench: Bench) -> list[Row]:
 
 
 def _tau(best_first: Sequence[float]) -> float:
-    """Kendall's tau of an order: 1 when it falls all the way, -1 when it rises."""
+    """Kendall's tau of an order: 1 if the values fall all the way, -1 if they rise."""
     return fmean(1.0 if better > worse else -1.0 for better, worse in combinations(best_first, 2))

@@ -1,4 +1,4 @@
-"""The bench on which a judge is tried: it serves tables, counts time, tokens and failures, and says how far it is."""
+"""One judge on trial: tables are served to it, and its time, tokens and failures are counted."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from partychef.judges.trial.judges import Judge, Tasted
 from partychef.llm.ask import NoReply
 
 Step = Callable[[str], None]
-"""Told after every verdict what it was for."""
+"""Called after every verdict with what it was for."""
 
 
-class Bench:
-    """One judge on trial. `rounds`: how many tables each question is asked with."""
+class TrialRun:
+    """One judge on trial. `rounds` is the number of tables for each measurement."""
 
     def __init__(
         self,
@@ -43,14 +43,14 @@ class Bench:
         self.captions = tuple(captions)
         self.verdicts: list[Tasted] = []
         self.spoken: list[Tasted] = []
-        """What the critiques took, beyond the verdicts."""
+        """The calls for critiques: what they took in addition to the verdicts."""
         self.failures: list[str] = []
         self.names_sent: list[str] = []
         self.questions = 0
         self._step = step
 
     def taste(self, tastings: Sequence[Tasting], seed: str, what: str, brief: Brief = FREE) -> Tasted | None:
-        """A verdict; None when the judge had none. Raises TrialError when the very first fails."""
+        """A verdict, or None if the judge gave none. Raises TrialError if it fails before it ever gave one."""
         try:
             tasted = self.judge.taste(tastings, brief, f"{self.seed}/{seed}")
             self.verdicts.append(tasted)
@@ -62,7 +62,7 @@ class Bench:
         return tasted
 
     def speak(self, tasted: Tasted, tastings: Sequence[Tasting], said: Sequence[str]) -> list[str]:
-        """Critiques of a table; none when the judge is lost for words."""
+        """Critiques of a table; empty if the judge gave none."""
         try:
             spoken = self.judge.speak(tasted, tastings, FREE, said)
         except NoReply as error:

@@ -1,4 +1,4 @@
-"""One job of the judge that a model does in one call: what it is told, and how its reply becomes a move of the game."""
+"""A move of the judge that a model makes in one call: what it is told, and how its reply becomes a move of the game."""
 
 from __future__ import annotations
 
@@ -28,39 +28,39 @@ _BLANK_LINES = re.compile(r"\n\s*\n")
 
 
 @dataclass(frozen=True)
-class Job:
-    """What the judge sees and may do, and who does it."""
+class MoveRequest:
+    """One call for one move: what the judge sees, which moves are allowed, and who is asked."""
 
     call: str
     """The name of the call."""
     round: Round
     allowed: Callable[[Move], Move]
-    """Hands back a move that the rules allow; raises ValueError for any other."""
+    """Returns the move if the rules allow it; raises ValueError if not."""
     critic: Critic
     asker: Asker
     seed: str
-    """The table's; the same whenever this job is done again."""
+    """The table's seed, so that it is the same when this move is asked for again."""
     language: str = "en"
     first: int = 0
-    """With which of the models to begin."""
+    """The number of the model to ask first."""
 
     @property
     def chance(self) -> Chance:
-        """The job's own chance: asked again after a crash, the question is the same to the letter."""
+        """The request's own chance: after a crash, the same question is asked again to the letter."""
         return Chance(f"{self.seed}/{self.call}", 0)
 
     def ask(self, words: str, fields: dict[str, Any], read: Callable[[str], Move]) -> Move:
-        """The move that `read` finds in the reply, once the game allows it. Raises NoReply.
+        """The move that `read` makes of the reply, if the game allows it. Raises NoReply.
 
-        `read` raises ValueError, in words that the model can act on.
+        `read` raises ValueError in words that the model can act on.
         """
         question = Question(self.call, self._messages(words), strict_object(fields))
         move: Move = self.asker.ask(question, lambda text: self.allowed(read(text)), first=self.first)
         return move
 
     def data(self, value: Any) -> tuple[str, str, str]:
-        """The value as JSON, with a fresh mark between the words of every text (keys are ours and stay); the sentence
-        that explains the mark; and the mark."""
+        """The value as JSON, with a fresh mark between the words of every text (not of keys, which are ours); the
+        sentence that explains the mark; the mark."""
         mark = fresh_mark(self.chance, _texts(value))
         return msgspec.json.encode(_each(value, mark)).decode(), prompt("judge/marked").fill(mark=mark), mark
 
@@ -93,9 +93,9 @@ def _each(value: Any, mark: str) -> Any:
 
 
 def object_of(text: str, kind: type[T]) -> T:
-    """The one JSON object of a reply. Raises ValueError: what is wrong, in words that the model can act on.
+    """The JSON object in a reply as a `kind`. Raises ValueError in words that the model can act on.
 
-    What there is no field for is passed over: models like to explain themselves.
+    Unknown fields are ignored: models like to explain themselves.
     """
     fields = {field.encode_name for field in msgspec.structs.fields(kind)}
     told = {name: value for name, value in json_object(text).items() if name in fields}
@@ -105,10 +105,10 @@ def object_of(text: str, kind: type[T]) -> T:
         raise ValueError(f"The answer does not fit: {error}.") from None
 
 
-def spoken(text: str) -> str:
-    """The words on one line, without markup and quotation marks round them: they are shown, and read aloud.
+def speakable(text: str) -> str:
+    """The words on one line, without markup and without quotation marks round them, to be shown and read aloud.
 
-    >>> spoken(' "**Hello**, table."\\n')
+    >>> speakable(' "**Hello**, table."\\n')
     'Hello, table.'
     """
     words = clean_line(_MARKUP.sub("", text))

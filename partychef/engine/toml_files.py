@@ -1,0 +1,90 @@
+"""TOML files that people write by hand: each is read into one struct, and refused by file name and line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+Complaint = tuple[str, str]
+"""Where something is wrong (a key, or words of the line) and why."""
+
+
+class TomlError(Exception):
+    """A file that cannot be used. The message is one sentence that names the file and, where possible, the line."""
+
+    def __init__(self, message: str, file: str = "", line: int | None = None) -> None:
+        super().__init__(message)
+        self.file = file
+        self.line = line
+
+
+def read_toml(
+    path: Path,
+    kind: type[T],
+    error: type[TomlError],
+    *,
+    before: Callable[[dict[str, Any]], Complaint | None] = lambda written: None,
+    after: Callable[[T], Complaint | None] = lambda found: None,
+) -> T:
+    """The file as a `kind` whose `id` is the file's name without its suffix. Raises `error`.
+
+    `before` may object to the file's tables, `after` to the struct made of them.
+    """
+    text = _text(path, error)
+    try:
+        written = tomllib.loads(text)
+        complaint = before(written)
+        if not complaint:
+            found = msgspec.convert({**written, "id": path.stem}, kind)
+            complaint = after(found)
+    except RecursionError:
+        raise error(f"{path.name} is nested too deeply", path.name) from None
+    except tomllib.TOMLDecodeError as broken:
+        why = str(broken).replace("end of document", f"line {len(text.splitlines())}")
+        number = re.search(r"line (\d+)", why)
+        raise error(f"{path.name} is not TOML: {why}", path.name, int(number[1]) if number else None) from None
+    except msgspec.ValidationError as broken:
+        line = next((line for key in _keys_in(str(broken)) if (line := _line_of_key(key, text))), None)
+        raise _at(path, line, str(broken), error) from None
+    if complaint:
+        where, why = complaint
+        raise _at(path, _line_of_key(where, text) or _line_with(where, text), why, error)
+    return found
+
+
+def _text(path: Path, error: type[TomlError]) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise error(f"{path.name} cannot be read: it is not UTF-8 text", path.name) from None
+    except OSError as broken:
+        raise error(f"{path.name} cannot be read: {broken.strerror or broken}", path.name) from None
+
+
+def _at(path: Path, line: int | None, why: str, error: type[TomlError]) -> TomlError:
+    return error(f"{path.name}{f' line {line}' if line else ''}: {why}", path.name, line)
+
+
+def _keys_in(message: str) -> list[str]:
+    """The keys that a validation error names, the most precise first."""
+    field = re.search(r"field `(\w+)`", message)
+    quoted = re.search(r"`\$\.?([^`]*)`$", message)
+    path = re.findall(r"[A-Za-z_]+", quoted[1]) if quoted else []
+    return ([field[1]] if field else []) + path[::-1]
+
+
+def _line_of_key(key: str, text: str) -> int | None:
+    """The first line that sets the key or opens a table of that name, counted from 1."""
+    stands = re.compile(rf"""\s*\[*["']?{re.escape(key)}["']?\s*[\]=]""")
+    return next((number for number, line in enumerate(text.splitlines(), 1) if stands.match(line)), None)
+
+
+def _line_with(words: str, text: str) -> int | None:
+    return next((number for number, line in enumerate(text.splitlines(), 1) if words in line), None)
