@@ -134,7 +134,7 @@
   }
 
   on("click", ({ target }) => {
-    const tapped = target.closest(".gc-tap"), box = target.closest("[data-gc-bench]");
+    const tapped = target.closest(".gc-tap"), box = target.closest("[data-gc-allocation]");
     if (tapped) mark(tapped, "tapped", true);
     if (!box) return;
     const card = target.closest("[data-gc-held]"), seat = target.closest("[data-gc-seat]");
@@ -146,14 +146,14 @@
     keep(box);
   });
   on("change", ({ target }) => {
-    const box = target.closest("[data-gc-bench]");
+    const box = target.closest("[data-gc-allocation]");
     if (!box) return;
     draw(box);
     keep(box);
   });
   on("party:ready", () => {
     all("[data-js-tapped]").forEach((it) => mark(it, "tapped", false));
-    all("[data-gc-bench]").forEach((box) => {
+    all("[data-gc-allocation]").forEach((box) => {
       restore(box);
       draw(box);
     });

@@ -145,8 +145,8 @@ def calling(view: GreenChefView) -> dict[str, Any]:
     }
 
 
-def bench(view: GreenChefView) -> dict[str, Any]:
-    """What the form of an allocation begins with: the best one, or the one that the player has chosen."""
+def allocation(view: GreenChefView) -> dict[str, Any]:
+    """What the form of an allocation begins with: the player's own choice if there is one, else the best allocation."""
     terms = terms_of(view)
     move = view.allocation or best(view.kept, terms).move
     plates = filled(terms, move)
