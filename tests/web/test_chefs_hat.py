@@ -20,7 +20,7 @@ from partychef.games.chefs_hat import moves as m
 from partychef.games.chefs_hat.rules import Restaurant
 from partychef.tables.paper import record_of
 from partychef.web.games import screens_of
-from partychef.web.games.chefs_hat import laid, piles
+from partychef.web.games.chefs_hat_desk import laid, piles
 from partychef.web.games.screens import Scene
 from tests.games.chefs_hat.kitchen import APART, HANDS, LATER, fresh, scene
 from tests.web.conftest import text_of
