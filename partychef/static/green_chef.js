@@ -134,7 +134,7 @@
   }
 
   on("click", ({ target }) => {
-    const tapped = target.closest(".gc-tap"), box = target.closest("[data-gc-allocation]");
+    const tapped = target.closest(".tap"), box = target.closest("[data-gc-allocation]");
     if (tapped) mark(tapped, "tapped", true);
     if (!box) return;
     const card = target.closest("[data-gc-held]"), seat = target.closest("[data-gc-seat]");

@@ -93,7 +93,7 @@ def offered(page: str, field: str = "card") -> list[str]:
 
 def hand_on(page: str) -> list[str]:
     """The cards that a tap would keep."""
-    return re.findall(r'class="gc-tap" name="card" value="([^"]+)"', page)
+    return re.findall(r'class="tap" name="card" value="([^"]+)"', page)
 
 
 def says(page: str) -> str:
