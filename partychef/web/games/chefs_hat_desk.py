@@ -20,7 +20,7 @@ class Laid(NamedTuple):
     """The ingredient; 12 for Jokers alone (CH-20)."""
     naturals: int
     jokers: int
-    """How many Jokers stand in for it; of Jokers alone, none do."""
+    """How many Jokers stand in for it; 0 for Jokers alone."""
     cards: tuple[int, ...]
 
     @property
@@ -39,7 +39,7 @@ class Option(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """Equal cards of a hand, and what can be placed of them now."""
+    """Equal cards of a hand, and the ways to place them now."""
 
     number: int
     copies: int
@@ -47,7 +47,7 @@ class Pile(NamedTuple):
 
 
 def laid(seat: Seat, cards: tuple[int, ...]) -> Laid:
-    """A placement as what it stands for (CH-19).
+    """A placement with what it stands for (CH-19).
 
     >>> laid(2, (7, 7, 12))
     Laid(seat=2, number=7, naturals=2, jokers=1, cards=(7, 7, 12))
@@ -90,7 +90,7 @@ def forced_gift(view: ChefsHatView) -> tuple[int, ...]:
 
 
 def trades(view: ChefsHatView) -> list[tuple[Seat, Seat, int]]:
-    """Which two give each other how many cards: in the exchange that happened, or is about to (CH-11, CH-12)."""
+    """The pairs who exchange cards, and how many each gives: in the exchange that is over or about to begin."""
     if not view.swaps and view.step not in ("special", "exchange"):
         return []
     chef, sous_chef, waiter, dishwasher = view.roles

@@ -35,7 +35,7 @@ TOLD: Mapping[str, str] = {
 """What each part changes, in a sentence or two."""
 GAMES_OF_A_MATCH = (1, 2, 3, 5)
 ASKED = ("draw", "regroup")
-"""The steps in which the pages ask the game what may be done."""
+"""The steps in which the pages ask the game for its legal moves."""
 
 
 class GreenChefScreens(Screens):
