@@ -108,7 +108,7 @@ def new_pizza(view: ChefsHatView, who: Who) -> str:
 def what_beats(view: ChefsHatView, top: Laid | None) -> str:
     """What may be placed now (CH-16 to CH-22)."""
     if top is None and view.opening:
-        golden = "Other Mozzarella and Jokers may go with it."
+        golden = "Other Mozzarellas and Jokers may go with it."
         return golden if view.has_golden else "Mozzarella opens it, with Jokers or without."
     if top is None:
         return "An empty pizza: place whatever you like."
@@ -125,7 +125,7 @@ def hand(cards: int) -> str:
 
 def only_with_jokers(jokers: int) -> str:
     """When the hand beats the pizza only with Jokers."""
-    return f"You have enough only with {'a Joker' if jokers == 1 else 'both Jokers'}."
+    return f"You can only place enough cards with {'a Joker' if jokers == 1 else 'both Jokers'}."
 
 
 def oven(pizzas: int) -> str:
