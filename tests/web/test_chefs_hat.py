@@ -74,7 +74,7 @@ class Table:
         return self.guests[seat].post(f"/table/{self.code}/move", {"after": after, **fields}).status_code
 
     def play_until(self, step: str) -> Table:
-        """Everybody does what the clock would do, at least until the second shift."""
+        """Let everybody do what the clock would do, at least until the second shift."""
         for _ in range(2_000):
             if self.state.step == step and self.state.shift > 1:
                 return self

@@ -37,7 +37,7 @@ def chosen(*talents: str) -> Kitchen:
 
 
 def in_regroup(talent: str, **rules: Any) -> Kitchen:
-    """Ana is the first to choose and has this Talent; nobody else has one that is of use now."""
+    """Ana is the first to choose and has this Talent; nobody else has one that can be used now."""
     kitchen = Kitchen(talents=True, **rules)
     kitchen.goes_to("regroup")
     kitchen.game.talents = {ANA: talent, BEN: "leftovers", CLEO: "leftovers", DAN: "leftovers"}
