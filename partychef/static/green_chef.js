@@ -1,5 +1,5 @@
-/* Green Chef: cards are laid on Recipes by tapping, the points are counted live, the best allocation is a tap away. Every
-   slot is a menu in the form, and the menus hold what lies where: without this script they are what one sees.
+/* Green Chef: tap cards onto Recipes and watch the points, with the best allocation a tap away. Every slot is a menu in the
+   form, and the menus hold what lies where; without this script the menus themselves are shown.
    The server's check stays the authority. */
 (() => {
   "use strict";
@@ -23,7 +23,7 @@
     const card = cardOn(slot);
     return !card ? "" : card === slot.dataset.named || covered(box, slot) ? "exact" : "filled";
   }
-  /* The rules of scoring, GC-26 to GC-31 and the Talents, for the line above the button */
+  /* The points by GC-26 to GC-31 and the Talents, for the line above the button */
   function points(box) {
     const { caller, bonus, expert } = box.dataset;
     const plates = all("[data-gc-plate]", box).map((plate) => ({ id: plate.dataset.gcPlate, kinds: slotsOf(plate).map((slot) => kind(box, slot)) }));
@@ -69,9 +69,9 @@
       plate.classList.toggle("is-complete", full);
     });
     const lost = sums.failed && !sums.net && sums.parts.reduce((sum, [n]) => sum + n, 0);
-    const told = lost ? `all ${lost} are lost` : sums.parts.filter(([n]) => n).map(([n, name]) => `${n} ${name}`).join(" + ") || "nothing yet";
-    one("[data-gc-total]", box).replaceChildren(make("b", { textContent: sums.total }), ` points: ${told}${before ? `. You hold ${before} more` : ""}`);
-    write(one("[data-gc-note]", box), sums.net ? "Your Safety Net saves the points for the cards." : sums.failed ? `You called: without a Recipe that is ${box.dataset.expert === "1" ? "exact" : "complete"} all this is lost.` : "");
+    const told = lost ? `all ${lost} lost` : sums.parts.filter(([n]) => n).map(([n, name]) => `${n} ${name}`).join(" + ") || "nothing yet";
+    one("[data-gc-total]", box).replaceChildren(make("b", { textContent: sums.total }), ` ${sums.total === 1 ? "point" : "points"}: ${told}${before ? `. You hold ${before} more` : ""}`);
+    write(one("[data-gc-note]", box), sums.net ? "Your Safety Net saves the points for the cards." : sums.failed ? `You called: without ${box.dataset.expert === "1" ? "an exact" : "a complete"} Recipe all of this is lost.` : "");
   }
 
   function hold(box, card) {
@@ -80,7 +80,7 @@
   function open(box, slot) {
     slotsOf(box).forEach((it) => mark(one("[data-gc-seat]", it), "open", it === slot));
   }
-  /* A card of another category lies there only under Tutti Frutti, which then covers this slot and no other */
+  /* Only under Tutti Frutti does a card of another category lie on a slot; it then covers this slot and no other */
   function lay(box, slot, card) {
     if (!belongs(slot, card)) {
       slotsOf(box).filter((it) => covered(box, it) && cardOn(it) && !belongs(it, cardIn(box, cardOn(it)))).forEach((it) => { menu(it).value = ""; });
@@ -134,7 +134,7 @@
   }
 
   on("click", ({ target }) => {
-    const tapped = target.closest(".gc-tap"), box = target.closest("[data-gc-bench]");
+    const tapped = target.closest(".tap"), box = target.closest("[data-gc-allocation]");
     if (tapped) mark(tapped, "tapped", true);
     if (!box) return;
     const card = target.closest("[data-gc-held]"), seat = target.closest("[data-gc-seat]");
@@ -146,14 +146,14 @@
     keep(box);
   });
   on("change", ({ target }) => {
-    const box = target.closest("[data-gc-bench]");
+    const box = target.closest("[data-gc-allocation]");
     if (!box) return;
     draw(box);
     keep(box);
   });
   on("party:ready", () => {
     all("[data-js-tapped]").forEach((it) => mark(it, "tapped", false));
-    all("[data-gc-bench]").forEach((box) => {
+    all("[data-gc-allocation]").forEach((box) => {
       restore(box);
       draw(box);
     });

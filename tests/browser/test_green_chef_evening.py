@@ -125,13 +125,13 @@ class Evening:
         page, view = self.phones[seat].page, self.view(seat)
         match view.step:
             case "talents":
-                self.press(seat, ".gc-pick")
+                self.press(seat, ".act")
             case "draw":
                 self.press(
                     seat, "form:has([name=second_helping]) button" if seat == 0 and view.round == 1 else ".btn.big"
                 )
             case "helping" | "draft":
-                self.press(seat, ".gc-tap")
+                self.press(seat, ".tap")
             case "market":
                 if seat == 2:
                     self.press(seat, "form:has([value=decline]) button")
@@ -219,11 +219,11 @@ def swaps_a_card(evening: Evening, seat: int) -> None:
     """A Talent of Regroup, before the choice."""
     evening.everybody_sees()
     page = evening.phones[seat].page
-    page.locator(".gc-fold > summary").click()
-    page.locator(".gc-inside .gc-put").first.click()
+    page.locator("summary.act").click()
+    page.locator(".inside .gc-put").first.click()
     evening.taps(seat, "Swap it for the top card")
     evening.everybody_sees()
-    assert page.locator(".gc-fold").count() == 0
+    assert page.locator("summary.act").count() == 0
 
 
 def calls_in_vain(evening: Evening, seat: int) -> None:

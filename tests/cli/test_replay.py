@@ -202,5 +202,5 @@ def test_the_simulator_that_wrote_a_log_can_be_named(match: Path) -> None:
     assert as_json(match, "--simulator", "2.3.8.1")["winners"] == [1]
     assert "our engine says it is the turn of player 0" in refusal(match, "--simulator", "2.1.1")
     assert refusal(match, "--simulator", "chef").endswith(
-        '"chef" is no version of the simulator: write it like 2.3.8.6.'
+        '"chef" is not a version of the simulator. Write it like 2.3.8.6.'
     )

@@ -1,4 +1,4 @@
-"""A table of Green Chef for tests of its pages: cards that the test lays on the decks, and what pages say."""
+"""A table of Green Chef for tests of its pages: cards that the test puts on the decks, and what pages say."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SHAKSHUKA = ("tomato", "pepper", "eggs", "yogurt", "paprika")
 
 
 class Kitchen(House):
-    """A table whose cards the test lays on the decks."""
+    """A table with cards that the test puts on the decks."""
 
     def open(self, dealt: str = "", **rules: Any) -> tuple[str, Guest, list[Guest]]:
         settings = {"game": "green-chef", "options": {"head_chef": 0, **rules}, "timers": "off", "pace": 0.0}
@@ -64,7 +64,7 @@ class Kitchen(House):
         return view
 
     def until(self, code: str, *steps: str) -> None:
-        """Everybody does what the clock would do."""
+        """Let everybody do what the clock would do."""
         while self.chef(code).step not in steps:
             seat = self.to_move(code)[0]
             state = self.live(code).state
@@ -78,7 +78,7 @@ class Kitchen(House):
         return guest.get(f"/table/{code}/screen").text
 
     def holds(self, code: str, seat: int, *kept: str) -> None:
-        """From now on these are the kept cards of a seat."""
+        """Give the seat these kept cards."""
         state: Any = self.live(code).state
         state.kept[seat] = kept
 
@@ -93,7 +93,7 @@ def offered(page: str, field: str = "card") -> list[str]:
 
 def hand_on(page: str) -> list[str]:
     """The cards that a tap would keep."""
-    return re.findall(r'class="gc-tap" name="card" value="([^"]+)"', page)
+    return re.findall(r'class="tap" name="card" value="([^"]+)"', page)
 
 
 def says(page: str) -> str:

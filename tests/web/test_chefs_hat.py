@@ -20,7 +20,7 @@ from partychef.games.chefs_hat import moves as m
 from partychef.games.chefs_hat.rules import Restaurant
 from partychef.tables.records import record_of
 from partychef.web.games import screens_of
-from partychef.web.games.chefs_hat import laid, piles
+from partychef.web.games.chefs_hat_desk import laid, piles
 from partychef.web.games.screens import Scene
 from tests.games.chefs_hat.kitchen import APART, HANDS, LATER, fresh, scene
 from tests.web.conftest import text_of
@@ -74,7 +74,7 @@ class Table:
         return self.guests[seat].post(f"/table/{self.code}/move", {"after": after, **fields}).status_code
 
     def play_until(self, step: str) -> Table:
-        """Everybody does what the clock would do, at least until the second shift."""
+        """Let everybody do what the clock would do, at least until the second shift."""
         for _ in range(2_000):
             if self.state.step == step and self.state.shift > 1:
                 return self

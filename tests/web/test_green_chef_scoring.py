@@ -65,7 +65,7 @@ def test_gc_30_the_form_begins_with_the_best_allocation_and_can_be_changed(house
     page = guests[0].page(code)
     fields = form_of(page)
     assert [fields[f"recipes.shakshuka.{slot}"] for slot in range(5)] == list(SHAKSHUKA)
-    assert "As it is: 16 points" in text_of(page)  # all 10 cards, 5 for the exact Shakshuka, 1 for the call
+    assert "Points right now: 16" in text_of(page)  # all 10 cards, 5 for the exact Shakshuka, 1 for the call
     assert sorted(fields["held"]) == sorted(KEPT)
     fields["recipes.shakshuka.0"] = "onion"
     misfit = guests[0].move(code, "allocate", house.after(code, 0), **{"recipes.shakshuka.4": "rice"})
@@ -234,7 +234,7 @@ def test_every_move_is_a_sentence_and_a_button() -> None:
         m.Pass(): "passes.",
         m.Swap("tomato"): f"uses Pantry Swap: {tomato.emoji} Tomato goes under the deck.",
         m.ChangeMenu(): "uses Menu Change: another hidden Recipe.",
-        m.Peek(2): "uses Nosy Neighbour: a look at the Recipe of Ana.",
+        m.Peek(2): "uses Nosy Neighbour: a look at Ana’s Recipe.",
         m.Wait(): "waits.",
         m.Call(): "calls Recipe!",
         m.Call(early_bird=True): "calls Recipe, an Early Bird!",

@@ -39,7 +39,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> ChefsHatView:
 
 
 def _step(kitchen: Kitchen, seat: Seat | None) -> StepKind:
-    # CH-8: that somebody holds two Jokers is not announced.
+    # CH-8: nobody else learns that a player holds two Jokers.
     return "exchange" if kitchen.step == "special" and seat not in kitchen.waiting else kitchen.step
 
 

@@ -13,7 +13,7 @@ from partychef.engine.decks import cards_in
 Role = Literal["chef", "sous_chef", "waiter", "dishwasher"]
 
 ROLES: tuple[Role, ...] = ("chef", "sous_chef", "waiter", "dishwasher")
-"""In the order in which a shift is finished (CH-32)."""
+"""In the order of finishing a shift (CH-32)."""
 POINTS = (3, 2, 1, 0)  # CH-31
 TARGET = 15  # CH-33
 
@@ -27,7 +27,7 @@ GOLDEN = 13
 """The Golden Mozzarella while the deck is dealt; in a hand it is an 11 (CH-14)."""
 
 Counts = list[int]
-"""Cards as a list of 13: at each number how many there are; nothing has the number 0."""
+"""Cards as a list of 13 counts, one for each number; no card has the number 0."""
 
 
 class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +56,7 @@ def deck() -> tuple[int, ...]:
 
 
 def counted(cards: Iterable[int]) -> Counts:
-    """How many there are of each number.
+    """How many cards there are of each number.
 
     >>> counted([11, 3, 11])
     [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0]

@@ -1,8 +1,8 @@
 """What a sensible cook does, by what the seat can see: get rid of trouble, and win pizzas that are worth it.
 
-A hand is some groups of equal cards. A group is no trouble when hardly anybody can beat it: it can be placed when it
-suits, and it wins the lead. Whoever leads gets rid of another group, which counts for more the fewer are left. So a
-placement is worth the trouble that it takes out of the hand and the lead that it may win; a pass changes nothing.
+A hand is a few groups of equal cards. A group that hardly anybody can beat is no trouble: it can be placed at any time,
+and it wins the lead. The leader gets rid of another group, which matters more the fewer groups are left. So a placement
+is worth the trouble it takes out of the hand, and the lead it may win; a pass changes nothing.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from partychef.games.chefs_hat.view import ChefsHatView
 
 # Found by playing against a cook who never passes and always places the largest numbers, as many as possible.
 LEAD = 1.8
-"""What it is worth to win a pizza with one group left."""
+"""What it is worth to win a pizza when one group is left."""
 AWKWARD = 0.04
-"""How much more trouble each number makes than the next rarer one: it can follow on fewer pizzas."""
+"""How much more trouble each number makes than the next rarer one, because it fits on fewer pizzas."""
 JOKER_WORTH = 0.8
 WILLING = 0.7
-"""How often somebody beats a pizza who can."""
+"""How often a player who can beat a pizza does so."""
 WITH_JOKERS = 0.5
-"""How often somebody is ready to spend Jokers on that."""
+"""How often a player is ready to spend Jokers on it."""
 
 
 def choose(view: ChefsHatView, moves: list[Move], chance: Chance) -> Move:
@@ -45,14 +45,14 @@ def choose(view: ChefsHatView, moves: list[Move], chance: Chance) -> Move:
 
 
 def special_action(view: ChefsHatView, moves: list[Move]) -> Move:
-    """Fight to become Chef; as Waiter keep the rarest card; Chef and Sous-Chef gain by the exchange."""
+    """The Dishwasher fights to become Chef, the Waiter keeps the rarest card; the others gain by the exchange."""
     role = view.places[view.seat or 0].role
     wanted = {"dishwasher": FoodFight(), "waiter": DinnerIsServed()}.get(role or "", NoAction())
     return wanted if wanted in moves else moves[-1]
 
 
 class Odds:
-    """How likely it is that nobody beats a group of cards, by what the seat has not seen yet."""
+    """How likely a group of cards is to stay unbeaten, by the cards the seat has not seen yet."""
 
     def __init__(self, view: ChefsHatView, hand: Counts, rivals: Iterable[Seat]) -> None:
         self.unseen = _unseen(view, hand)
@@ -61,7 +61,7 @@ class Odds:
         self.known: dict[int, list[float]] = {}
 
     def unbeaten(self, number: int, size: int) -> float:
-        """The probability that so many cards of this number win the pizza."""
+        """The probability that `size` cards of this number win the pizza."""
         if size not in self.known:
             self.known[size] = self._by_number(size)
         return self.known[size][number]
@@ -90,7 +90,7 @@ def trouble(hand: Counts, odds: Odds) -> float:
 
 
 def worth(move: Move, hand: Counts, odds: Odds, now: Odds) -> float:
-    """How good the hand is after the move, and the lead that the move may win."""
+    """How good the hand is after the move, plus the worth of the lead that it may win."""
     if not isinstance(move, Discard):
         return -trouble(hand, odds)
     rest = _without(hand, move)
@@ -108,7 +108,7 @@ def _without(hand: Counts, move: Move) -> Counts:
 
 
 def _unseen(view: ChefsHatView, hand: Counts) -> Counts:
-    """All cards but the seat's own and those that lay on a pizza in this shift."""
+    """All cards except the seat's own and those placed in this shift."""
     placed = counted(card for pizza in (*view.oven, view.pizza) for placement in pizza for card in placement.cards)
     return [whole - own - gone for whole, own, gone in zip(_whole_deck(), hand, placed, strict=True)]
 
@@ -120,7 +120,7 @@ def _whole_deck() -> Sequence[int]:
 
 @cache
 def _at_least(wanted: int, copies: int, percent: int) -> float:
-    """The probability that a hand with this share of the hidden cards has so many of the copies."""
+    """The probability that a hand with `percent` of the hidden cards has at least `wanted` of the copies."""
     share = percent / 100
     ways = range(wanted, copies + 1)
     return sum(comb(copies, held) * share**held * (1 - share) ** (copies - held) for held in ways)

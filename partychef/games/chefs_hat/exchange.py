@@ -23,7 +23,7 @@ PAIRS: dict[tuple[int, ...], Move] = {
 
 
 def start_special_action(kitchen: Kitchen, chance: Chance) -> None:
-    """Who was dealt both Jokers may announce something (CH-8)."""
+    """Ask whoever was dealt both Jokers, if anybody was, for a special action (CH-8)."""
     holder = next((seat for seat in SEATS if kitchen.hands[seat][JOKER] == 2), None)
     if holder is None:
         start_exchange(kitchen, chance)
@@ -38,7 +38,7 @@ def start_special_action(kitchen: Kitchen, chance: Chance) -> None:
 
 
 def actions_of(kitchen: Kitchen, seat: Seat) -> list[Move]:
-    """What the holder of two Jokers may say."""
+    """The moves of whoever holds both Jokers."""
     return [FoodFight(), NoAction()] if is_dishwasher(kitchen, seat) else [DinnerIsServed(), NoAction()]
 
 
@@ -50,7 +50,7 @@ def is_dishwasher(kitchen: Kitchen, seat: Seat) -> bool:
 def check_dinner(kitchen: Kitchen, seat: Seat, move: DinnerIsServed) -> None:
     """Raise IllegalMove for the Dishwasher (CH-9)."""
     if is_dishwasher(kitchen, seat):
-        raise IllegalMove("The Dishwasher does not serve dinner, but may start a food fight.")
+        raise IllegalMove("The Dishwasher cannot serve dinner, but may start a food fight.")
 
 
 def check_food_fight(kitchen: Kitchen, seat: Seat, move: FoodFight) -> None:
@@ -60,24 +60,24 @@ def check_food_fight(kitchen: Kitchen, seat: Seat, move: FoodFight) -> None:
 
 
 def serve_dinner(kitchen: Kitchen, seat: Seat, move: DinnerIsServed, chance: Chance) -> None:
-    """No exchange in this shift; the roles stay (CH-9)."""
+    """Skip the exchange in this shift; the roles stay (CH-9)."""
     kitchen.special, kitchen.announcer = "dinner_is_served", seat
     start_first_pizza(kitchen, chance)
 
 
 def fight_with_food(kitchen: Kitchen, seat: Seat, move: FoodFight, chance: Chance) -> None:
-    """The roles are reversed, hands and seats stay; then the exchange by the new roles (CH-10)."""
+    """Reverse the roles and start the exchange by the new ones; hands and seats stay (CH-10)."""
     _announce_food_fight(kitchen, seat)
     start_exchange(kitchen, chance)
 
 
 def keep_quiet(kitchen: Kitchen, seat: Seat, move: NoAction, chance: Chance) -> None:
-    """Nobody is told who holds the Jokers (CH-8)."""
+    """Start the exchange; nobody is told who holds the Jokers (CH-8)."""
     start_exchange(kitchen, chance)
 
 
 def start_exchange(kitchen: Kitchen, chance: Chance) -> None:
-    """Chef and Sous-Chef choose what they give, each without knowing what comes (CH-13)."""
+    """Ask Chef and Sous-Chef what they give, each without knowing what comes back (CH-13)."""
     kitchen.choices = {}
     givers = kitchen.roles[CHEF], kitchen.roles[SOUS_CHEF]
     if kitchen.differs.gifts_are_fixed:
@@ -106,17 +106,17 @@ def gifts_of(kitchen: Kitchen, seat: Seat) -> list[Move]:
 
 
 def check_give(kitchen: Kitchen, seat: Seat, move: Give) -> None:
-    """Raise IllegalMove unless these are so many cards of the seat's hand as it has to give."""
+    """Raise IllegalMove unless these are cards of the hand, as many as the seat has to give."""
     wanted = gift_size(kitchen, seat)
     if len(move.cards) != wanted:
         raise IllegalMove(f"You give {'two cards' if wanted == 2 else 'one card'}.")
     for card in move.cards:
         if not 1 <= card <= JOKER or move.cards.count(card) > kitchen.hands[seat][card]:
-            raise IllegalMove("You can give only cards that you have.")
+            raise IllegalMove("You can only give cards that you have.")
 
 
 def give(kitchen: Kitchen, seat: Seat, move: Give, chance: Chance) -> None:
-    """Laid down covered; when both have chosen, everything changes hands."""
+    """Lay the gift face down. When both have chosen, everything changes hands."""
     kitchen.choices[seat] = move.cards
     kitchen.waiting -= {seat}
     if not kitchen.waiting:
@@ -124,7 +124,7 @@ def give(kitchen: Kitchen, seat: Seat, move: Give, chance: Chance) -> None:
 
 
 def complete_exchange(kitchen: Kitchen, chance: Chance) -> None:
-    """All four gifts are taken from the hands as they were dealt, then handed over at once (CH-13)."""
+    """Take all four gifts from the hands as dealt, then hand them over together (CH-13)."""
     chef, sous_chef, waiter, dishwasher = kitchen.roles
     kitchen.gifts = (
         Gift(chef, dishwasher, kitchen.choices[chef]),
@@ -150,14 +150,14 @@ def rarest(hand: list[int], wanted: int) -> Cards:
 
 
 def start_first_pizza(kitchen: Kitchen, chance: Chance) -> None:
-    """The holder of the Golden Mozzarella, now that cards have changed hands, starts (CH-16)."""
+    """Let the holder of the Golden Mozzarella, after the exchange, start the first pizza (CH-16)."""
     kitchen.step = "pizza"
     kitchen.starter = kitchen.golden if kitchen.golden is not None else _simulated_starter(kitchen, chance)
     start_pizza(kitchen, kitchen.starter)
 
 
 def _takes_the_golden_one(kitchen: Kitchen, gift: Gift) -> bool:
-    # CH-14: a Mozzarella that is given is an ordinary one as long as the hand has one.
+    # CH-14: the Golden one goes only when the hand gives all its Mozzarellas.
     given = gift.cards.count(MOZZARELLA)
     return gift.giver == kitchen.golden and 0 < given == kitchen.hands[gift.giver][MOZZARELLA]
 
@@ -168,7 +168,7 @@ def _announce_food_fight(kitchen: Kitchen, seat: Seat) -> None:
 
 
 def _simulated_starter(kitchen: Kitchen, chance: Chance) -> Seat:
-    """Whom the log names; without one, what the simulator leaves to chance (CH-16)."""
+    """The starter that the log names; without one, the simulator's choice by chance (CH-16)."""
     prepared = kitchen.prepared[kitchen.shift - 1 : kitchen.shift]
     if prepared and prepared[0].starter is not None:
         return prepared[0].starter

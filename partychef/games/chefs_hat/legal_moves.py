@@ -1,4 +1,4 @@
-"""The moves on offer, all there are. And the clock's own."""
+"""All legal moves, and the clock's moves."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ OFFERS: dict[StepKind, Callable[[Kitchen, Seat], list[Move]]] = {
 
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
-    """What an actor who is to move may do."""
+    """The legal moves of an actor who is to move."""
     assert actor is not None
     return OFFERS[kitchen.step](kitchen, actor)
 
 
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
-    """CH-36: keep quiet, give the largest numbers, pass; else place the largest number, few cards, no Joker."""
+    """What the clock does for an actor who is late (CH-36)."""
     assert actor is not None
     if kitchen.step == "special":
         return moves.NoAction()

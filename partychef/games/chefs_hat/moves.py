@@ -1,4 +1,4 @@
-"""The moves of Chef's Hat, in the order in which a shift meets them.
+"""The moves of Chef's Hat, in the order in which they come up in a shift.
 
 Cards are numbers: 1 to 11 are ingredients, 12 is a Joker, and the Golden Mozzarella is an 11 like the others (CH-14).
 """
@@ -19,11 +19,11 @@ class FoodFight(Move, tag="food_fight"):
 
 
 class NoAction(Move, tag="no_action"):
-    """Who holds two Jokers keeps quiet about it (CH-8)."""
+    """The holder of two Jokers keeps quiet about them (CH-8)."""
 
 
 class _WithCards(Move):
-    """Cards in ascending order, so Jokers last; whatever the order in which they were tapped."""
+    """Cards in ascending order, Jokers last, in whatever order they were tapped."""
 
     cards: tuple[int, ...]
 
@@ -33,12 +33,12 @@ class _WithCards(Move):
 
 
 class Give(_WithCards, tag="give"):
-    """The Chef's two cards, or the Sous-Chef's one, of the exchange (CH-11, CH-12)."""
+    """The Chef gives two cards in the exchange, the Sous-Chef one (CH-11, CH-12)."""
 
 
 class Discard(_WithCards, tag="discard"):
-    """Ingredients are put on the pizza."""
+    """The player puts cards on the pizza."""
 
 
 class Pass(Move, tag="pass"):
-    """Nothing more for this pizza (CH-24)."""
+    """The player is out until the next pizza (CH-24)."""

@@ -11,6 +11,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table decides before the cards are dealt."""
 
     rules: Literal["rulebook", "simulator"] = "rulebook"
-    """By the rulebook, or as the published simulator plays (CH-44)."""
+    """Play by the rulebook, or like the published simulator (CH-44)."""
     version: str = ""
-    """Which simulator, for example 0.2.1; only with `simulator`, where empty means the newest whose logs are read."""
+    """Version of the simulator, such as 0.2.1; only with `simulator`. Empty: the newest whose logs are read."""

@@ -31,25 +31,25 @@ def moves_of(kitchen: Kitchen, seat: Seat) -> list[Move]:
 
 
 def may_pass(kitchen: Kitchen) -> bool:
-    """Whether something lies on the pizza: who starts one must place (CH-22), the shift's first one too (CH-16)."""
+    """Whether the player on turn may pass: not on an empty pizza (CH-16, CH-22)."""
     return bool(kitchen.pizza) or kitchen.differs.leader_may_pass
 
 
 def must_be_mozzarella(kitchen: Kitchen, seat: Seat) -> bool:
-    """The shift's first placement is of 11s (CH-16): its player holds the Golden one, so it is among them (CH-14)."""
+    """Whether the placement must be of 11s, like a shift's first one (CH-16), which includes the Golden one (CH-14)."""
     if kitchen.opening:
         return True
     return kitchen.differs.starter_keeps_to_elevens and seat == kitchen.starter and not kitchen.oven
 
 
 def refusal(kitchen: Kitchen, seat: Seat, placement: Placement) -> str:
-    """Why these cards may not lie on this pizza; empty when they may. Whether the seat has them is not asked here."""
+    """Why these cards may not lie on this pizza; empty if they may. It does not check that the seat has them."""
     if placement.number != MOZZARELLA and must_be_mozzarella(kitchen, seat):
-        return "A shift begins with the Golden Mozzarella, alone or with other Mozzarella and Jokers."
+        return "A shift begins with the Golden Mozzarella, alone or with other Mozzarellas and Jokers."
     if not is_rarer(placement, kitchen.top):
         return f"Only something rarer than {named(kitchen.top)} beats this pizza."
     if not is_as_many(placement, kitchen.size):
-        return f"At least {kitchen.size} cards are needed, as many as were placed last."
+        return f"Place at least {kitchen.size} cards, as many as were placed last."
     differs = kitchen.differs
     if placement.jokers == 2 and differs.two_jokers_only_open and not kitchen.opening:
         return "Two Jokers go together only when they open a shift."
@@ -73,13 +73,13 @@ def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
 
 
 def check_pass(kitchen: Kitchen, seat: Seat, move: Pass) -> None:
-    """Raise IllegalMove when somebody has to place."""
+    """Raise IllegalMove when the player has to place something."""
     if not may_pass(kitchen):
         raise IllegalMove("Whoever starts a pizza has to place something.")
 
 
 def place(kitchen: Kitchen, seat: Seat, move: Discard, chance: Chance) -> None:
-    """The cards go on top of the pizza; the last ones of a hand end the shift for it."""
+    """Put the cards on top of the pizza. A seat that places its last cards is out of the shift."""
     number, naturals, jokers, size = PLACEMENTS[move.cards]
     hand = kitchen.hands[seat]
     hand[number] -= naturals
@@ -91,7 +91,7 @@ def place(kitchen: Kitchen, seat: Seat, move: Discard, chance: Chance) -> None:
     kitchen.last = seat
     if kitchen.opening:
         kitchen.opening = False
-        kitchen.golden = None  # CH-14: the first placement takes the Golden one first
+        kitchen.golden = None  # CH-14: the first placement includes the Golden one
     if not kitchen.sizes[seat]:
         kitchen.finished.append(seat)
         kitchen.holding &= ~BIT[seat]
@@ -103,16 +103,16 @@ def place(kitchen: Kitchen, seat: Seat, move: Discard, chance: Chance) -> None:
 
 
 def pass_turn(kitchen: Kitchen, seat: Seat, move: Pass, chance: Chance) -> None:
-    """Out until the next pizza (CH-24)."""
+    """Take the seat out until the next pizza (CH-24)."""
     kitchen.opening = False
     kitchen.active &= ~BIT[seat]
     next_turn(kitchen, seat)
 
 
 def modest_move(kitchen: Kitchen, seat: Seat) -> Move:
-    """Pass; who leads places the largest number, as few cards as possible, no Joker (CH-36).
+    """Pass; a leader places the largest number, as few cards as possible, no Joker (CH-36).
 
-    A leader who may pass does so only with nothing to place: a sleeping table would never finish a shift.
+    Where a leader may pass, it does so only with nothing to place; otherwise a sleeping table would never finish.
     """
     placements = [move for move in moves_of(kitchen, seat) if isinstance(move, Discard)]
     return Pass() if kitchen.pizza or not placements else min(placements, key=_modesty)

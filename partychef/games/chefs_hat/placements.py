@@ -1,7 +1,7 @@
-"""Everything that can lie on a pizza: which cards go together, and what may follow what.
+"""Everything that can be placed on a pizza: which cards go together, and what may follow what.
 
-All 196 placements are built once. The moves of a hand are then looked up: by its Jokers, by how many cards are
-needed, by ingredient and by how many of that ingredient it has.
+All 196 placements are built once. The moves of a hand are then looked up by its Jokers, the number of cards needed,
+the ingredient and how many of that ingredient the hand has.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Placement(NamedTuple):
 
     number: int
     naturals: int
-    """How many cards of that number, Jokers not counted."""
+    """How many cards of that number, without Jokers."""
     jokers: int
     size: int
     """All of them together (CH-19)."""
@@ -31,7 +31,7 @@ class Placement(NamedTuple):
 
 
 def can_be_placed(placement: Placement) -> bool:
-    """Whether these cards go together at all: some of one ingredient (CH-17, CH-19), or Jokers alone (CH-21)."""
+    """Whether these cards go together: some of one ingredient (CH-17, CH-19), or Jokers alone (CH-21)."""
     if placement.number == JOKER:
         return placement.naturals == 0 and placement.jokers > 0
     return placement.naturals > 0 and placement.size <= MOST  # CH-5
@@ -43,7 +43,7 @@ def is_rarer(placement: Placement, top: int) -> bool:
 
 
 def is_as_many(placement: Placement, size: int) -> bool:
-    """Whether there are at least as many cards as in the last placement (CH-18)."""
+    """Whether the placement has at least `size` cards, the size of the last one (CH-18)."""
     return placement.size >= size
 
 
@@ -63,7 +63,7 @@ _OF_NUMBER = [
     for number in range(JOKER + 1)
 ]
 Row = tuple[tuple[Move, ...], ...]
-"""By how many of an ingredient a hand has: the moves with that ingredient."""
+"""The moves with one ingredient, indexed by how many of it a hand has."""
 
 
 def _row(number: int, jokers: int, size: int) -> Row:
@@ -82,21 +82,21 @@ def _row(number: int, jokers: int, size: int) -> Row:
 ROWS: list[list[list[Row]]] = [
     [[_row(number, jokers, size) for number in range(JOKER + 1)] for size in range(MOST + 1)] for jokers in _JOKERS
 ]
-"""By Jokers in the hand, cards on the pizza and number: the moves that have enough cards.
+"""The moves with enough cards, indexed by Jokers in the hand, size of the last placement, and number.
 
-The last number is the Jokers alone: there a hand's Jokers take the place of its naturals.
+The last number is 12, for Jokers alone; there the hand's Jokers count as its naturals.
 """
 
 
 def moves_on(hand: list[int], top: int, size: int) -> list[Move]:
-    """What a hand can place on so many cards of this number."""
+    """What a hand can place on `size` cards of the number `top`."""
     moves: list[Move] = []
-    for row, held in zip(ROWS[hand[JOKER]][size], hand[:top], strict=False):  # hand[:top] are the rarer ones
+    for row, held in zip(ROWS[hand[JOKER]][size], hand[:top], strict=False):  # hand[:top] is what is rarer
         if held:
             moves += row[held]
     return moves
 
 
 def opening_moves(hand: list[int]) -> list[Move]:
-    """All that a hand can place of Mozzarella, Jokers with it (CH-16)."""
+    """All that a hand can place of Mozzarella, with Jokers or without (CH-16)."""
     return list(ROWS[hand[JOKER]][0][MOZZARELLA][hand[MOZZARELLA]])

@@ -26,7 +26,7 @@ def _in_the_pizzas(kitchen: Kitchen) -> Key:
 
 
 def _pace(kitchen: Kitchen) -> str:
-    # A kind of its own: before a shift is opened everybody looks at how the last one ended, and at their hand.
+    # The opening has a pace of its own: everybody looks at how the last shift ended, and at their new hand.
     return "opening" if kitchen.opening else "pizza"
 
 

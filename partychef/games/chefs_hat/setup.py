@@ -1,4 +1,4 @@
-"""Setup: checks the house rules and a prepared deal, then the first shift begins."""
+"""Setup: checks the house rules and a prepared deal, then begins the first shift."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SEATS = range(PLAYERS, PLAYERS + 1)  # CH-1
 
 
 class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Shifts that are not left to chance, the first one first."""
+    """Shifts that are not left to chance, in order."""
 
     shifts: tuple[ShiftDeal, ...] = ()
 
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> Restaurant:
-    """A fresh game. Raises IllegalMove when seats, options or deal do not fit."""
+    """A fresh game. Raises IllegalMove for seats, options or a deal that cannot be."""
     restaurant = Restaurant(
         options=options,
         differs=differences(options.rules, options.version),

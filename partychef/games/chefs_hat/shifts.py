@@ -15,7 +15,7 @@ from partychef.games.chefs_hat.view import Shift
 
 
 def begin_shift(kitchen: Kitchen, chance: Chance) -> None:
-    """Deal, special action, exchange, first pizza (CH-6); in the first shift there are no roles yet (CH-7)."""
+    """Deal and go on to the special action, or in the first shift to the first pizza (CH-6, CH-7)."""
     kitchen.shift += 1
     kitchen.special = kitchen.announcer = kitchen.starter = None
     kitchen.gifts = ()
@@ -32,7 +32,7 @@ def begin_shift(kitchen: Kitchen, chance: Chance) -> None:
 
 
 def deal_hands(kitchen: Kitchen, chance: Chance) -> None:
-    """All 68 cards: seat 0 gets the first 17, and so on (CH-3)."""
+    """Deal all 68 cards: seat 0 gets the first 17, and so on (CH-3)."""
     prepared = prepared_shift(kitchen)
     cards = chance.shuffled(deck()) if prepared.hands is None else _prepared_deck(prepared, chance)
     golden = cards.index(GOLDEN)
@@ -43,7 +43,7 @@ def deal_hands(kitchen: Kitchen, chance: Chance) -> None:
 
 
 def prepared_shift(kitchen: Kitchen) -> ShiftDeal:
-    """What is known of this shift before it is dealt."""
+    """What the prepared deal says about this shift."""
     return kitchen.prepared[kitchen.shift - 1] if kitchen.shift <= len(kitchen.prepared) else ShiftDeal()
 
 
@@ -63,12 +63,12 @@ def check_prepared(kitchen: Kitchen) -> None:
 
 
 def is_over(kitchen: Kitchen) -> bool:
-    """Whether the shift is over: three are out, nobody is left to compete with the fourth (CH-30)."""
+    """Whether the shift is over: three players are out (CH-30)."""
     return len(kitchen.finished) >= (PLAYERS if kitchen.differs.last_player_plays_on else PLAYERS - 1)
 
 
 def end_shift(kitchen: Kitchen, chance: Chance) -> None:
-    """Points in the order of finishing, new roles (CH-31, CH-32), and the next shift unless the game is over."""
+    """Give points and roles in the order of finishing (CH-31, CH-32); begin the next shift unless the game is over."""
     order = (*kitchen.finished, *(seat for seat in SEATS if seat not in kitchen.finished))
     points = tuple(POINTS[order.index(seat)] for seat in SEATS)
     kitchen.scores = [score + more for score, more in zip(kitchen.scores, points, strict=True)]
@@ -84,7 +84,7 @@ def end_shift(kitchen: Kitchen, chance: Chance) -> None:
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:
-    """Most points, then the better place in the last shift (CH-33, CH-34)."""
+    """The outcome: the most points win, then the better place in the last shift (CH-33, CH-34)."""
     most = max(kitchen.scores)
     best = [seat for seat in kitchen.roles if kitchen.scores[seat] == most]
     winners = sorted(best) if kitchen.differs.tie_is_shared else best[:1]

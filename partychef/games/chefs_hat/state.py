@@ -20,11 +20,11 @@ from partychef.games.chefs_hat.view import Cards, ChefsHatView, Placed, Shift, S
 
 NOBODY: frozenset[Seat] = frozenset()
 EMPTY = 13
-"""What lies on an empty pizza: everything is rarer (CH-20)."""
+"""The number of an empty pizza: everything is rarer (CH-20)."""
 
 
 class ShiftDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a prepared deal says of one shift; `RULES.md` explains the keys."""
+    """What a prepared deal says about one shift; `RULES.md` explains the keys."""
 
     hands: tuple[Cards, ...] | None = None
     golden: Seat | None = None
@@ -41,11 +41,11 @@ class Gift(msgspec.Struct, frozen=True):
 
 @dataclass
 class Kitchen(GameState[ChefsHatView]):
-    """Everything there is to know. Lists change in place; what lies in them does not, but for the hands' counts."""
+    """Everything there is to know. Lists change in place; what they hold does not, except the counts of the hands."""
 
     options: Options
     differs: Differences
-    """What the published simulator does otherwise (CH-44); by the rulebook nothing."""
+    """How the published simulator differs (CH-44); nothing by the rulebook."""
     prepared: tuple[ShiftDeal, ...]
     """Shifts that are not dealt by chance."""
     scores: list[int]
@@ -56,7 +56,7 @@ class Kitchen(GameState[ChefsHatView]):
     shift: int = 0
     """The shift being played, from 1."""
     turns: int = 0
-    """How many turns the pizzas have seen so far."""
+    """How many turns there have been."""
     roles: tuple[Seat, ...] = ()
     """Chef, Sous-Chef, Waiter, Dishwasher; empty in the first shift."""
     past: tuple[Shift, ...] = ()
@@ -76,11 +76,11 @@ class Kitchen(GameState[ChefsHatView]):
     announcer: Seat | None = None
     """Who announced the special action."""
     choices: dict[Seat, Cards] = field(default_factory=dict)
-    """Sealed gifts of the Chef and the Sous-Chef, until both have chosen (CH-13)."""
+    """The sealed gifts of Chef and Sous-Chef, until both have chosen (CH-13)."""
     gifts: tuple[Gift, ...] = ()
     """The exchange once it is completed."""
     finished: list[Seat] = field(default_factory=list)
-    """Who has no cards left, in the order of finishing."""
+    """The seats without cards, in the order of finishing."""
     oven: list[list[Placed]] = field(default_factory=list)
     """The shift's finished pizzas (CH-29)."""
 
@@ -100,7 +100,7 @@ class Kitchen(GameState[ChefsHatView]):
     """Who holds cards and has not passed, likewise."""
 
     def copy(self) -> Self:
-        """An independent kitchen; what is frozen is shared, and so are pizzas in the oven, which never change."""
+        """An independent kitchen. It shares what never changes: frozen values and the pizzas in the oven."""
         twin = super().copy()
         twin.hands = [hand.copy() for hand in self.hands]
         return twin

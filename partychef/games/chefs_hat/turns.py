@@ -1,4 +1,4 @@
-"""Whose turn it is (rulebook section 2): clockwise, without those who passed and those who have no cards (CH-28).
+"""Whose turn it is (rulebook section 2): clockwise, skipping those who have passed or have no cards (CH-28).
 
 A set of seats is a number here: the sum of 1 << seat.
 """
@@ -23,16 +23,16 @@ NEXT = [
     [_first_of(among, [(seat + step) % PLAYERS for step in (1, 2, 3, 0)]) for among in range(EVERYBODY + 1)]
     for seat in SEATS
 ]
-"""By seat and set: the first of the set clockwise from the seat's left."""
+"""By seat and set of seats: the first of the set, clockwise from the seat's left."""
 
 
 def next_turn(kitchen: Kitchen, seat: Seat) -> None:
-    """After the seat's turn comes the next one who may beat the pizza; when there is none, the pizza is finished."""
+    """Ask the next player who may beat the pizza; if there is none, finish the pizza."""
     kitchen.turns += 1
     if kitchen.differs.answers_are_cut_short and is_cut_short(kitchen):
         finish_pizza(kitchen)
         return
-    # CH-25, CH-26: everybody who still has cards, but for the player of the last placement, must have passed.
+    # CH-25, CH-26: the pizza is finished when all rivals of the last placement who have cards have passed.
     rivals = kitchen.active & ~BIT[kitchen.last] if kitchen.pizza else kitchen.active
     if rivals:
         kitchen.waiting = ONLY[NEXT[seat][rivals]]
@@ -41,14 +41,14 @@ def next_turn(kitchen: Kitchen, seat: Seat) -> None:
 
 
 def finish_pizza(kitchen: Kitchen) -> None:
-    """Into the oven; the finisher starts the next one, or the next clockwise who still has cards (CH-27)."""
+    """Put the pizza into the oven; the finisher starts the next one, or the next clockwise with cards (CH-27)."""
     kitchen.oven.append(kitchen.pizza)
     last = kitchen.last
     start_pizza(kitchen, last if kitchen.holding & BIT[last] else NEXT[last][kitchen.holding])
 
 
 def start_pizza(kitchen: Kitchen, leader: Seat) -> None:
-    """An empty pizza; everybody with cards may play again."""
+    """Start an empty pizza; everybody with cards may play again."""
     kitchen.pizza = []
     kitchen.top = EMPTY
     kitchen.size = 0
@@ -57,7 +57,7 @@ def start_pizza(kitchen: Kitchen, leader: Seat) -> None:
 
 
 def is_cut_short(kitchen: Kitchen) -> bool:
-    """The simulator's end of a pizza: at most one who has cards has not passed, and has had a turn (CH-25)."""
+    """Whether the simulator ends the pizza: at most one player with cards is in, and has placed on it (CH-25)."""
     active = kitchen.active
     if active & (active - 1):  # more than one
         return False

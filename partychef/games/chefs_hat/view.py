@@ -23,12 +23,12 @@ class Shift(msgspec.Struct, frozen=True):
     order: tuple[Seat, ...]
     """The seats as they finished: the next Chef first."""
     points: tuple[int, ...]
-    """By seat, what the shift brought."""
+    """By seat, the points of this shift."""
     scores: tuple[int, ...]
     """By seat, the points after it."""
     pizzas: int
     pizza: tuple[Placed, ...]
-    """The last pizza, as far as it came."""
+    """The last pizza, as far as it was made."""
     rest: Cards
     """What the last player still held (CH-30)."""
     special: Special | None
@@ -44,7 +44,7 @@ class ChefsHatPlace(Place, frozen=True):
     """How many cards it holds."""
     passed: bool
     finished: int | None
-    """1 for the first who had no cards left in this shift; None while it has some."""
+    """1 for the first seat without cards in this shift; None while it has some."""
 
 
 class Placement(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class Placement(msgspec.Struct, frozen=True):
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """One gift of the exchange: everybody sees how many cards, giver and receiver see which (CH-15)."""
+    """One gift of the exchange: everybody sees how many cards, only giver and receiver see which (CH-15)."""
 
     giver: Seat
     receiver: Seat
@@ -67,7 +67,7 @@ class ChefsHatView(View, frozen=True):
     """Everything one seat may know; `seat` None is the big screen."""
 
     step: StepKind
-    """`special` only for the seat that may announce something; for all others that is part of `exchange` (CH-8)."""
+    """`special` only for the seat that may announce something; the others see `exchange` meanwhile (CH-8)."""
     round: int
     """The shift, from 1. When over: the last one."""
     places: tuple[ChefsHatPlace, ...]
@@ -76,16 +76,16 @@ class ChefsHatView(View, frozen=True):
     giving: tuple[Seat, ...]
     """In the exchange: who has still to choose a gift."""
     roles: tuple[Seat, ...]
-    """Chef, Sous-Chef, Waiter, Dishwasher; empty in the first shift. When over: as the last shift was finished."""
+    """Chef, Sous-Chef, Waiter, Dishwasher; empty in the first shift. When over: by the order of the last shift."""
     special: Special | None
     """What was announced in this shift, and by whom."""
     announcer: Seat | None
     swaps: tuple[Swap, ...]
     """This shift's exchange once it is completed."""
     starter: Seat | None
-    """Who starts the shift's first pizza: after the exchange everybody knows who has the Golden Mozzarella."""
+    """Who starts the shift's first pizza. After the exchange everybody knows who has the Golden Mozzarella."""
     opening: bool
-    """Whether that first placement is still to come."""
+    """Whether the shift's first placement is still to come."""
     has_golden: bool
     """Whether there is a Golden Mozzarella; by the simulator's rules any 11 opens (CH-44)."""
     pizza: tuple[Placement, ...]
@@ -98,4 +98,4 @@ class ChefsHatView(View, frozen=True):
     golden: bool = False
     """Whether the seat holds the Golden Mozzarella."""
     gift: Cards | None = None
-    """What the seat has chosen to give while the other one is still choosing."""
+    """The seat's own sealed gift, while the other one is still choosing."""

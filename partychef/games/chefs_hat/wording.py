@@ -1,4 +1,4 @@
-"""Sentences for players that several chapters share."""
+"""Wording that several chapters of the rules share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from partychef.games.chefs_hat.cards import JOKER, MOST, MOZZARELLA, ingredients
 
 
 def named(number: int) -> str:
-    """A card with its number.
+    """The name of a card, with its number.
 
     >>> named(10)
     'Tomato (10)'
@@ -15,7 +15,7 @@ def named(number: int) -> str:
 
 
 def why_not_together(cards: tuple[int, ...]) -> str:
-    """Why no pizza takes these cards in one placement."""
+    """Why these cards cannot be one placement on any pizza."""
     if not cards:
         return "Place at least one card, or pass."
     if any(card not in ingredients() for card in cards):
@@ -24,4 +24,4 @@ def why_not_together(cards: tuple[int, ...]) -> str:
         return "All cards of a placement must be the same ingredient; Jokers may stand in."
     if len(cards) > MOST:
         return f"The pizza has room for {MOST} cards at a time."
-    return f"There are not so many cards of {named(cards[0])}."
+    return f"There are not that many cards of {named(cards[0])}."

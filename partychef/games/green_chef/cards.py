@@ -11,8 +11,8 @@ from partychef.engine.decks import cards_in
 
 Category = Literal["vegetables", "proteins", "grains", "dairy", "fruits", "herbs"]
 Window = Literal["draw", "regroup", "call", "scoring"]
-"""When a Talent may be used: before the own draw, just before the own choice in Regroup, with the call, with the
-own allocation (GC-38)."""
+"""When a Talent may be used: before its owner draws, before its owner waits or calls, with the call, with the
+allocation (GC-38)."""
 
 CATEGORIES: dict[Category, str] = {
     "vegetables": "Vegetables",
@@ -24,7 +24,7 @@ CATEGORIES: dict[Category, str] = {
 }
 """What the categories are called, in the order of the deck file."""
 COPIES = {5: 8, 4: 6, 3: 4, 2: 3, 1: 1}
-"""How many cards there are of an ingredient with so many pips (GC-8)."""
+"""How many cards an ingredient has, by its pips (GC-8)."""
 FACE_UP = 3  # rulebook, Setup 2
 BOARD = 55
 """Where the printed score board ends; totals may be higher (GC-33)."""
@@ -39,11 +39,11 @@ class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     emoji: str
     category: Category
     pips: int
-    """1 to 5: the fewer, the rarer (GC-8)."""
+    """1 to 5; fewer pips are rarer (GC-8)."""
 
     @property
     def copies(self) -> int:
-        """How many cards of it there are."""
+        """How many cards there are of it."""
         return COPIES[self.pips]
 
 

@@ -1,6 +1,6 @@
-"""What a sensible player does: drafts what its Recipes promise most, and calls when it is ahead and may not stay so.
+"""What a sensible player does: drafts the most promising cards, and calls when it is ahead but may not stay so.
 
-What the others keep is covered, so the chef counts on totals as they usually are after so many phases.
+The others' kept cards are hidden, so the chef reckons with the totals that are usual after as many phases.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ TALENTS = {
 }  # fmt: skip
 """The better one first, by how often such chefs win with it (docs/balance.md); True: with Expert Chefs."""
 DENIED = 0.15
-"""Of what a card is worth to the others on average, so much is lost by passing it on to one of them."""
+"""The share of a card's average worth to the others that is lost by passing it on to one of them."""
 NAMED = 0.75
-"""How many points a card is worth to others for each known Recipe that names it, were it the last one."""
+"""How many points a card would be worth to others, for each known Recipe that names it, if it were the last copy."""
 TRIAL = 1.5
-"""What the first card offered may bring; from then on one knows better. So one card is tried, and if nobody bids the
-market is quiet."""
+"""The price expected for the first card offered; later, real prices count as well. So one card is tried, and if nobody
+bids the market stays quiet."""
 BOTHER = 0.5
-"""What a sale must promise at least, for it takes everybody's time."""
+"""The least profit worth a sale, because a sale takes everybody's time."""
 CHANGE = 0.5
-"""How many points a new hidden Recipe or a new card must promise to be drawn while the game goes on."""
+"""How many points a new hidden Recipe or a new card must promise before a Talent is spent on it early."""
 PERHAPS_LAST = 0.4
-"""A phase in which somebody calls so often is the one for Second Helping: later it may be too late."""
+"""Second Helping is used in a phase in which somebody calls at least this often: later it may be too late."""
 SURE = 0.15
-"""By how much likelier one must win now to call without a Recipe, for which Safety Net pays."""
+"""How much likelier a win must be now than later for a call without a Recipe, which costs the Safety Net."""
 _EQUAL = 1e-9
 
 
@@ -70,12 +70,12 @@ def _talent(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _draw(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
-    """Second Helping is for the phase that may be the last one."""
+    """Use Second Helping in the phase that may be the last one."""
     return m.Draw(second_helping=ending(view, view.round) >= PERHAPS_LAST)
 
 
 def _put_back(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
-    """Of the cards that the player would not keep, the one that the others would like best."""
+    """Put back the card the others want most, of those the player would not keep."""
     table = Table(view)
     mine = max(set(view.hand), key=lambda card: (table.gain(card), card))
     rest = without(view.hand, (mine,))
@@ -83,14 +83,14 @@ def _put_back(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _keep(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
-    """What promises most; a little also to keep it from the others."""
+    """Keep the most promising card, with some weight on denying it to the others."""
     table = Table(view)
     picks = [move for move in legal if isinstance(move, m.Keep)]
     return _best(picks, lambda move: table.gain(move.card) + DENIED * table.wanted(move.card), chance)
 
 
 def _market(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
-    """Offer what should bring more than it is worth, as prices have been; never a card that nobody wanted before."""
+    """Offer a card that should sell for more than it is worth to its owner; never one that found no bidder before."""
     table = Table(view)
     refused = {sale.card for sale in view.sales if sale.bidder is None}
     usual = (TRIAL + sum(sale.price for sale in view.sales)) / (1 + len(view.sales))
@@ -104,7 +104,7 @@ def _market(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _auction(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
-    """One point more, up to what the card is worth: what is paid is lost, and one of the others gains it."""
+    """Bid one point more, up to what the card is worth, less a share because a rival gains what is paid."""
     assert view.sale is not None
     others = len(view.places) - 1
     limit = Table(view).gain(view.sale.card) * others / (others + 1)
@@ -118,7 +118,7 @@ def _regroup(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _call(view: GreenChefView, legal: list[Move]) -> m.Call | None:
-    """Call when winning is likelier now than later; never without a Recipe, nor when somebody else has called."""
+    """Call when a win is likelier now than later; never after another call, nor without a Recipe or Safety Net."""
     if view.callers:
         return None
     table = Table(view, last=True)
@@ -134,7 +134,7 @@ def _call(view: GreenChefView, legal: list[Move]) -> m.Call | None:
 
 
 def _by_talent(view: GreenChefView, legal: list[Move], chance: Chance, last: bool) -> Move | None:
-    """Swap a card or change the hidden Recipe when that promises something; look at a Recipe at once."""
+    """Swap a card or change the hidden Recipe when that promises enough; look at a Recipe at once."""
     if m.Peek in map(type, legal):
         return _peek(view, legal, chance)
     enough = _EQUAL if last else CHANGE
@@ -150,17 +150,17 @@ def _by_talent(view: GreenChefView, legal: list[Move], chance: Chance, last: boo
 
 
 def _peek(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
-    """Best at the Recipe of the player who takes over the hand."""
+    """Look at the Recipe of the left neighbour, who is passed this hand; if it is revealed, at anybody's."""
     peeks = [move for move in legal if isinstance(move, m.Peek)]
     left = m.Peek(left_of([place.seat for place in view.places], view.seat or 0))
     return left if left in peeks else chance.pick(peeks)
 
 
 class Table:
-    """What cards are worth in the player's eyes, to itself and to the others."""
+    """What cards are worth by the player's reckoning, to itself and to the others."""
 
     def __init__(self, view: GreenChefView, last: bool = False) -> None:
-        """With `last` the game is about to end."""
+        """`last` says that the game is about to end."""
         self.view = view
         self.menu = tuple(recipes()[id] for id in (*view.recipes, *([view.recipe] if view.recipe else ())))
         self.times = NOW if last else ()
@@ -176,7 +176,7 @@ class Table:
         return self._worth(more=card) - self.now
 
     def loss(self, card: str) -> float:
-        """What the kept cards promise less without this one."""
+        """What the kept cards would lose without this one."""
         return self.now - self._worth(less=card)
 
     def swap(self, card: str) -> float:
@@ -186,13 +186,13 @@ class Table:
         return gains / self.prospects.hidden - self.now
 
     def change(self) -> float:
-        """What another hidden Recipe promises instead of the own one."""
+        """What another hidden Recipe promises in place of the player's own."""
         others = [id for id in recipes() if id not in (*self.view.recipes, self.view.recipe)]
         menus = [(*self.menu[:-1], recipes()[id]) for id in others]
         return fmean(Prospects(self.view, menu, self.times).worth(self.kept) for menu in menus) - self.now
 
     def wanted(self, card: str) -> float:
-        """What the others would give for it, as far as one knows their Recipes."""
+        """What the card is worth to the others, by the Recipes of theirs that the player knows."""
         if card not in self.named:
             return 0.0
         rare = fmean(1 - odds for odds in self.prospects.odds(card))

@@ -27,7 +27,7 @@ NOTHING_PREPARED = Prepared()
 
 
 def deal_game(kitchen: Kitchen, chance: Chance, head_chef: Seat | None, prepared: Prepared = NOTHING_PREPARED) -> None:
-    """Everything for a new game, in the order of GC-4; without a Head Chef chance names one."""
+    """Deal a new game in the order of GC-4. Chance names the Head Chef if none is given."""
     seats = kitchen.seats()
     dealt = stacked(tuple(recipes()), prepared.recipes, chance)
     kitchen.recipes, kitchen.recipe_deck = tuple(dealt[:FACE_UP]), dealt[FACE_UP + len(seats) :]
@@ -52,7 +52,7 @@ def check_keep_talent(kitchen: Kitchen, seat: Seat, move: moves.KeepTalent) -> N
 
 
 def keep_talent(kitchen: Kitchen, seat: Seat, move: moves.KeepTalent, chance: Chance) -> None:
-    """Sealed until all have chosen; then the others go under the deck, from the Head Chef on (GC-37, GEN-5)."""
+    """Seal the choice. When all have chosen, the others go under the deck, from the Head Chef on (GC-37, GEN-5)."""
     kitchen.chosen[seat] = move.talent
     if len(kitchen.chosen) < len(kitchen.scores):
         return

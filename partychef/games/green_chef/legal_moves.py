@@ -1,4 +1,4 @@
-"""The moves on offer: all there are, except that of the many allocations only some are listed. And the clock's own."""
+"""The legal moves, of which only some of the many allocations are listed, and the clock's moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from partychef.games.green_chef.state import Kitchen
 
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
-    """What an actor who is to move may do."""
+    """The legal moves of an actor who is to move."""
     return [moves.Deal()] if actor is None or kitchen.step == "break" else list(_moves(kitchen, actor))
 
 
@@ -22,12 +22,12 @@ def default_of(kitchen: Kitchen, actor: Actor) -> Move:
     if actor is None or kitchen.step == "break":
         return moves.Deal()
     if kitchen.step == "helping":
-        return moves.PutBack(kitchen.hands[actor][-1])  # the card that the others did not draw
+        return moves.PutBack(kitchen.hands[actor][-1])  # the card drawn in addition
     return next(_moves(kitchen, actor))
 
 
 def _moves(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
-    """What the clock does comes first."""
+    """The clock's move comes first."""
     match kitchen.step:
         case "talents":
             yield from map(moves.KeepTalent, dict.fromkeys(kitchen.talents_dealt[seat]))
@@ -69,7 +69,7 @@ def _choices(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
 
 
 def _allocations(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
-    """The best one, the best one without the Talent, the best for each Recipe alone, and none."""
+    """The best allocation, the best without the Talent, the best on each Recipe alone, and the empty one."""
     terms, kept = kitchen.terms(seat), kitchen.kept[seat]
     plain = terms._replace(talent=None)
     listed: list[Move] = []

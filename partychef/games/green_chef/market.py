@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.piles import without
+from partychef.engine.words import how_many
 from partychef.games.green_chef import moves
 from partychef.games.green_chef.state import Kitchen
 from partychef.games.green_chef.steps import start_regroup
@@ -15,7 +16,7 @@ from partychef.games.green_chef.wording import check_held
 
 
 def check_offer(kitchen: Kitchen, seat: Seat, move: moves.Offer) -> None:
-    check_held(kitchen.kept[seat], move.card, "among your kept cards")  # GC-43: also from earlier phases
+    check_held(kitchen.kept[seat], move.card, "among your kept cards")  # GC-43: or from earlier phases
 
 
 def offer(kitchen: Kitchen, seat: Seat, move: moves.Offer, chance: Chance) -> None:
@@ -31,7 +32,7 @@ def decline(kitchen: Kitchen, seat: Seat, move: moves.Decline, chance: Chance) -
 def check_bid(kitchen: Kitchen, seat: Seat, move: moves.Bid) -> None:
     sale = _going_on(kitchen)
     if move.points > kitchen.points[seat]:  # GC-47
-        raise IllegalMove(f"You may bid {kitchen.points[seat]} at most: no more points than you have.")
+        raise IllegalMove(f"You have {how_many(kitchen.points[seat], 'point')}, so you cannot bid more.")
     if move.points <= sale.price:  # GC-45
         raise IllegalMove(f"Bid at least {sale.price + 1}, or pass.")
 
@@ -52,7 +53,7 @@ def _going_on(kitchen: Kitchen) -> Sale:
 
 
 def _ask_next(kitchen: Kitchen, after: Seat, sale: Sale) -> None:
-    """The next one clockwise who is still in the auction; it ends when only the highest bidder is (GC-44)."""
+    """Ask the next bidder clockwise who is still in. Close the auction when only the highest bidder is left (GC-44)."""
     for seat in kitchen.others(after):
         if seat in (sale.seller, sale.bidder, *sale.passed):
             continue
@@ -64,7 +65,7 @@ def _ask_next(kitchen: Kitchen, after: Seat, sale: Sale) -> None:
 
 
 def _close(kitchen: Kitchen, sale: Sale) -> None:
-    """The buyer pays and takes the card (GC-46, GC-48); without a bid it goes back (GC-45)."""
+    """Let the buyer pay and take the card (GC-46, GC-48). Without a bid it goes back (GC-45)."""
     owner = sale.seller if sale.bidder is None else sale.bidder
     kitchen.points[owner] -= sale.price
     kitchen.points[sale.seller] += sale.price

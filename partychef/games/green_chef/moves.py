@@ -1,7 +1,7 @@
 """The moves of Green Chef, in the order in which a game meets them.
 
-Cards are named by id (GEN-4). Who is asked never gives away a secret: everybody who may still have a Talent is asked
-before the draw, whoever holds Second Helping.
+Cards are named by id (GEN-4). Being asked gives no secret away: before the draw, everybody who may still have a Talent
+is asked, not only who holds Second Helping.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ class KeepTalent(Move, tag="keep_talent"):
 
 
 class Draw(Move, tag="draw"):
-    """The player draws, with Second Helping one card more. Sealed until all who may have a Talent have said so."""
+    """The player draws; with Second Helping, one more card. Sealed until all who may have a Talent have answered."""
 
     second_helping: bool = False
 
 
 class PutBack(Move, tag="put_back"):
-    """Who drew one card more puts one of the hand under the deck before the draft. Sealed."""
+    """A player who drew one more card puts a card of the hand under the deck before the draft. Sealed."""
 
     card: str
 
 
 class Keep(Move, tag="keep"):
-    """The player keeps one card of the hand and passes the others to the left (GC-13). Sealed."""
+    """The player keeps one card of the hand and passes the rest to the left (GC-13). Sealed."""
 
     card: str
 
@@ -44,7 +44,7 @@ class Decline(Move, tag="decline"):
 
 
 class Bid(Move, tag="bid"):
-    """The player bids more points than anybody before (GC-45)."""
+    """The player bids more points than the highest bid so far (GC-45)."""
 
     points: int
 
@@ -82,9 +82,9 @@ class Call(Move, tag="call"):
 class Allocate(Move, tag="allocate"):
     """The player allocates kept cards to Recipes. Sealed until all have.
 
-    `recipes` has for each Recipe one entry per slot, in the order of the slots: a card or nothing. Recipes may be
-    left out. With `talent` the player's scoring Talent is used. Tutti Frutti needs `recipe` and `slot` (from 0) of the
-    card that it covers, Fine Palate a `recipe`, Leftovers one or two `cards`; the others need none of them.
+    `recipes` has one entry per slot for each Recipe, in the order of the slots: a card or None. Recipes may be left
+    out. `talent` uses the player's scoring Talent: Tutti Frutti needs `recipe` and `slot` (from 0) of the card it
+    covers, Fine Palate a `recipe`, Leftovers one or two `cards`; the other Talents need none of these.
     """
 
     recipes: dict[str, tuple[str | None, ...]]

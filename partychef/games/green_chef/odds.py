@@ -1,7 +1,7 @@
-"""How likely a player wins with so many points, now or a phase later, against totals as they usually are.
+"""How likely a player is to win with a number of points, now or a phase later, against the usual totals.
 
-Everybody keeps as many cards, and nearly all of them find a slot: what tells players apart are exact Recipes, the call
-and what was held before.
+Everybody keeps the same number of cards, and nearly all find a slot: exact Recipes, the call and points held before
+make the difference between players.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ _EXACT = {
 """How many exact Recipes a player has after the first phase, the second and so on, by players."""
 _MOST_EXACT = 2
 _WASTE = 3700
-"""Of so many kept cards the third power, divided by this, finds no slot."""
+"""The number of kept cards that find no slot is the third power of all kept cards, divided by this."""
 _SPREAD = 0.06
-"""By how much the points for cards differ, for each kept card."""
+"""The standard deviation of the points for cards, for each kept card."""
 _TALENT = (18, 30)
-"""A Talent is worth a point for so many cards seen beyond the first of these."""
+"""A Talent is worth a point for every 30 cards that its owner has seen beyond the first 18."""
 _FIRST = 0.4
-"""How often somebody who waits is the first to call after all."""
+"""How often a player who waits is the first to call in the next phase."""
 
 
 def chance_now(view: GreenChefView, total: int) -> float:
-    """The chance to win when the game ends in this phase with so many points scored."""
+    """The chance to win if the game ends in this phase and the player scores `total`."""
     return _ahead(view, _own(view).points + _own(view).score + total, 0)
 
 
 def chance_later(view: GreenChefView, points: Points) -> float:
-    """The chance to win for who waits, with these points if it called now."""
+    """The chance to win by waiting; `points` are what a call would bring now."""
     scored = points.total - (0 if points.failed else points.call)
     seats = len(view.places)
     without_bonus = chance_now(view, scored)
@@ -76,7 +76,7 @@ def _still_to_choose(view: GreenChefView) -> int:
 
 
 def _ahead(view: GreenChefView, mine: float, later: int) -> float:
-    """The chance that nobody else has more, so many phases later."""
+    """The chance that nobody else has more, `later` phases from now."""
     others = [place for place in view.places if place.seat != view.seat]
     return prod(_beats(view, mine, place, later) for place in others)
 

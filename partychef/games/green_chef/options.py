@@ -10,20 +10,20 @@ FIRST_POINTS = 5  # GC-36
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table decides before the cards are shuffled: the basic version, unless parts of the advanced are on."""
+    """What a table decides before the cards are shuffled. The default is the basic version (GC-3)."""
 
     expert_chefs: bool = False
-    """Who calls Recipe needs one Recipe that matches exactly (GC-35)."""
+    """A call needs a Recipe that is exact (GC-35)."""
     experienced_chefs: bool = False
     """Everybody begins with 5 points (GC-36)."""
     talents: bool = False
-    """Everybody has a Talent card, chosen from two (GC-37)."""
+    """Everybody chooses one of two Talent cards (GC-37)."""
     chef_market: bool = False
     """Cards are sold between Draft and Regroup (GC-41). It switches Experienced Chefs on (GC-3)."""
     strict_call: bool = False
-    """Who cannot complete a Recipe may not call (GC-16); otherwise the call is allowed, and scores nothing."""
+    """A player who cannot complete a Recipe may not call (GC-16); by default such a call is allowed, and fails."""
     match: int = 1
-    """Of how many games the totals are added, 1 to 9 (GC-2)."""
+    """How many games are played and added up, 1 to 9 (GC-2)."""
     head_chef: int | None = None
     """The Head Chef of the first game, a seat from 0; None lets chance decide (GC-6)."""
 
@@ -33,10 +33,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return cls(**{"expert_chefs": True, "experienced_chefs": True, "talents": True, "chef_market": True, **others})
 
     def __post_init__(self) -> None:
-        if self.chef_market:  # GC-3: without points nobody could bid
+        if self.chef_market:  # GC-3: nobody could bid without points
             msgspec.structs.force_setattr(self, "experienced_chefs", True)
 
     @property
     def first_points(self) -> int:
-        """What everybody's marker begins at."""
+        """How many points everybody begins with."""
         return FIRST_POINTS if self.experienced_chefs else 0

@@ -10,7 +10,7 @@ PACE = Pace(
         OTHER: 1.8, "talents": 2.5, "draw": 1.5, "helping": 1.5, "draft": 1.3, "market": 2.6, "regroup": 3.6,
         "allocation": 4.0, "break": 12.0,
     },
-    # The scoring is shown for five seconds a player, and then the scores of all.
+    # The scoring is shown for five seconds a player, and then the table of scores.
     pauses_per_seat={"break": 5.0},
     timers={
         "relaxed": {OTHER: 60, "allocation": 180, "break": 120},

@@ -18,7 +18,7 @@ def check_draw(kitchen: Kitchen, seat: Seat, move: moves.Draw) -> None:
 
 
 def draw(kitchen: Kitchen, seat: Seat, move: moves.Draw, chance: Chance) -> None:
-    """Sealed until all have said how they draw."""
+    """Seal the choice. When all have said how they draw, deal the hands."""
     kitchen.drawing[seat] = move.second_helping
     if kitchen.drawing.keys() == kitchen.talents.keys():
         deal_hands(kitchen)
@@ -29,7 +29,7 @@ def check_put_back(kitchen: Kitchen, seat: Seat, move: moves.PutBack) -> None:
 
 
 def put_back(kitchen: Kitchen, seat: Seat, move: moves.PutBack, chance: Chance) -> None:
-    """Sealed until all who drew one more have chosen; the cards go under the deck from the Head Chef on (GEN-5)."""
+    """Seal the choice. When all helpers have chosen, their cards go under the deck, from the Head Chef on (GEN-5)."""
     kitchen.chosen[seat] = move.card
     if len(kitchen.chosen) < len(kitchen.helpers):
         return
@@ -44,7 +44,7 @@ def check_keep(kitchen: Kitchen, seat: Seat, move: moves.Keep) -> None:
 
 
 def keep(kitchen: Kitchen, seat: Seat, move: moves.Keep, chance: Chance) -> None:
-    """Sealed until all have chosen; then the hands are passed to the left (GC-13)."""
+    """Seal the choice. When all have chosen, the hands are passed to the left (GC-13)."""
     kitchen.chosen[seat] = move.card
     if len(kitchen.chosen) < len(kitchen.scores):
         return

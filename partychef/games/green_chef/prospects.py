@@ -1,7 +1,7 @@
-"""What kept cards promise, as a sensible player reckons: points for the cards, chances of exact Recipes, and of a call.
+"""What kept cards promise, by a sensible player's reckoning: points for cards, chances of exact Recipes and of a call.
 
-A card that is missing is the easier to come by the more copies have not been seen and the more hands are still to pass
-by. How many do depends on when somebody calls; nobody knows, so there are usual odds for that.
+A missing card is easier to get the more of its copies are unseen and the more hands still pass by. How many hands pass
+depends on when somebody calls; since nobody knows, the usual odds stand in.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from partychef.games.green_chef.view import GreenChefView
 
 # Found by playing with other figures against these, see docs/balance.md.
 CALLING = 5.0
-"""How many points it is worth to be able to call Recipe: to end the game when one is ahead, for one point more."""
+"""How many points it is worth to be able to call Recipe: to end the game while ahead, and for the caller's point."""
 KEEN = 0.6
-"""How many of the cards that one needs have not been taken out of a hand by the others before it arrives."""
+"""How many of the cards a player needs are still in a hand when it arrives, because the others did not take them."""
 AT_HAND = 0.65
-"""How likely a player finds a card of a wanted category in one hand."""
+"""How likely one hand is to hold a card of a wanted category."""
 
 _ENDS: dict[bool, dict[int, tuple[float, ...]]] = {
     False: {3: (0.0, 0.8, 0.9), 4: (0.1, 0.95, 1.0), 5: (0.6, 0.97, 1.0), 6: (0.92, 1.0, 1.0)},
@@ -31,35 +31,35 @@ _ENDS: dict[bool, dict[int, tuple[float, ...]]] = {
         3: (0.0, 0.05, 0.4, 0.65, 0.85), 4: (0.0, 0.4, 0.7, 0.95), 5: (0.05, 0.75, 1.0), 6: (0.2, 0.95, 1.0),
     },
 }  # fmt: skip
-"""How often somebody calls in the first phase, the second and so on, by players, as measured among such chefs; True:
-with Expert Chefs."""
+"""How often somebody calls in the first phase, the second and so on, by the number of players, measured among such
+chefs. True: with Expert Chefs."""
 _AHEAD = 2
-"""So many phases after this one are looked at."""
+"""How many phases after this one are considered."""
 
 Slot = tuple[str, tuple[float, ...]]
-"""What a slot names, and how likely it comes by."""
+"""The ingredient a slot names, and for each time the chance that a copy passes by."""
 
 
 class Time(NamedTuple):
-    """A time when the game may end."""
+    """A moment when the game may end."""
 
     weight: float
-    """How likely it is."""
+    """How likely the game is to end then."""
     picks: int
-    """How many cards the player will keep until then."""
+    """How many more cards the player will have kept by then."""
     looks: int
-    """How many cards the player will see until then."""
+    """How many more cards the player will have seen by then."""
 
 
 NOW = (Time(1.0, 0, 0),)
-"""No other card will come."""
+"""The game ends now: no more cards come."""
 
 
 class Prospects:
-    """What a player may still hope for; asked for the worth of cards."""
+    """What a player may still hope for. It is asked what cards are worth."""
 
     def __init__(self, view: GreenChefView, menu: Iterable[Recipe], times: Sequence[Time] = ()) -> None:
-        """Without times the usual ones, from what is left of this phase on."""
+        """`times` are when the game may end; by default the usual ones, from the rest of this phase on."""
         self.menu = tuple(menu)
         self.expert = view.options.expert_chefs
         self.wild = view.talent == TUTTI_FRUTTI
@@ -71,18 +71,18 @@ class Prospects:
         self.slots = [[(slot, self.odds(slot)) for slot in one.slots] for one in self.menu]
 
     def worth(self, cards: Mapping[str, int]) -> float:
-        """The points that so many of each card promise."""
+        """The points that these cards, with their numbers, promise."""
         shelves = _on_shelves(cards)
         laid = sum([min(many, self.room[shelf]) for shelf, many in shelves.items()])
         exact = self.exact(cards)
         return laid + EXACT * sum(exact) + CALLING * (1 - prod([1 - chance for chance in self._calls(shelves, exact)]))
 
     def callable(self, cards: Mapping[str, int]) -> bool:
-        """Whether a call would not fail; only to be asked for now."""
+        """Whether a call would hold; makes sense only with the times NOW."""
         return any(chance >= 1 for chance in self._calls(_on_shelves(cards), self.exact(cards)))
 
     def exact(self, cards: Mapping[str, int]) -> list[float]:
-        """How likely each Recipe is exact in the end, the likeliest one first; a card is counted for that one."""
+        """How likely each Recipe is to be exact in the end, the likeliest first; a shared card counts for that one."""
         first = [self._exact(cards, slots) for slots in self.slots]
         left, found = dict(cards), []
         for one in sorted(range(len(first)), key=first.__getitem__, reverse=True):
@@ -95,7 +95,7 @@ class Prospects:
         return found
 
     def odds(self, card: str) -> tuple[float, ...]:
-        """How likely a copy of a missing card comes by, for each of the times."""
+        """How likely a copy of a missing card is to pass by, for each of the times."""
         copies = self.unseen[card]
         return tuple([1 - (1 - min(1.0, KEEN * time.looks / self.hidden)) ** copies for time in self.times])
 
@@ -112,7 +112,7 @@ class Prospects:
         return odds
 
     def _completes(self, shelves: Mapping[Category, int], recipe: Recipe) -> float:
-        """How likely every slot has a card of its category in the end."""
+        """How likely every slot is to have a card of its category in the end."""
         lacking = sum([max(0, many - shelves.get(shelf, 0)) for shelf, many in _needs(recipe.id)])
         lacking -= self.wild and lacking > 0
         odds: float = AT_HAND**lacking
@@ -125,19 +125,19 @@ def looks(seats: int) -> int:
 
 
 def unseen(view: GreenChefView) -> dict[str, int]:
-    """How many copies of each card lie where the player cannot see them."""
+    """How many copies of each card the player has not got in sight."""
     seen = Counter((*view.kept, *view.hand, *((view.sale.card,) if view.sale else ())))
     return {card: many - seen[card] for card, many in _copies().items()}
 
 
 def ending(view: GreenChefView, phase: int) -> float:
-    """How likely somebody calls in this phase."""
+    """How likely somebody is to call in this phase."""
     odds = _ENDS[view.options.expert_chefs][len(view.places)]
     return odds[min(phase, len(odds)) - 1]
 
 
 def _times(view: GreenChefView) -> list[Time]:
-    """When the game may end: after this phase or after one of the next, as far as there are cards."""
+    """When the game may end: after this phase, or after a later one for which there are cards."""
     seats, hand = len(view.places), len(view.hand)
     phases = min(_AHEAD, view.deck_size // (seats * (seats + 1)))
     picks, seen = max(0, hand - 1), sum(range(2, hand))

@@ -25,7 +25,7 @@ def check_swap(kitchen: Kitchen, seat: Seat, move: moves.Swap) -> None:
 
 
 def swap(kitchen: Kitchen, seat: Seat, move: moves.Swap, chance: Chance) -> None:
-    """With an empty deck the card comes back as it went (GEN-9)."""
+    """Put the card under the deck and keep the top one; with an empty deck that is the same card (GEN-9)."""
     kitchen.use_talent(seat)
     kitchen.deck.append(move.card)
     kitchen.kept[seat] = (*without(kitchen.kept[seat], (move.card,)), kitchen.deck.pop(0))
@@ -48,7 +48,7 @@ def check_peek(kitchen: Kitchen, seat: Seat, move: moves.Peek) -> None:
     if move.target == seat or move.target not in kitchen.scores:
         raise IllegalMove("Look at the hidden Recipe of another player.")
     if move.target in kitchen.callers:
-        raise IllegalMove("That Recipe is revealed already.")
+        raise IllegalMove("That Recipe has been revealed already.")
 
 
 def peek(kitchen: Kitchen, seat: Seat, move: moves.Peek, chance: Chance) -> None:
@@ -62,13 +62,13 @@ def check_call(kitchen: Kitchen, seat: Seat, move: moves.Call) -> None:
     if move.early_bird:
         _check_talent(kitchen, seat, EARLY_BIRD)
         if kitchen.callers:
-            raise IllegalMove("Early Bird is for the first who calls.")
+            raise IllegalMove("Early Bird is only for the first to call.")
     if kitchen.options.strict_call and not can_call(kitchen.kept[seat], kitchen.terms(seat)):  # GC-16
         raise IllegalMove("You cannot complete a Recipe yet.")
 
 
 def call(kitchen: Kitchen, seat: Seat, move: moves.Call, chance: Chance) -> None:
-    """The hidden Recipe is public from now on (GC-17). Also the last phase that the deck allows ends so (GC-20)."""
+    """Call: the hidden Recipe is public from now on (GC-17). The last phase the deck allows can end so, too (GC-20)."""
     if move.early_bird:
         kitchen.use_talent(seat)
     kitchen.callers += (seat,)
@@ -80,7 +80,7 @@ def wait(kitchen: Kitchen, seat: Seat, move: moves.Wait, chance: Chance) -> None
 
 
 def _choose(kitchen: Kitchen, choice: Choice) -> None:
-    """Who comes later chooses, too, whoever has called (GC-15)."""
+    """Note the choice and ask the next player; everybody chooses, even after a call (GC-15)."""
     kitchen.choices += (choice,)
     following = kitchen.left_of(choice.seat)
     if following == kitchen.head_chef:

@@ -24,7 +24,7 @@ def _phase(kitchen: Kitchen) -> Key:
 
 
 def _turn(kitchen: Kitchen) -> Key:
-    """A whole turn is one step, with or without a Talent."""
+    """The key of a turn: all of it is one step, even with a Talent."""
     return (*_phase(kitchen), kitchen.player)
 
 
@@ -62,7 +62,7 @@ STEPS: dict[StepKind, Step] = {
     "market": Step("somebody may offer a card", "It is not your turn to offer a card.", whose_turn, _turn),
     "auction": Step("a card is being sold", "It is not your turn to bid.", whose_turn, _bid),
     "regroup": Step("somebody is about to wait or to call", "It is not your turn.", whose_turn, _turn),
-    "allocation": Step("cards are being allocated to Recipes", "Your allocation is made already.", _allocating),
+    "allocation": Step("cards are being allocated to Recipes", "You have made your allocation.", _allocating),
     "over": OVER,
 }
 

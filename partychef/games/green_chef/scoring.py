@@ -1,4 +1,4 @@
-"""What an allocation is worth, and whether it is one (rulebook, Scoring Phase)."""
+"""What an allocation is worth, and whether it is legal (rulebook, Scoring Phase)."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ MOST_LEFTOVERS = 2
 
 
 class Terms(NamedTuple):
-    """Under which terms a player scores."""
+    """What decides how a player scores."""
 
     recipes: tuple[Recipe, ...]
     """The face-up Recipes and the player's own (GC-22)."""
     caller: bool = False
     bonus: int = 0
-    """What calling brings the first caller."""
+    """The points for the call, which only the first caller gets."""
     expert: bool = False
-    """A caller needs a Recipe that is exact (GC-35)."""
+    """Whether a caller needs an exact Recipe (GC-35)."""
     talent: str | None = None
-    """The Talent still in the player's hands."""
+    """The Talent the player has not used yet."""
 
 
 class Points(NamedTuple):
@@ -50,9 +50,9 @@ class Points(NamedTuple):
     call: int
     extra: int
     penalty: int
-    """What a caller without a complete Recipe loses of it (GC-31)."""
+    """What a failed call costs, 0 or less (GC-31)."""
     failed: bool
-    """Whether that happened."""
+    """Whether the player called and completed no Recipe."""
 
     @property
     def total(self) -> int:
@@ -61,7 +61,7 @@ class Points(NamedTuple):
 
 
 def standing(seat: Seat, callers: Sequence[Seat], early_bird: bool) -> tuple[bool, int]:
-    """Whether the seat is a caller, and what its call brings: only the first one brings anything (GC-15, GC-29)."""
+    """Whether the seat is a caller, and what its call brings: 0 unless it was the first (GC-15, GC-29)."""
     bonus = EARLY_CALL if early_bird else CALL
     return seat in callers, bonus if seat in callers[:1] else 0
 
@@ -95,7 +95,7 @@ def check_allocation(terms: Terms, kept: Sequence[str], move: Allocate) -> None:
             raise IllegalMove(f"{card_name(card)} is not among your kept cards.")
     if not holds(kept, (*used, *move.cards)):  # GC-23
         many = next(iter(Counter((*used, *move.cards)) - Counter(kept)))
-        raise IllegalMove(f"You have not so many cards of {card_name(many)}: each lies on one slot only.")
+        raise IllegalMove(f"You do not have that many cards of {card_name(many)}: each card lies on one slot only.")
     _check_talent(terms, move)
     _check_categories(terms, move)
 
@@ -125,7 +125,7 @@ def _check_slots(terms: Terms, move: Allocate) -> None:
     usable = {one.id: one for one in terms.recipes}
     for id, row in move.recipes.items():
         if id not in usable:
-            raise IllegalMove("Cards go on the three face-up Recipes or on your own one.")  # GC-22
+            raise IllegalMove("Cards go on the three face-up Recipes or on your own.")  # GC-22
         if len(row) != len(usable[id].slots):
             raise IllegalMove(f"{usable[id].name} has {len(usable[id].slots)} slots, not {len(row)}.")
 
@@ -142,7 +142,7 @@ def _check_categories(terms: Terms, move: Allocate) -> None:
 def _check_talent(terms: Terms, move: Allocate) -> None:
     if not move.talent:
         if move.recipe is not None or move.slot is not None or move.cards:
-            raise IllegalMove("That can only be said with a Talent.")
+            raise IllegalMove("Name a Recipe, a slot or cards only when you use a Talent.")
         return
     if terms.talent is None or talents()[terms.talent].window != "scoring":
         raise IllegalMove("You have no Talent for the scoring.")
@@ -152,12 +152,12 @@ def _check_talent(terms: Terms, move: Allocate) -> None:
         case "tutti-frutti":  # GC-40
             covered = [slot for plate in plates.values() for slot in plate.slots if slot.covered]
             if not covered:
-                raise IllegalMove("Say which slot of which Recipe Tutti Frutti covers.")
+                raise IllegalMove("Choose the Recipe and the slot that Tutti Frutti covers.")
             if covered[0].card is None:
                 raise IllegalMove("Tutti Frutti lies on a card: there is none on that slot.")
         case "fine-palate":
             if move.recipe not in plates:
-                raise IllegalMove("Say for which Recipe you use Fine Palate.")
+                raise IllegalMove("Choose the Recipe for Fine Palate.")
             if plates[move.recipe].exact:
                 raise IllegalMove("Fine Palate is for a Recipe that is not exact.")
         case "leftovers":
@@ -165,11 +165,11 @@ def _check_talent(terms: Terms, move: Allocate) -> None:
                 raise IllegalMove("Leftovers is for one or two cards that lie on no slot.")
         case "safety-net":
             if not points_of(terms, move).failed:
-                raise IllegalMove("Safety Net is for who called and has no complete Recipe.")
+                raise IllegalMove("Safety Net is only for a caller without a complete Recipe.")
 
 
 def _check_asked_for(talent: str, move: Allocate) -> None:
-    """What a Talent has no use for is not said."""
+    """Raise IllegalMove when the move names something that the Talent has no use for."""
     named = {"recipe": move.recipe is not None, "slot": move.slot is not None, "cards": bool(move.cards)}
     needed = {TUTTI_FRUTTI: {"recipe", "slot"}, FINE_PALATE: {"recipe"}, LEFTOVERS: {"cards"}}.get(talent, set())
     if any(said and what not in needed for what, said in named.items()):

@@ -17,7 +17,7 @@ def check_allocate(kitchen: Kitchen, seat: Seat, move: moves.Allocate) -> None:
 
 
 def allocate(kitchen: Kitchen, seat: Seat, move: moves.Allocate, chance: Chance) -> None:
-    """Sealed until all have allocated (GC-21)."""
+    """Seal the allocation. When all are in, score them (GC-21)."""
     kitchen.allocations[seat] = move
     if len(kitchen.allocations) == len(kitchen.scores):
         _score(kitchen)
@@ -29,7 +29,7 @@ def order_of_scoring(kitchen: Kitchen) -> tuple[Seat, ...]:
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:
-    """The most points win; equal points win together (GC-34)."""
+    """The outcome: the most points win, and equal points win together (GC-34)."""
     return Outcome.most_points(kitchen.scores, _reason(kitchen))
 
 

@@ -16,7 +16,7 @@ LONGEST_MATCH = 9  # GC-2
 
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> GreenChefGame:
-    """A fresh game. Raises IllegalMove when the house rules do not fit."""
+    """A fresh game. Raises IllegalMove for house rules or a deal that cannot be."""
     insist(options.head_chef in (None, *range(seats)), f"There is no seat {options.head_chef} to be Head Chef.")
     insist(1 <= options.match <= LONGEST_MATCH, f"A match has 1 to {LONGEST_MATCH} games, not {options.match}.")
     prepared = read_deal(deal, Prepared)

@@ -1,9 +1,9 @@
-"""The best allocation of a player's kept cards, exactly, with every scoring Talent (GC-30).
+"""The best allocation of a player's kept cards, computed exactly, with every scoring Talent (GC-30).
 
-As many cards as fit can always be allocated, whichever Recipes are filled exactly: what an exact Recipe takes are cards
-of its own categories. So only a few sketches need a look: which Recipes are to be exact; if none is, which one is to
-be complete; where Tutti Frutti lies; which Recipe Fine Palate is for. Each sketch is carried out and counted by the
-rules of scoring, and the best one is the answer; among equals one without a Talent, then the one with the lowest ids.
+Whichever Recipes are filled exactly, the same number of cards can be allocated, because an exact Recipe takes cards of
+its own categories. So a few sketches are enough: which Recipes are to be exact; if none, which one is to be complete;
+where Tutti Frutti lies; which Recipe Fine Palate is for. Each sketch is carried out and counted by the rules of
+scoring, and the best one is the answer. Among equals, one without a Talent is preferred, then the lowest ids.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def can_call(kept: Iterable[str], terms: Terms) -> bool:
 
 
 def row_of(kept: Iterable[str], recipe: Recipe) -> list[str | None]:
-    """How far cards go for one Recipe alone: the card for each slot, the named ingredient where it is there.
+    """How far cards go on one Recipe alone: a card for each slot, the named ingredient if it is among them.
 
     >>> row_of(["tomato", "onion", "onion"], recipes()["shakshuka"])
     ['tomato', 'onion', None, None, None]
@@ -78,7 +78,7 @@ def row_of(kept: Iterable[str], recipe: Recipe) -> list[str | None]:
 
 
 def terms_of(view: GreenChefView, calling: bool = False, early_bird: bool = False) -> Terms:
-    """The terms of the player whose view it is; on request as if the player called Recipe now.
+    """The terms of the player whose view it is; with `calling`, as if the player called Recipe now.
 
     Raises ValueError for the big screen.
     """
@@ -91,7 +91,7 @@ def terms_of(view: GreenChefView, calling: bool = False, early_bird: bool = Fals
 
 
 def _sketches(cards: Counter[str], menu: Sequence[Recipe], terms: Terms) -> Iterator[Sketch]:
-    """Enough sketches to find the best allocation among them."""
+    """Sketches among which the best allocation is sure to be."""
     for plain in _plain_sketches(cards, menu):
         short = _short(cards, menu, plain.exact)
         if not short:
@@ -103,7 +103,7 @@ def _sketches(cards: Counter[str], menu: Sequence[Recipe], terms: Terms) -> Iter
 
 
 def _plain_sketches(cards: Counter[str], menu: Sequence[Recipe]) -> Iterator[Sketch]:
-    """No exact Recipe, or one to be complete, or sets of exact ones that lack at most one card."""
+    """No Recipe, one complete Recipe, or any set of exact Recipes that lacks at most one card."""
     yield Sketch()
     yield from (Sketch(complete=one) for one in range(len(menu)))
     for size in range(1, len(menu) + 1):
@@ -119,9 +119,9 @@ def _short(cards: Counter[str], menu: Sequence[Recipe], exact: tuple[int, ...]) 
 
 
 def _wilds(cards: Counter[str], menu: Sequence[Recipe], sketch: Sketch, short: list[str]) -> Iterator[Wild]:
-    """Where Tutti Frutti would help: for the one card an exact Recipe lacks, or for the one a complete Recipe lacks.
+    """Where Tutti Frutti would help: on the one slot that an exact or a complete Recipe lacks a card for.
 
-    Of the cards that can be spared one of each category is enough to look at.
+    One spare card of each category is enough to try.
     """
     spare = cards - Counter(slot for one in sketch.exact for slot in menu[one].slots)
     covers = {category(card): card for card in sorted(spare, reverse=True)}.values()
@@ -140,14 +140,14 @@ def _plans(cards: Counter[str], menu: Sequence[Recipe], terms: Terms, sketch: Sk
     plates = _Plates(cards, menu)
     plates.carry_out(sketch)
     plain = Allocate(plates.recipes())
-    if sketch.wild is None:  # else some card lies where it does not belong
+    if sketch.wild is None:  # otherwise a card lies where only Tutti Frutti allows it
         yield Plan(plain, points_of(terms, plain))
     for move in _with_talent(plates, terms, sketch):
         yield Plan(move, points_of(terms, move))
 
 
 def _with_talent(plates: _Plates, terms: Terms, sketch: Sketch) -> Iterator[Allocate]:
-    """The same allocation with the Talent used. Where that brings nothing, the one without it is preferred."""
+    """The same allocation with the Talent used, where it can be."""
     match terms.talent:
         case "tutti-frutti":
             wild = sketch.wild or plates.lay_a_leftover()
@@ -189,7 +189,7 @@ class _Plates:
             self.fill(one)
 
     def fill(self, one: int) -> None:
-        """Lay on a Recipe all that fits: the named ingredients, then the lowest ids."""
+        """Lay everything that fits on a Recipe: the named ingredients, then the lowest ids."""
         self._lay_exactly(one)
         for place, slot in enumerate(self.menu[one].slots):
             shelf = category(slot)
@@ -207,11 +207,11 @@ class _Plates:
         return wild
 
     def recipes(self) -> dict[str, tuple[str | None, ...]]:
-        """What lies where, for the Recipes on which something lies."""
+        """What lies on which slot, for the Recipes on which something lies."""
         return {one.id: tuple(row) for one, row in zip(self.menu, self.rows, strict=True) if any(row)}
 
     def _lay_exactly(self, one: int, complete: int | None = None) -> None:
-        """Lay named ingredients on a Recipe, as long as another one can still be completed."""
+        """Lay named ingredients on a Recipe, as long as the Recipe `complete` can still be completed."""
         for place, slot in enumerate(self.menu[one].slots):
             if self.rows[one][place] is None and self.left[slot] and self._spares(category(slot), one, complete):
                 self._lay(one, place, slot)

@@ -33,13 +33,13 @@ class Kitchen(GameState[GreenChefView]):
     recipes: tuple[str, ...] = ()
     """The face-up ones."""
     hidden: dict[Seat, str] = field(default_factory=dict)
-    """Everybody's own Recipe, also once it is revealed."""
+    """Everybody's own Recipe, even after it is revealed."""
     talents_dealt: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     """Two for each, until all have chosen (GC-37)."""
     talents: dict[Seat, str] = field(default_factory=dict)
-    """The ones that have not been used."""
+    """The Talents that have not been used."""
     used: dict[Seat, str] = field(default_factory=dict)
-    """The ones that have: everybody has seen them."""
+    """The Talents that have been used; everybody has seen them."""
     hands: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     kept: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     points: dict[Seat, int] = field(default_factory=dict)
@@ -52,9 +52,9 @@ class Kitchen(GameState[GreenChefView]):
     chosen: dict[Seat, str] = field(default_factory=dict)
     """Sealed choices of a card, until all have chosen (GEN-5)."""
     drawing: dict[Seat, bool] = field(default_factory=dict)
-    """Sealed: who draws, and whether with Second Helping."""
+    """Sealed: who has said how to draw, and whether with Second Helping."""
     helpers: tuple[Seat, ...] = ()
-    """Who drew one card more in this phase, and puts one back: from the Head Chef on."""
+    """Who drew one more card in this phase and puts one back, from the Head Chef on."""
     sellers: tuple[Seat, ...] = ()
     """Who may still offer a card in this phase."""
     sale: Sale | None = None
@@ -76,12 +76,12 @@ class Kitchen(GameState[GreenChefView]):
         return list(self.scores)
 
     def from_the_head_chef(self) -> list[Seat]:
-        """Once round the table."""
+        """Every seat, clockwise from the Head Chef."""
         return self.clockwise(self.head_chef)
 
     @property
     def needed(self) -> int:
-        """How many cards a phase takes from the deck: each player draws one more than there are players."""
+        """How many cards a phase takes from the deck: each player draws one card more than there are players."""
         return len(self.scores) * (len(self.scores) + 1)
 
     def use_talent(self, seat: Seat) -> None:
@@ -90,7 +90,7 @@ class Kitchen(GameState[GreenChefView]):
         self.talent_deck.append(self.used[seat])
 
     def terms(self, seat: Seat) -> Terms:
-        """Under which terms the seat scores."""
+        """The terms by which the seat scores."""
         caller, bonus = standing(seat, self.callers, self.used.get(seat) == EARLY_BIRD)
         menu = tuple(recipes()[id] for id in (*self.recipes, self.hidden[seat]))
         return Terms(menu, caller, bonus, self.options.expert_chefs, self.talents.get(seat))

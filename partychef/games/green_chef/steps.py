@@ -8,7 +8,7 @@ from partychef.games.green_chef.state import Kitchen
 
 
 def start_phase(kitchen: Kitchen) -> None:
-    """A new Ingredients Phase, or the Scoring Phase where the deck has not cards enough for all (GC-12)."""
+    """Start an Ingredients Phase, or the Scoring Phase if the deck has too few cards for everybody (GC-12)."""
     if len(kitchen.deck) < kitchen.needed:
         kitchen.player, kitchen.step = None, "allocation"
         return
@@ -21,18 +21,18 @@ def start_phase(kitchen: Kitchen) -> None:
 
 
 def _may_help(kitchen: Kitchen) -> bool:
-    """Whether, as far as everybody knows, somebody may use Second Helping: all who may hold it are asked (GC-38)."""
+    """Whether, as far as everybody knows, Second Helping could be used; then all who may hold it are asked (GC-38)."""
     used = sum(talent == SECOND_HELPING for talent in kitchen.used.values())
     return bool(kitchen.talents) and used < talents()[SECOND_HELPING].copies and len(kitchen.deck) > kitchen.needed
 
 
 def deal_hands(kitchen: Kitchen) -> None:
-    """From the Head Chef clockwise each player takes all cards at once (GC-11)."""
+    """Deal all hands, from the Head Chef clockwise, each player's cards in one go (GC-11)."""
     size = len(kitchen.scores) + 1
     spare = len(kitchen.deck) - kitchen.needed
     helpers: list[Seat] = []
     for seat in kitchen.from_the_head_chef():
-        # Of several who want one more the deck may only serve the first: then a Talent stays unused, and secret.
+        # If the deck cannot serve all who want one more card, the later ones keep their Talent, in secret.
         more = kitchen.drawing.get(seat, False) and len(helpers) < spare
         if more:
             helpers.append(seat)
@@ -47,13 +47,13 @@ def deal_hands(kitchen: Kitchen) -> None:
 
 
 def start_draft(kitchen: Kitchen) -> None:
-    """Everybody has the same number of cards in hand."""
+    """Start the draft; everybody has the same number of cards in hand."""
     kitchen.chosen = {}
     kitchen.pick, kitchen.step = 1, "draft"
 
 
 def end_draft(kitchen: Kitchen) -> None:
-    """The last single card is kept by itself (GC-13)."""
+    """Let everybody keep the last single card (GC-13), then open the market or Regroup."""
     for seat, hand in kitchen.hands.items():
         kitchen.kept[seat] += hand
         kitchen.hands[seat] = ()
@@ -66,13 +66,13 @@ def end_draft(kitchen: Kitchen) -> None:
 
 
 def start_regroup(kitchen: Kitchen) -> None:
-    """Everybody chooses once, from the Head Chef clockwise (GC-15)."""
+    """Start Regroup: everybody chooses once, from the Head Chef clockwise (GC-15)."""
     kitchen.choices = ()
     kitchen.step, kitchen.player = "regroup", kitchen.head_chef
 
 
 def end_regroup(kitchen: Kitchen) -> None:
-    """One call or more ends the Ingredients Phase (GC-15); if all wait, the same Head Chef begins a new one (GC-19)."""
+    """End the Ingredients Phase if there was a call (GC-15); otherwise start a new one (GC-19)."""
     kitchen.player = None
     if kitchen.callers:
         kitchen.step = "allocation"

@@ -12,7 +12,7 @@ from partychef.games.green_chef.options import Options
 
 StepKind = Literal["talents", "draw", "helping", "draft", "market", "auction", "regroup", "allocation", "break", "over"]
 """`talents`, `draw`, `helping`, `draft` and `allocation` are parallel and sealed; in `market`, `auction` and `regroup`
-one player is on turn. `draw` comes only while somebody may have a Talent left, `helping` only after Second Helping."""
+one player is on turn. `draw` comes only while somebody may have Second Helping left, `helping` only after its use."""
 Action = Literal["swap", "change_menu", "peek", "wait", "call"]
 
 
@@ -25,19 +25,19 @@ class GreenChefPlace(Place, frozen=True):
     hand: int
     """How many cards are in the hand."""
     kept: int
-    """How many cards lie before the player; a card on offer is not among them."""
+    """How many cards the player has kept, without a card on offer."""
     asked: bool
     """Whether the game waits for this seat."""
     done: bool
-    """In a parallel step: whether the seat was asked and has chosen. In Regroup: whether it waits or has called."""
+    """In a parallel step: whether the seat has chosen. In Regroup: whether it waits or has called."""
     called: int | None
-    """1 for who called Recipe first, 2 for the second caller."""
+    """1 for the first caller, 2 for the second, and so on; None without a call."""
     recipe: str | None
     """The hidden Recipe, once it is revealed: by the call (GC-17) or when it scores."""
     talent: str | None
-    """The Talent that was used in this game, for everybody saw it."""
+    """The Talent that the player used in this game; everybody saw it."""
     has_talent: bool
-    """Whether a Talent that was not used lies before the player; who had no use for it does not say so."""
+    """Whether the player has an unused Talent."""
 
 
 class Bidding(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Sale(msgspec.Struct, frozen=True):
     bids: tuple[Bidding, ...] = ()
     """In the order in which they were made: the last one is the highest."""
     passed: tuple[Seat, ...] = ()
-    """Who is out, in order; who has not the points to bid higher passes without being asked."""
+    """Who is out, in order; anyone without the points for a higher bid passes without being asked."""
 
     @property
     def bidder(self) -> Seat | None:
@@ -70,12 +70,12 @@ class Sale(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What somebody did openly in Regroup."""
+    """What a player did openly in Regroup."""
 
     seat: Seat
     action: Action
     target: Seat | None = None
-    """At whose hidden Recipe the player looked."""
+    """Whose hidden Recipe the player looked at."""
     early_bird: bool = False
 
 
@@ -114,9 +114,9 @@ class Result(msgspec.Struct, frozen=True):
 
     seat: Seat
     called: int | None
-    """1 for the first caller; None for who did not call."""
+    """1 for the first caller, 2 for the second, and so on; None without a call."""
     recipes: tuple[FilledRecipe, ...]
-    """The three face-up Recipes, then the player's own, all of them, whether anything lies on them or not."""
+    """The three face-up Recipes, then the player's own, even if nothing lies on them."""
     left: tuple[str, ...]
     """Kept cards that were not allocated."""
     talent: str | None
@@ -138,7 +138,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game of the match that is over."""
+    """A finished game of the match."""
 
     number: int
     head_chef: Seat
@@ -172,25 +172,25 @@ class GreenChefView(View, frozen=True):
     recipe_deck_size: int
     talent_deck_size: int
     pick: int
-    """In the draft: which pick this is, from 1; as many as there are players, for the last card is kept by itself."""
+    """In the draft: which pick this is, from 1 to the number of players; the last single card needs no pick."""
     sale: Sale | None
-    """The auction going on."""
+    """The auction that is running."""
     sellers: tuple[Seat, ...]
-    """Who may still offer a card in this phase, in order, from whose turn it is."""
+    """Who may still offer a card in this phase, in order, beginning with the player on turn."""
     sales: tuple[Sale, ...]
-    """All sales of this game that are over, also those where nobody bid."""
+    """All sales of this game that are over, even those without a bid."""
     choices: tuple[Choice, ...]
-    """What was done openly in the latest Regroup: in this phase, or before its own begins in the phase before."""
+    """What was done openly in the latest Regroup, which may be that of the phase before."""
     callers: tuple[Seat, ...]
     """In the order of their calls."""
     results: tuple[Result, ...]
-    """In the break and when over: what came of the game, in the order of scoring (GC-21)."""
+    """In the break and when over: how the game was scored, in the order of scoring (GC-21)."""
     past: tuple[Played, ...]
     """Every finished game of the match, the last one included."""
     hand: tuple[str, ...] = ()
-    """The seat's own cards to choose from, in the order in which they came."""
+    """The cards that the seat chooses from, in the order in which they came."""
     kept: tuple[str, ...] = ()
-    """The seat's own kept cards, in the order in which they came, unsold ones last; also when the game is over."""
+    """The seat's own kept cards, in the order in which they came, unsold ones last; even when the game is over."""
     recipe: str | None = None
     """The seat's own hidden Recipe."""
     talent: str | None = None
@@ -200,7 +200,7 @@ class GreenChefView(View, frozen=True):
     peeked: tuple[Peeked, ...] = ()
     """Hidden Recipes of others that the seat has looked at."""
     chosen: str | None = None
-    """The seat's own sealed choice: the Talent or the card to be kept, the card to be put back."""
+    """The seat's own sealed choice: the Talent or card to keep, or the card to put back."""
     second_helping: bool | None = None
     """The seat's own sealed choice in the step `draw`."""
     allocation: Allocate | None = None

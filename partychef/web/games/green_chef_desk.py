@@ -14,13 +14,13 @@ from partychef.games.green_chef.solver import best, row_of, terms_of
 from partychef.games.green_chef.view import FilledRecipe, GreenChefView, Sale
 
 RAISES = (1, 2, 5)
-"""The quick bids: so many points above the last one."""
+"""The quick bids, in points above the highest bid."""
 MINE = "★"
-"""The sign of the own hidden Recipe; the others are numbered."""
+"""The sign of the player's own hidden Recipe; the others are numbered."""
 
 
 class Stand(NamedTuple):
-    """How far the kept cards go on one Recipe, if all of them went there."""
+    """How far the kept cards go on one Recipe if it gets all of them."""
 
     tag: str
     plate: FilledRecipe
@@ -34,7 +34,7 @@ class Wish(NamedTuple):
 
 
 def stand(recipe: str, tag: str, kept: Iterable[str]) -> Stand:
-    """How far kept cards go on a Recipe: first the cards that it names, then others of the category.
+    """How far kept cards go on a Recipe: first the cards it names, then others of the same category.
 
     >>> [slot.card for slot in stand("shakshuka", "1", ["tomato", "onion", "carrot", "rice"]).plate.slots]
     ['tomato', 'carrot', None, None, None]
@@ -66,7 +66,7 @@ def by_category(cards: Iterable[str]) -> tuple[tuple[str, int], ...]:
 
 
 def ring(seats: int) -> dict[str, list[Seat]]:
-    """The seats round the table on the big screen, clockwise from the upper left corner; each row from left to right.
+    """The seats round the table on the big screen, clockwise from the upper left corner, each row from left to right.
 
     >>> ring(5)
     {'upper': [0, 1, 2], 'lower': [4, 3]}
@@ -86,7 +86,7 @@ def what(move: Move) -> tuple[str, ...]:
 
 
 def leftovers(held: Iterable[str], rows: Iterable[Sequence[str | None]]) -> list[str]:
-    """The cards that Leftovers counts: the first ones on no slot.
+    """The cards that Leftovers counts: the first that lie on no slot.
 
     >>> leftovers(["rice", "rice", "fig", "milk"], [["rice", None], ["milk"]])
     ['rice', 'fig']
@@ -97,30 +97,30 @@ def leftovers(held: Iterable[str], rows: Iterable[Sequence[str | None]]) -> list
 
 
 def shown_points(view: GreenChefView) -> dict[Seat, int]:
-    """The points that stand beside a name: of the games that are over, and on the board."""
+    """The points shown beside each name: those of finished games, and those on the board."""
     over = view.step in ("break", "over")
     return {place.seat: place.score + (0 if over else place.points) for place in view.places}
 
 
 def in_front(view: GreenChefView) -> tuple[str, ...]:
-    """The seat's kept cards, and the one that it is about to keep."""
+    """The seat's kept cards, with the one it is about to keep."""
     return (*view.kept, view.chosen) if view.step == "draft" and view.chosen else view.kept
 
 
 def worth(view: GreenChefView) -> int:
-    """What the seat's cards bring, shared out as well as can be, without a call and without a Talent."""
+    """What the seat's cards bring when shared out in the best way, without a call and without a Talent."""
     return best(in_front(view), terms_of(view)._replace(caller=False, bonus=0, talent=None)).points.total
 
 
 def stands(view: GreenChefView) -> tuple[Stand, ...]:
-    """How the seat's kept cards stand against the Recipes that it may use."""
+    """How far the seat's kept cards go on each Recipe it may use."""
     own = [(view.recipe, MINE)] if view.recipe else []
     tagged = [*((recipe, str(n)) for n, recipe in enumerate(view.recipes, 1)), *own]
     return tuple(stand(recipe, tag, in_front(view)) for recipe, tag in tagged)
 
 
 def bids(view: GreenChefView) -> dict[str, Any] | None:
-    """What the player on turn in an auction may bid."""
+    """What the player on turn in an auction may bid: least, most, and the quick bids; None outside an auction."""
     if view.step != "auction" or view.sale is None or view.seat is None:
         return None
     price, most = view.sale.price, view.place(view.seat).points
@@ -132,7 +132,7 @@ def bids(view: GreenChefView) -> dict[str, Any] | None:
 
 
 def calling(view: GreenChefView) -> dict[str, Any]:
-    """What a call of the player would come to now."""
+    """What a call by the player would bring now."""
     plan = best(view.kept, terms_of(view, calling=True))
     asked = [one.plate for one in stands(view)]
     complete = tuple(one.recipe for one in asked if (one.exact if view.options.expert_chefs else one.complete))
@@ -145,8 +145,8 @@ def calling(view: GreenChefView) -> dict[str, Any]:
     }
 
 
-def bench(view: GreenChefView) -> dict[str, Any]:
-    """What the form of an allocation begins with: the best one, or the one that the player has chosen."""
+def allocation(view: GreenChefView) -> dict[str, Any]:
+    """What the form of an allocation begins with: the player's own choice if there is one, else the best allocation."""
     terms = terms_of(view)
     move = view.allocation or best(view.kept, terms).move
     plates = filled(terms, move)
@@ -165,6 +165,6 @@ def bench(view: GreenChefView) -> dict[str, Any]:
 
 
 def sold_last(view: GreenChefView) -> Sale | None:
-    """The last sale of this phase that is over, while the market is open."""
+    """The latest finished sale of this phase, from the market to Regroup; None otherwise."""
     over = view.sales[-1:] if view.step in ("market", "auction", "regroup") else ()
     return next((sale for sale in over if sale.phase == view.round), None)

@@ -86,7 +86,7 @@ def second_shift(
 
 
 def play(kitchen: Restaurant, *moves: Move) -> Restaurant:
-    """Whoever is to move makes the moves, one after the other."""
+    """Make these moves, each by whoever is to move."""
     for move in moves:
         make(kitchen, min(kitchen.waiting), move)
     return kitchen

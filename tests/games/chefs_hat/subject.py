@@ -53,7 +53,7 @@ def cards(restaurant: Restaurant) -> list[int]:
 
 
 def blanked(restaurant: Restaurant, seat: Seat | None, dice: Random) -> Restaurant:
-    """The same shift for this seat, and other cards for everybody else."""
+    """The same shift as this seat sees it, with other cards for everybody else."""
     twin = restaurant.copy()
     others = [other for other in twin.seats() if other != seat]
     pool = [card for other in others for card in listed(twin.hands[other])]

@@ -92,7 +92,7 @@ def test_a_version_that_is_given_wins() -> None:
         RecordError, match="the log says player 0 moves in round 21; our engine says round 1 of shift 2"
     ):
         record_from(log(MIDDLE), "log", "2.3.8.6")
-    with pytest.raises(RecordError, match=r'^log:1: "new" is no version'):
+    with pytest.raises(RecordError, match=r'^log:1: "new" is not a version'):
         record_from(log(MIDDLE), "log", "new")
 
 

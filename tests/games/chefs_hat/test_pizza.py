@@ -69,7 +69,7 @@ def test_ch_18_example_2_on_four_mozzarellas() -> None:
     assert can_place(kitchen, *(9,) * 5)
     assert can_place(kitchen, *(7,) * 4)
     assert not can_place(kitchen, *(4,) * 3)
-    assert refused(kitchen, 0, put(4, 4, 4)).startswith("At least 4 cards are needed")
+    assert refused(kitchen, 0, put(4, 4, 4)).startswith("Place at least 4 cards")
 
 
 def test_ch_18_only_the_last_placement_counts() -> None:
@@ -85,7 +85,7 @@ def test_ch_18_cards_that_one_does_not_have_are_refused() -> None:
     assert refused(scene((9, 9, 12)), 0, put()) == "Place at least one card, or pass."
     assert "numbers 1 to 11" in refused(scene((9, 9, 12)), 0, put(0))
     assert "numbers 1 to 11" in refused(scene((9, 9, 12)), 0, put(13))
-    assert "not so many cards" in refused(scene((9, 9, 12)), 0, put(2, 2, 2))
+    assert "not that many cards" in refused(scene((9, 9, 12)), 0, put(2, 2, 2))
 
 
 def test_ch_19_a_joker_takes_the_number_and_counts_as_a_card() -> None:

@@ -49,7 +49,7 @@ def test_ch_44_by_the_rulebook_nothing_differs() -> None:
 
 @pytest.mark.parametrize("version", ["new", "2", "2.", "2.1.1.1.1", "99999.1", "-1.0", "2.1.1\n"])
 def test_ch_44_a_version_is_written_with_dots(version: str) -> None:
-    with pytest.raises(IllegalMove, match="is no version of the simulator"):
+    with pytest.raises(IllegalMove, match="is not a version of the simulator"):
         differences("simulator", version)
 
 

@@ -1,4 +1,4 @@
-"""A table to tell stories at: cards as the story needs them, who does what, what is refused."""
+"""A table to tell stories at: cards as each story needs them, who does what, what is refused."""
 
 from __future__ import annotations
 
@@ -44,30 +44,30 @@ class Kitchen(Story[GreenChefGame]):
         return self.game.step
 
     def everybody_defaults(self) -> None:
-        """Whoever is to move does what the clock would do, once."""
+        """Let everybody who is to move do once what the clock would do."""
         asked = sorted(self.game.to_move(), key=str)
         for actor in asked if self.step() != "break" else asked[-1:]:
             self.does(actor, self.game.default_move(actor))
 
     def goes_to(self, *steps: StepKind) -> None:
-        """The clock plays until one of these steps is reached."""
+        """Let the clock play until one of these steps is reached."""
         while self.step() not in steps:
             self.everybody_defaults()
 
     def holds(self, seat: Seat, kept: str, talent: str | None = None) -> None:
-        """From now on these are the player's kept cards, and on request the Talent."""
+        """Give the player these kept cards, and a Talent if one is named."""
         self.game.kept[seat] = tuple(kept.split())
         if talent is not None:
             self.game.talents[seat] = talent
 
     def regroups(self, *callers: Seat) -> None:
-        """Everybody chooses, in order: these call, the others wait."""
+        """Let everybody choose, in order: these players call, the others wait."""
         self.goes_to("regroup")
         for seat in self.game.from_the_head_chef():
             self.does(seat, Call() if seat in callers else Wait())
 
     def serves(self, *callers: Seat, **hands: str) -> None:
-        """On to the allocation with these callers; kept cards by name, everybody else has none."""
+        """Go on to the allocation with these callers; kept cards are given by name, everybody else has none."""
         self.goes_to("regroup")
         for seat in self.game.seats():
             self.holds(seat, "")
@@ -80,14 +80,14 @@ class Kitchen(Story[GreenChefGame]):
             self.regroups()
 
     def scores(self, seat: Seat, move: Allocate) -> Result:
-        """The player allocates like this, and the others as the clock would; what it brings."""
+        """The result when the player allocates like this, and the others as the clock would."""
         self.does(seat, move)
         while self.step() == "allocation":
             self.everybody_defaults()
         return self.result(seat)
 
     def result(self, seat: Seat) -> Result:
-        """What came of the game for one player."""
+        """How the game was scored for one player."""
         (found,) = (one for one in self.game.results if one.seat == seat)
         return found
 

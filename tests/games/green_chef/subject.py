@@ -14,11 +14,11 @@ from partychef.games.green_chef.view import Peeked
 
 ALL_CARDS = sorted([*ingredient_deck(), *list(recipes()), *talent_deck()])
 CALLS = 0.06
-"""How often a player who may call does so: seldom enough for many phases, sometimes until the deck runs out."""
+"""How often a player who may call does so: seldom enough for games of many phases, up to the end of the deck."""
 
 
 def house_rules(seats: int) -> list[Options]:
-    """The basic version, each part of the advanced one alone, all of them, and what a table may add."""
+    """The basic version, each advanced part alone, all of them, and the options that a table may add."""
     return [
         Options(),
         Options(expert_chefs=True, head_chef=0),
@@ -76,7 +76,7 @@ def cards(game: GreenChefGame) -> list[str]:
 
 
 def blanked(game: GreenChefGame, seat: Seat | None, dice: Random) -> GreenChefGame:
-    """The same game for this seat, and another one for everybody else: all that is covered is shuffled."""
+    """The same game as this seat sees it, with everything that is hidden from the seat shuffled."""
     twin = game.copy()
     others = [one for one in twin.scores if one != seat]
     _blank_ingredients(twin, others, dice)

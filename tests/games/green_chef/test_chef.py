@@ -79,7 +79,7 @@ def selling(kept: str) -> Kitchen:
 
 
 def bidding(kept: str, card: str, price: int = 0) -> Move:
-    """What Ana does when Ben sells this card, and Cleo has bid so much."""
+    """What Ana does when Ben sells this card and Cleo has bid this price."""
     table = at("market", BEN, chef_market=True)
     table.holds(BEN, card)
     table.does(BEN, Offer(card))
@@ -247,7 +247,7 @@ def test_it_deals_when_the_deal_is_its_own() -> None:
 
 
 def plain(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
-    """Keeps what can be allocated best today, calls as soon as it can, and takes no notice of market and Talents."""
+    """Keeps what can be allocated best right now, calls as soon as it can, and ignores market and Talents."""
     if view.step == "draft":
         terms = terms_of(view)
         picks = [move for move in legal if isinstance(move, Keep)]
@@ -272,7 +272,7 @@ def plays(kinds: tuple[str, ...], options: Options, seed: str) -> GreenChefGame:
 
 @cache
 def share_of_wins(kinds: tuple[str, ...], options: Options, games: int) -> float:
-    """How many games seat 0 won; a win with others counts in part."""
+    """How many games seat 0 won; a shared win counts in part."""
     winners = [
         outcome.winners for n in range(games) if (outcome := plays(kinds, options, f"chef {n}").outcome()) is not None
     ]

@@ -1,4 +1,4 @@
-"""What the clock does for who is late: GC-49."""
+"""What the clock does for players who are late: GC-49."""
 
 from __future__ import annotations
 

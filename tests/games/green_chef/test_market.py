@@ -137,7 +137,7 @@ def test_gc_46_the_buyer_pays_the_seller_at_once_from_the_board() -> None:
 def test_gc_47_nobody_bids_more_than_the_points_on_the_board() -> None:
     kitchen = market()
     kitchen.does(ANA, Offer("saffron"))
-    assert kitchen.refuses(BEN, Bid(6)) == "You may bid 5 at most: no more points than you have."
+    assert kitchen.refuses(BEN, Bid(6)) == "You have 5 points, so you cannot bid more."
     kitchen.does(BEN, Bid(5))
     # The others have five points as well, so nobody can bid more, and all are out.
     assert kitchen.sees(None).sales[-1].passed == (CLEO, DAN)

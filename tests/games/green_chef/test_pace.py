@@ -20,13 +20,13 @@ GAMES = 8
 
 @cache
 def ready(seats: int, expert: bool) -> list[float]:
-    """In how many percent of the games somebody could call after each phase, if nobody had."""
+    """The percentage of games in which somebody could call after each phase, if nobody had called before."""
     return [anybody for _, anybody in readiness(seats, Options(expert_chefs=expert), GAMES)]
 
 
 @cache
 def whole(seats: int, advanced: bool) -> dict[str, Any]:
-    """What came of games among heuristic chefs."""
+    """How games among heuristic chefs went."""
     return whole_games(played(seats, Options.advanced() if advanced else Options(), chef.choose, GAMES))
 
 

@@ -37,7 +37,7 @@ def test_gc_21_allocations_are_sealed_final_and_their_order_changes_nothing() ->
             view = kitchen.sees(order[3])
             assert view.results == () and view.allocation is None and view.place(seat).done
             assert kitchen.sees(seat).allocation is not None
-            assert kitchen.refuses(seat, Allocate({})) == "Your allocation is made already."
+            assert kitchen.refuses(seat, Allocate({})) == "You have made your allocation."
         kitchen.does(order[3], kitchen.game.default_move(order[3]))
     assert one.game == other.game
 
@@ -48,7 +48,7 @@ def test_gc_22_everybody_may_use_all_face_up_recipes_and_the_own_hidden_one() ->
     for seat in (ANA, BEN):
         kitchen.does(seat, lay(shakshuka=SHAKSHUKA))
     fig_tart = lay(fig_tart="eggs flour milk butter fig")
-    assert kitchen.refuses(DAN, fig_tart) == "Cards go on the three face-up Recipes or on your own one."
+    assert kitchen.refuses(DAN, fig_tart) == "Cards go on the three face-up Recipes or on your own."
     kitchen.scores(CLEO, fig_tart)
     assert [kitchen.result(seat).total for seat in (ANA, BEN, CLEO)] == [10, 10, 10]
     assert [len(result.recipes) for result in kitchen.game.results] == [4] * 4
@@ -57,7 +57,7 @@ def test_gc_22_everybody_may_use_all_face_up_recipes_and_the_own_hidden_one() ->
 def test_gc_23_a_card_lies_on_one_slot_only() -> None:
     kitchen = Kitchen()
     kitchen.serves(ana="eggs eggs lemon")
-    sentence = "You have not so many cards of Lemon: each lies on one slot only."
+    sentence = "You do not have that many cards of Lemon: each card lies on one slot only."
     assert kitchen.refuses(ANA, lay(lentil_stew="- - - - lemon -", apple_cake="- - - - lemon -")) == sentence
     assert kitchen.scores(ANA, lay(shakshuka="- - eggs - -", apple_cake="eggs - - - lemon -")).cards == 3
 
@@ -207,4 +207,7 @@ def test_allocations_out_of_season_are_refused() -> None:
     assert kitchen.refuses(ANA, Call()) == "Not now: cards are being allocated to Recipes."
     assert kitchen.refuses(ANA, Allocate({}, talent=True)) == "You have no Talent for the scoring."
     assert kitchen.refuses(ANA, Allocate({"moon": row("tomato")})).startswith("Cards go on the three face-up Recipes")
-    assert kitchen.refuses(ANA, Allocate({}, cards=("tomato",))) == "That can only be said with a Talent."
+    assert (
+        kitchen.refuses(ANA, Allocate({}, cards=("tomato",)))
+        == "Name a Recipe, a slot or cards only when you use a Talent."
+    )

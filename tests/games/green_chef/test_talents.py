@@ -37,7 +37,7 @@ def chosen(*talents: str) -> Kitchen:
 
 
 def in_regroup(talent: str, **rules: Any) -> Kitchen:
-    """Ana is the first to choose and has this Talent; nobody else has one that is of use now."""
+    """Ana is the first to choose and has this Talent; nobody else has one that can be used now."""
     kitchen = Kitchen(talents=True, **rules)
     kitchen.goes_to("regroup")
     kitchen.game.talents = {ANA: talent, BEN: "leftovers", CLEO: "leftovers", DAN: "leftovers"}
@@ -249,7 +249,7 @@ def test_gc_39_nosy_neighbour_is_not_wasted_on_a_recipe_that_is_revealed() -> No
     kitchen = in_regroup("leftovers")
     kitchen.game.talents[BEN] = "nosy-neighbour"
     kitchen.does(ANA, Call())
-    assert kitchen.refuses(BEN, Peek(ANA)) == "That Recipe is revealed already."
+    assert kitchen.refuses(BEN, Peek(ANA)) == "That Recipe has been revealed already."
     assert {move.target for move in kitchen.game.legal_moves(BEN) if isinstance(move, Peek)} == {CLEO, DAN}
 
 
@@ -277,7 +277,7 @@ def test_gc_39_only_the_first_caller_is_an_early_bird() -> None:
     kitchen = in_regroup("leftovers")
     kitchen.game.talents[BEN] = "early-bird"
     kitchen.does(ANA, Call())
-    assert kitchen.refuses(BEN, Call(early_bird=True)) == "Early Bird is for the first who calls."
+    assert kitchen.refuses(BEN, Call(early_bird=True)) == "Early Bird is only for the first to call."
 
 
 def test_gc_39_safety_net_saves_the_card_points_but_not_the_call_bonus() -> None:
@@ -288,7 +288,7 @@ def test_gc_39_safety_net_saves_the_card_points_but_not_the_call_bonus() -> None
 
 
 def test_gc_39_safety_net_is_for_callers_without_a_complete_recipe() -> None:
-    sentence = "Safety Net is for who called and has no complete Recipe."
+    sentence = "Safety Net is only for a caller without a complete Recipe."
     assert scoring("safety-net", ana="tomato").refuses(ANA, using(Allocate({}))) == sentence
     kitchen = scoring("safety-net", ANA, ana=FULL)
     assert kitchen.refuses(ANA, using(lay(shakshuka=FULL))) == sentence
@@ -331,8 +331,8 @@ def test_gc_39_fine_palate_is_for_a_usable_recipe_that_is_not_exact() -> None:
     kitchen = scoring("fine-palate", ana=SHAKSHUKA)
     move = lay(shakshuka=SHAKSHUKA)
     assert kitchen.refuses(ANA, using(move, "shakshuka")) == "Fine Palate is for a Recipe that is not exact."
-    assert kitchen.refuses(ANA, using(move)) == "Say for which Recipe you use Fine Palate."
-    assert kitchen.refuses(ANA, using(move, "red-dal")) == "Say for which Recipe you use Fine Palate."
+    assert kitchen.refuses(ANA, using(move)) == "Choose the Recipe for Fine Palate."
+    assert kitchen.refuses(ANA, using(move, "red-dal")) == "Choose the Recipe for Fine Palate."
     assert kitchen.scores(ANA, using(move, "lentil-stew")).total == 10
 
 
@@ -344,7 +344,9 @@ def test_gc_39_leftovers_score_up_to_two_unallocated_cards() -> None:
     assert kitchen.refuses(ANA, using(move, cards="tomato tomato tomato")) == wrong
     assert kitchen.refuses(ANA, using(move, cards="fig")) == "Fig is not among your kept cards."
     full = lay(shakshuka="tomato tomato - - -", lentil_stew="tomato tomato - - - -")
-    assert kitchen.refuses(ANA, using(full, cards="tomato tomato")).startswith("You have not so many cards of Tomato")
+    assert kitchen.refuses(ANA, using(full, cards="tomato tomato")).startswith(
+        "You do not have that many cards of Tomato"
+    )
     result = kitchen.scores(ANA, using(move, cards="tomato tomato"))
     assert (result.cards, result.extra, result.total) == (2, 2, 4)
 
@@ -360,7 +362,7 @@ def test_gc_40_tutti_frutti_makes_any_card_fit_any_slot_exactly() -> None:
 
 def test_gc_40_it_covers_one_card_that_lies_there() -> None:
     kitchen = scoring("tutti-frutti", ana="tomato rice")
-    where = "Say which slot of which Recipe Tutti Frutti covers."
+    where = "Choose the Recipe and the slot that Tutti Frutti covers."
     move = lay(shakshuka="tomato - rice - -")
     assert kitchen.refuses(ANA, using(move)) == where
     assert kitchen.refuses(ANA, using(move, "shakshuka")) == where

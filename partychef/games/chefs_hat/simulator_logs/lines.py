@@ -17,7 +17,7 @@ GLUED_TIME = re.compile(r"\d{4}-\d\d-\d\d_\d\d:\d\d:\d\d(?:\.\d+)?-")
 LOGGING_TIME = re.compile(r"\d{4} \d\d \d\d \d\d:\d\d:\d\d [A-Z]+ +")
 """From 2.2.7."""
 RULE = re.compile(r"-{40,}")
-"""A line of dashes, before and after the title of a session."""
+"""The line of dashes before and after the title of a session."""
 
 N = r"(\d{1,6})"
 LIST = r"\[([^\[\]]*)\]"
@@ -56,11 +56,11 @@ KINDS = {
     }.items()
 }
 FIRST_LINES = 12
-"""A log says within so many lines what it is."""
+"""Within how many lines a log says what it is."""
 
 
 class LogError(RecordError):
-    """A log that cannot be read, or that our rules play otherwise: one sentence with file and line."""
+    """A log that cannot be read, or that our rules contradict: one sentence with file and line."""
 
 
 class Line(NamedTuple):
@@ -70,17 +70,17 @@ class Line(NamedTuple):
     kind: str
     """A key of `KINDS`, or "end of the log"."""
     said: tuple[str, ...]
-    """What stands in the places that differ."""
+    """The words in the places that vary."""
 
 
 def looks_like_a_log(text: str) -> bool:
-    """Whether this is a simulator log, of anybody's, and no record."""
+    """Whether this is a simulator log, whoever wrote it, and not a record."""
     kinds = {_recognised(_untimed(line)[0])[0] for line in text.lstrip("\ufeff").split("\n")[:FIRST_LINES]}
     return bool(kinds & {"experiment", "episode", "shift"})
 
 
 def lines_of(text: str, name: str) -> list[Line]:
-    """The lines that say something. Raises LogError for one that no log has."""
+    """The lines that say something. Raises LogError for a line that no log has."""
     lines = []
     for number, raw in enumerate(text.lstrip("\ufeff").split("\n"), start=1):
         line = _untimed(raw)[0]
@@ -94,7 +94,7 @@ def lines_of(text: str, name: str) -> list[Line]:
 
 
 def time_style(text: str) -> str:
-    """How the lines tell the time: "glued", "logging" or "" (ours do not)."""
+    """How the lines give the time: "glued", "logging", or "" as in our own logs."""
     return next(filter(None, (_untimed(line)[1] for line in text.split("\n"))), "")
 
 

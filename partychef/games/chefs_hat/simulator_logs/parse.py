@@ -16,7 +16,7 @@ PARTYCHEF = "partychef"
 """The experiment of our own logs: hands are printed before the move, seats and labels are right (CH-44)."""
 SEATS, HAND, PLACES = 4, 17, 11
 LONGEST_LIST = 2000
-"""Characters of the list of names: what is longer is nothing to be read as Python."""
+"""The longest list of names, in characters, that is read as Python."""
 DECK = sorted([*(value for value in range(1, 12) for _ in range(value)), 12, 12])
 HEAD = ("experiment", "directory", "names", "seed", "options", "episode", "players", "stop", "limit")
 EXPECTED = {
@@ -38,19 +38,19 @@ Role = str
 
 
 class At(msgspec.Struct, frozen=True):
-    """Numbers, and the line where they stand."""
+    """Numbers, and the line they stand in."""
 
     line: int
     numbers: tuple[int, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """One move with everything that the log says about it."""
+    """One move, with everything the log says about it."""
 
     line: int
     seat: Seat
     hand: At
-    """Without the zeros, in ascending order."""
+    """The hand without its zeros, in ascending order."""
     before: At
     action: At
     """The cards placed; none is a pass."""
@@ -89,7 +89,7 @@ class Log(msgspec.Struct, frozen=True):
     name: str
     ours: bool
     version: str
-    """Of the published simulator; for our own logs "" (see `options`)."""
+    """Version of the published simulator; "" for our own logs (see `options`)."""
     seed: str
     options: dict[str, Any]
     players: tuple[str, ...]
@@ -211,7 +211,7 @@ class _Reader:
         return Turn(first.number, seat, _held(hand), before, cards, after, finished)
 
     def _action(self) -> tuple[At, bool]:
-        """The cards, none for a pass, and whether they are said to be the last ones."""
+        """The cards, none for a pass, and whether the log says they were the last ones."""
         code = self._maybe("code")
         if code:
             number, naturals, jokers = (int(part or 0) for part in code.said)

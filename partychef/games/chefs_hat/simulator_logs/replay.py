@@ -24,7 +24,7 @@ from partychef.games.chefs_hat.simulator_logs.parse import At, Log, Pizza, Shift
 from partychef.games.chefs_hat.view import Cards, Placed
 
 LABELS = ("Chef", "Souschef", "Waiter", "Dishwasher")
-"""The roles in the order in which a shift is finished."""
+"""The roles in the order of finishing a shift."""
 SWAPPED = ("Chef", "Souschef", "Dishwasher", "Waiter")
 """The published simulator prints the last two the wrong way round."""
 SPECIALS: dict[str, Move] = {"DinnerServed": DinnerIsServed(), "FoodFight": FoodFight()}
@@ -34,7 +34,7 @@ EMPTY_BOARD = (13, *(0,) * (PLACES - 1))  # CH-41
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """What came of a log that our engine plays just so."""
+    """What came of a log that our engine plays the same way."""
 
     record: Record
     turns: int
@@ -117,7 +117,7 @@ class _Replay:
         line, seat, said = shift.declared or (shift.line, None, "")
         if said and said not in SPECIALS:
             self._differ(line, f'player {seat} declares "{said}"', "there is no such action")
-        if self.state.step == "special":  # by the rulebook somebody is asked
+        if self.state.step == "special":  # the rulebook asks somebody
             (holder,) = self.state.waiting
             self._move(holder if seat is None else seat, SPECIALS.get(said, NoAction()), line)
         theirs = _action(seat, tag_of(SPECIALS[said]) if said else None)
@@ -216,7 +216,7 @@ class _Replay:
             self._differ(said.line, f"{what} {list(said.numbers)}", str(list(ours)))
 
     def _same_board(self, said: At, cards: Cards, when: str) -> None:
-        # Up to the first placement after an exchange the simulator has hands in no order, and places them so.
+        # After an exchange the simulator's hands are unsorted until the first placement, and so is what it places.
         ours = board(cards)
         if sorted(said.numbers) != sorted(ours):
             self._same(said, ours, f"the board {when} the move is")
@@ -226,7 +226,7 @@ class _Replay:
 
 
 def _dealt(shift: Shift, simulated: bool) -> dict[str, Any]:
-    """What the log tells of the deal: hands, and who begins."""
+    """What the log says about the deal: the hands, and who begins."""
     deal: dict[str, Any] = {"hands": [list(hand.numbers) for hand in shift.hands]}
     first = next((turn.seat for pizza in shift.pizzas for turn in pizza.turns), None)
     if first is not None:
@@ -235,7 +235,7 @@ def _dealt(shift: Shift, simulated: bool) -> dict[str, Any]:
 
 
 def _golden(shift: Shift, starter: Seat) -> Seat:
-    """Who was dealt the Golden Mozzarella: who starts, unless all 11s of that hand came in the exchange (CH-14)."""
+    """Who was dealt the Golden Mozzarella: the starter, unless all 11s of that hand came in the exchange (CH-14)."""
     gifts = {
         shift.roles[label].numbers[0]: gift.numbers.count(MOZZARELLA)
         for label, gift in shift.gifts.items()

@@ -1,7 +1,7 @@
 """The simulator log of a game (CH-37 to CH-43): the record is played and every line written as it happens.
 
 Beyond the rulebook's last section the lines are those of the published simulator, with seats from 0 everywhere and
-with the right names for the roles. The cards of an exchange are told after it, when all are fixed.
+with the right names for the roles. The cards of an exchange are written after it, when all are fixed.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ DECLARED = {"dinner_is_served": "DinnerServed", "food_fight": "FoodFight"}
 
 
 def write_log(record: Record, number: int = 1) -> str:
-    """The log of a game of Chef's Hat, the number-th of its series, as far as the record goes."""
+    """The log of a game of Chef's Hat, as far as the record goes. `number` is the game's place in its series."""
     return "\n".join([*_Writer(record, number).lines, ""])
 
 
 class _Writer:
-    """Plays the record and notes what happens."""
+    """Plays the record and writes down what happens."""
 
     def __init__(self, record: Record, number: int) -> None:
         self.lines: list[str] = []
@@ -83,7 +83,7 @@ class _Writer:
             self._session(f"Round:{len(state.oven) + 1}")
 
     def _open_kitchen(self) -> None:
-        """Action, roles and exchange are settled; the first pizza starts."""
+        """Write special action, roles and exchange, which are settled; the first pizza starts."""
         state = self.state
         if state.special:
             self.lines.append(f"- Player :{state.announcer} declared {DECLARED[state.special]}!")
@@ -119,7 +119,7 @@ class _Writer:
         self.lines.append(f" --- Board After: {list(board(cards) if cards else before)}")
 
     def _close_shift(self, shift: int) -> None:
-        """The last pizza counts as ready (CH-30), then come the points and the next deal."""
+        """Write that the last pizza is ready (CH-30), then the points and the next deal."""
         scores = list(self.state.past[shift - 1].scores)
         self._session("Pizza ready!!!")
         self._session(f"Match {shift} over! Current Score:{scores}")
@@ -131,7 +131,7 @@ class _Writer:
 
 
 def _before(state: Restaurant, seat: Seat) -> Cards:
-    """The hand as it was dealt; where nobody chooses gifts, they have already changed hands."""
+    """The hand as dealt. Gifts that nobody chooses have already changed hands, so they are taken back."""
     hand = counted(listed(state.hands[seat]))
     for gift in state.gifts:
         for card in gift.cards:
