@@ -116,23 +116,25 @@ def chooses_deck(view: DecksView, who: Who) -> Markup:
 
 
 def still(seats: Sequence[Seat], who: Who, viewer: Seat | None, doing: str) -> str:
-    """Who is still doing something, of those who do it at once: "Ana and Ben are still choosing."."""
-    return f"{_others(seats, who, viewer)} {_is(seats, viewer)} still {doing}."
+    """Who is still doing something that all do at once: "Ana and Ben are still choosing."."""
+    names = _names(seats, who, viewer)
+    verb = "is" if len(names) == 1 else "are"
+    return f"{_listed(names)} {verb} still {doing}." if names else f"You are still {doing}."
 
 
 def have_too_many(seats: Sequence[Seat], who: Who, viewer: Seat | None) -> str:
     """Who still has to discard down to the hand limit."""
-    one = _is(seats, viewer) == "is"
-    return f"{_others(seats, who, viewer)} {'has' if one else 'have'} too many cards."
+    names = _names(seats, who, viewer)
+    verb = "has" if len(names) == 1 else "have"
+    return f"{_listed(names)} {verb} too many cards." if names else "You have too many cards."
 
 
-def _others(seats: Sequence[Seat], who: Who, viewer: Seat | None) -> str:
-    names = [who(seat).name for seat in seats if seat != viewer]
+def _names(seats: Sequence[Seat], who: Who, viewer: Seat | None) -> list[str]:
+    return [who(seat).name for seat in seats if seat != viewer]
+
+
+def _listed(names: Sequence[str]) -> str:
     return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
-
-
-def _is(seats: Sequence[Seat], viewer: Seat | None) -> str:
-    return "is" if sum(seat != viewer for seat in seats) == 1 else "are"
 
 
 def must_discard(view: DecksView, who: Who) -> Markup:
