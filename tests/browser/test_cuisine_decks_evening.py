@@ -181,7 +181,7 @@ class Evening:
             case "cook":
                 self.cook(seat)
             case "track" | "keep":
-                self.press(seat, ".cd-tap")
+                self.press(seat, ".tap")
             case _:
                 self.press(seat, ".btn.big")
 

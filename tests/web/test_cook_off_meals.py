@@ -170,7 +170,7 @@ def test_a_dish_that_is_none_is_refused(house: Kitchen, fields: dict[str, Any], 
 def test_who_wants_no_dish_keeps_the_cards(house: Kitchen) -> None:
     cooking(house)
     assert house.tap(2, "no_dish").status_code == 200
-    assert "No dish of yours this time" in text_of(house.phone(2))
+    assert "You cook nothing this time" in text_of(house.phone(2))
     assert house.sees(2).hand == HANDS[2]
 
 

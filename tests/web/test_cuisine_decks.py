@@ -86,12 +86,12 @@ def test_the_menu_stands_in_the_box_of_its_game(site: Site) -> None:
 def test_the_lobby_says_what_is_unusual_and_explains_what_is_played(site: Site) -> None:
     host, code = site.opened(game="cuisine-decks")
     page = text_of(host.page(code))
-    assert "Roles, from 3 players on" in page
+    assert "Roles (three players or more)" in page
     assert "no roles" not in page
     host, code = site.opened(game="cuisine-decks", cd_roles="off", cd_decks="chance", cd_goals="long")
     page = text_of(host.page(code))
     assert "🎭 no roles 🎲 decks by chance 🏆 longer goals" in page
-    assert "Roles, from 3 players on" not in page
+    assert "Roles (three players or more)" not in page
 
 
 def test_with_longer_goals_every_page_says_five_cards(house: Kitchen) -> None:
@@ -132,7 +132,7 @@ def test_cd_8_up_to_three_cards_are_ticked_and_it_is_no_secret_who_is_done(house
     assert 'data-most="3"' in page
     assert house.tap(ANA, "discard", cards=house.sees(ANA).hand[:2]).status_code == 200
     assert "Your basket is packed" in says(house.phone(ANA))
-    assert "Ben</b> and Cleo & Co still choose" in says(house.phone(ANA))
+    assert "Ben</b> and Cleo & Co are still choosing" in says(house.phone(ANA))
     assert re.search(r"Ana 🏆 0/4 cards of the goal ✓ done", says(house.tv()))
     assert says(house.tv()).count("still choosing") == 2
 
@@ -203,7 +203,7 @@ def test_cd_55_the_dishwasher_asks_and_the_page_says_what_both_answers_bring(hou
     assert forms_on(house.phone(BEN)) == {"fill_up", "refuse"}
     assert "<b>Ben</b> is asked to wash up" in says(house.phone(CLEO))
     assert house.tap(BEN, "fill_up").status_code == 200
-    assert "<b>Ben</b> fills up the hand and throws it away: +1 VP" in says(house.phone(CLEO))
+    assert "<b>Ben</b> fills up their hand and throws it away: +1 VP" in says(house.phone(CLEO))
 
 
 def test_cd_56_the_supplier_delivers_from_the_own_discard_pile(house: Kitchen) -> None:
@@ -216,15 +216,15 @@ def test_cd_56_the_supplier_delivers_from_the_own_discard_pile(house: Kitchen) -
     assert house.tap(BEN, "take", cards=house.ids(BEN, "duck eggs")).status_code == 200
     for shown in house.everybody_else(BEN):
         assert not {"france-duck", "france-eggs", "france-sole"} & names_on(shown)
-    assert "<b>Ben</b> takes 2 from the discard pile" in says(house.phone(CLEO))
+    assert "<b>Ben</b> takes 2 cards from the discard pile" in says(house.phone(CLEO))
 
 
 def test_cd_51_role_cards_that_nobody_has_and_the_order_for_ties_are_known_to_all(house: Kitchen) -> None:
     house.open(roles="chef waiter critic", options={"last_cooked": (2, 0, 1)})
-    for seat, order in ((ANA, "Cleo & Co before you, <b>Ben</b>"), (CLEO, "you before Ana, <b>Ben</b>")):
+    for seat, order in ((ANA, "Cleo & Co, you, <b>Ben</b>"), (CLEO, "you, Ana, <b>Ben</b>")):
         page = says(house.phone(seat))
-        assert f"Equal VP in the end: {order}." in page
-        spare = page[page.index("Role cards that nobody has:") :].split(".")[0]
+        assert f"Who wins a tie, in this order: {order}." in page
+        spare = page[page.index("Nobody has:") :].split(".")[0]
         assert all(name in spare for name in ("Dishwasher", "Supplier", "Customer"))
 
 

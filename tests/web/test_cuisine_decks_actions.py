@@ -98,7 +98,7 @@ def test_buttons_say_in_words_what_will_happen(house: Kitchen) -> None:
     page = says(house.phone(ANA))
     for words in (
         "Break <b>Ben</b>’s 🍳 Cookware",
-        "Make Cleo & Co replace the hand",
+        "Make Cleo & Co replace their hand",
         "Replace your hand",
         "Draw 2 cards",
         f"Shuffle <b>Ben</b>’s tracked {named(SOUP)} away",
@@ -121,8 +121,8 @@ def test_cards_of_no_use_are_named_and_blocking_waits(house: Kitchen) -> None:
     house.open().until("prepare_actions", ANA)
     house.holds(ANA, "recipe block block")
     page = says(house.phone(ANA))
-    assert "You hold no action card that does anything now." in page
-    assert re.search(r"Now of no use: \S+ Blocking ×2, \S+ Recipes\.? .*Blocking waits for the others’ actions", page)
+    assert "You hold no action card that can do anything now." in page
+    assert re.search(r"Of no use now: \S+ Blocking ×2, \S+ Recipes\.? .*Blocking waits for the others’ actions", page)
     assert forms_on(house.phone(ANA)) == {"done"}
     assert house.tap(ANA, "done").status_code == 200
     assert house.sees().player == BEN
@@ -180,7 +180,7 @@ def test_a_hand_without_a_block_passes_by_itself_and_may_say_so_earlier(house: K
     assert "You hold 1 Blocking card." in says(house.phone(BEN))
     page = house.phone(CLEO)
     assert forms_on(page) == {"no_block"}
-    assert "You hold no Blocking card: it passes by itself." in says(page)
+    assert "You hold no Blocking card, so you can simply wait." in says(page)
     assert house.tap(CLEO, "block").status_code == 422
     assert house.tap(CLEO, "no_block").status_code == 200
     assert forms_on(house.phone(CLEO)) == set()
@@ -285,7 +285,7 @@ def test_a_long_chain_has_its_middle_left_out_on_the_big_screen_but_not_on_phone
         house.blocks(seat)
     chain = chain_on(house.tv())
     assert chain.count("blocks it") == 3
-    assert "… and 3 blocks more" in chain
+    assert "… and 3 more blocks" in chain
     assert "Ana draws 2 cards" in chain
     assert chain_on(house.phone(DAN)).count("🛡️") == 6
     assert "As it stands: it works" in says(house.tv())

@@ -46,13 +46,13 @@ def test_the_phone_shows_what_can_be_cooked_and_what_it_would_score(house: Kitch
     assert "2 + 1 🌿 for the optional 3" in best
     assert "Al dente 1" in best
     assert "with a card for your goal" in best
-    assert f"{PASTA.name} up to 2 VP, each alone" in says(page)
-    assert "Fully covered 2 VP, for less 1." in says(page)
+    assert f"{PASTA.name} up to 2 VP, each on its own" in says(page)
+    assert "Fully covered: 2 VP. For less: 1." in says(page)
     house.has(ANA, prepared=f"{EXACT} {GARNISH}")
-    assert "Not enough to cover it fully: 1 VP for less." in says(house.phone(ANA))
+    assert "Not enough to cover it fully. For less: 1 VP." in says(house.phone(ANA))
     house.has(ANA, prepared=f"{SAUCE} {GARNISH}")
     page = house.phone(ANA)
-    assert "Without a primary ingredient on your table nothing can be cooked." in says(page)
+    assert "You cannot cook: there is no primary ingredient on your table." in says(page)
     assert forms_on(page) == {"cook"}
     assert offered(page, "recipe.0") == []
 
@@ -66,12 +66,12 @@ def test_cd_37_a_utensil_in_play_is_among_what_a_pot_would_score(house: Kitchen)
     page = says(house.phone(ANA))
     assert "Best menu 3 VP" in page
     assert "2 + 1 🔪 for utensils" in page
-    assert "Fully covered 3 VP, for less 2." in page
+    assert "Fully covered: 3 VP. For less: 2." in page
     house.game.utensils[ANA] = ()
     house.owns(ANA, symbol, enabled=False)
     page = says(house.phone(ANA))
     assert "Best menu 2 VP" in page
-    assert "Fully covered 2 VP, for less 1." in page
+    assert "Fully covered: 2 VP. For less: 1." in page
 
 
 def test_the_best_menu_is_cooked_with_one_tap(house: Kitchen) -> None:
@@ -168,7 +168,7 @@ def test_cd_43_who_holds_too_many_discards_and_the_others_are_told_for_whom_they
     house.game.hands[ANA] = tuple(house.game.decks[ANA][:10])
     house.until("hand_limit")
     page = house.phone(ANA)
-    assert "You hold 10 cards, the limit is 8. Choose 2 cards." in says(page)
+    assert "You hold 10 cards. The limit is 8. Choose 2 cards." in says(page)
     assert len(offered(page, "cards")) == 10
     assert "Ana has too many cards" in says(house.phone(BEN))
     assert house.tap(ANA, "discard", cards=house.sees(ANA).hand[:1]).status_code == 422
@@ -211,5 +211,5 @@ def test_cd_48_equals_are_told_why_one_of_them_wins(house: Kitchen) -> None:
     met(house, BEN)
     house.until("over")
     assert house.sees().outcome.winners == (BEN,)  # type: ignore[union-attr]
-    assert "You and Ana have as many: who cooked most recently wins." in says(house.phone(BEN))
-    assert "<b>Ben</b> and you have as many" in says(house.phone(ANA))
+    assert "You and Ana have the same score: whoever cooked most recently wins." in says(house.phone(BEN))
+    assert "<b>Ben</b> and you have the same score" in says(house.phone(ANA))

@@ -79,7 +79,7 @@ def test_before_anything_is_prepared_kitchens_tell_the_goals(house: Kitchen) -> 
     for seat, number in ((ANA, 2), (BEN, 3), (CLEO, 1)):
         country = countries()[house.game.countries[seat]]
         assert country.goal.said() in kitchen_of(page, seat)
-        assert f"If VP are equal: number {number}" in kitchen_of(page, seat)  # CD-48
+        assert f"In a tie: number {number}" in kitchen_of(page, seat)  # CD-48
 
 
 def test_cooked_recipes_stand_in_their_kitchen_with_what_they_are_worth(house: Kitchen) -> None:

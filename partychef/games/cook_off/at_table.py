@@ -1,4 +1,4 @@
-"""What a table asks about Cook Off! beside its rules: who chooses the best dish where two votes never could (CO-39)."""
+"""What a table asks about Cook Off! besides its rules: who chooses the best dish when two votes always tie (CO-39)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from partychef.games.cook_off.view import CookOffView
 
 
 def verdict(view: CookOffView) -> Verdict:
-    """Where Player's Choice of the view's meal stands."""
+    """Return how far Player's Choice of the view's meal has got."""
     return Verdict((JUDGE,), awaited=view.step == "judging")
 
 

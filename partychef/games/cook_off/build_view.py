@@ -1,4 +1,4 @@
-"""What a seat may know (GEN-11), listed field by field: what is not named here stays hidden."""
+"""Lists field by field what a seat may know (GEN-11); anything not named here stays hidden."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from partychef.games.cook_off.view import ROUNDS, SLOTS, CookOffPlace, CookOffVi
 
 
 def view_of(kitchen: Kitchen, seat: Seat | None) -> CookOffView:
-    """Everything one seat may know; None is the big screen."""
+    """Return everything that one seat may know; None is the big screen."""
     own = seat if seat in kitchen.hands else None
     asked = kitchen.to_move()
     return CookOffView(

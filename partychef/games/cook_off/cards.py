@@ -47,7 +47,7 @@ class Ingredient(msgspec.Struct, frozen=True):
     id: str
     """Ends with the price: `shrimp-9`."""
     name: str
-    """What trades name it by; cards of one name may differ in price."""
+    """The name used in trades; cards with one name may differ in price."""
     emoji: str
     category: Category
     price: int
@@ -60,11 +60,11 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int
     category: Category | None = None
     number: int = 0
-    """How many cards or categories, or how many dollars at most."""
+    """The number of cards or categories, or the highest price in dollars."""
 
     @property
     def text(self) -> str:
-        """As it stands on the card.
+        """The line as printed on the card.
 
         >>> Line("count", 3, "protein", 2).text, Line("max_price", 1, number=12).text
         ('2 Protein', '$12 at most')
@@ -90,7 +90,7 @@ class Meal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def points(self) -> int:
-        """What all its lines bring together, without the 2 for all of them."""
+        """The points of all its lines, without the 2 for fulfilling all of them."""
         return sum(line.points for line in self.lines)
 
 
@@ -105,12 +105,12 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     duration: Duration
     amount: int = 0
     category: Category | None = None
-    """Whose prices change; None: all ingredients."""
+    """The categories whose prices change; None means all ingredients."""
     copies: int = 1
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of Savings Goal; its two cards are the same."""
+    """One kind of Savings Goal; its two cards are identical."""
 
     kind: GoalKind
     name: str

@@ -1,4 +1,4 @@
-"""What a sensible player does: weighs every purchase by what the best of the three meals may still become.
+"""Plays sensibly: weighs every purchase by what the best of the three meals may still become.
 
 Turns are scarcer than dollars in this game, so a purchase is worth the turn first (`outlook.py`), the money second.
 Trades are weighed from both sides (`haggling.py`), dishes get names of their own (`naming.py`).
@@ -27,12 +27,12 @@ from partychef.games.cook_off.view import CookOffView, Dish
 T = TypeVar("T")
 
 _DOLLAR = 0.02
-"""What a dollar more in the price of a card counts, beyond what it could buy: cheap cards make a cheap dish.
+"""The cost of a dollar in a card's price, beyond what the dollar could buy: cheap cards make a cheap dish.
 
 0.05 wins fewer games.
 """
 _THRIFT = 0.001
-"""What a dollar counts that buys a Savings Goal: of what helps as much, nothing is the best."""
+"""The cost of a dollar spent on a Savings Goal: if buying nothing helps as much, buy nothing."""
 _CHEAPEST: dict[int, Curve] = {
     2: ((6, 1.0), (10, 0.87), (13, 0.7), (16, 0.5), (19, 0.25), (22, 0.2), (28, 0.05), (32, 0.0)),
     3: ((6, 1.0), (10, 0.85), (13, 0.54), (16, 0.33), (19, 0.2), (22, 0.07), (28, 0.0)),
@@ -89,7 +89,7 @@ def _promise(view: CookOffView, me: Outlook, move: Move) -> float:
 
 
 def _delivery(view: CookOffView, me: Outlook, store: list[str]) -> float:
-    """What the better of two unseen cards brings on average."""
+    """The points that the better of two unseen cards adds on average."""
     money = me.place.money - APP_FEE
     worth = [me.worth((*view.hand, _typical(number)), money, store) for number in range(len(CATEGORIES))]
     expected, below = 0.0, 0.0
@@ -102,7 +102,7 @@ def _delivery(view: CookOffView, me: Outlook, store: list[str]) -> float:
 
 @cache
 def _typical(number: int) -> str:
-    """A card of the category that costs neither much nor little for it."""
+    """A card of the category with a middling price."""
     cards = [card for card in ingredient_deck() if category(card) == CATEGORIES[number]]
     return sorted(cards, key=lambda card: price((card,)))[len(cards) // 2]
 
@@ -114,7 +114,7 @@ def _keep(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _discard(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
-    """What the hand can do without; what costs much first."""
+    """The cards that the hand can spare, the most expensive first."""
     me, kept = _me(view), view.hand
 
     def without_it(card: str) -> float:
@@ -126,7 +126,7 @@ def _discard(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _cook(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
-    """The dish that brings the most, votes and the cheapest dish reckoned in; what is left may serve the next meal."""
+    """The dish that scores the most, counting votes, the cheapest dish and what is left for the next meal."""
     me, seats = _me(view), len(view.places)
 
     def worth(move: Move) -> float:
@@ -145,7 +145,7 @@ def _cook(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _vote(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
-    """The dish that has the most of what its meal card asks for; of equal ones rather not that of who leads."""
+    """Rank the dishes by how well they fulfil their meal card; of equal ones, prefer the player further behind."""
     scores = view.past[-1].scores if view.past else (0,) * len(view.places)
     now = {dish.seat: scores[dish.seat] + dish.points for dish in view.dishes}
 
@@ -168,7 +168,7 @@ def _seat(view: CookOffView) -> Seat:
 
 
 def _best(choices: Iterable[T], worth: Callable[[T], float], chance: Chance) -> T:
-    """What is worth the most; chance decides between equal ones."""
+    """The option that is worth the most; chance decides between equal ones."""
     known = {choice: round(worth(choice), 6) for choice in choices}
     most = max(known.values())
     return chance.pick([choice for choice, one in known.items() if one == most])

@@ -1,4 +1,4 @@
-"""Cook Off! and Scoring Points (rulebook 3 and 4): sealed dishes, what they bring, and Player's Choice."""
+"""Cook Off! and Scoring Points (rulebook 3 and 4): sealed dishes, their points, and Player's Choice."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ VOTING_CARDS = (3, 2, 1)  # CO-39
 BEST, TIED = 3, 1  # CO-40
 TABLE_FOR_TWO = 2
 JUDGE: Seat = TABLE_FOR_TWO
-"""Where a judge sits who is no player: in the first number after theirs (`ai_choice`)."""
+"""The seat of a judge who does not play: the first number after the players' (`ai_choice`)."""
 LONGEST_NAME = 60  # GEN-13
 LONGEST_WORDS = 1000
 
 
 def begin_cook_off(kitchen: Kitchen) -> None:
-    """Everybody with three ingredients is asked for a dish (CO-32)."""
+    """Ask everybody with three ingredients for a dish (CO-32)."""
     kitchen.enter("cook_off")
     if not cooks(kitchen):
         _reveal(kitchen)
 
 
 def cooks(kitchen: Kitchen) -> list[Seat]:
-    """Who holds enough for a dish, in order from the first player."""
+    """The seats that hold enough cards for a dish, in order from the first player."""
     return [seat for seat in kitchen.in_order() if len(kitchen.hands[seat]) >= FEWEST]
 
 
@@ -43,7 +43,7 @@ def check_submit(kitchen: Kitchen, seat: Seat, move: Submit) -> None:
     if move.meal not in kitchen.menu:
         raise IllegalMove("Choose one of the three meal cards on the table.")
     if len(move.cards) < FEWEST:
-        raise IllegalMove(f"A dish has at least {FEWEST} ingredients.")
+        raise IllegalMove(f"A dish needs at least {FEWEST} ingredients.")
     check_held(kitchen.hands[seat], move.cards)
     if len(clean_line(move.name)) > LONGEST_NAME:
         raise IllegalMove(f"A dish's name may have at most {LONGEST_NAME} characters.")
@@ -59,24 +59,24 @@ def no_dish(kitchen: Kitchen, seat: Seat, move: NoDish, chance: Chance) -> None:
 
 
 def voters(kitchen: Kitchen) -> list[Seat]:
-    """Who has a dish to rank: everybody but a cook whose dish is the only one (CO-39)."""
+    """The seats that have a dish to rank: all except a cook whose dish is the only one (CO-39)."""
     return [seat for seat in kitchen.in_order() if to_rank(kitchen, seat)]
 
 
 def to_rank(kitchen: Kitchen, seat: Seat) -> tuple[Seat, ...]:
-    """Whose dishes the seat ranks, by seat: all but the own one."""
+    """The cooks whose dishes the seat ranks: all except itself."""
     return tuple(sorted(dish.seat for dish in kitchen.dishes if dish.seat != seat))
 
 
 def check_vote(kitchen: Kitchen, seat: Seat, move: Vote) -> None:
     if seat in move.ranking:
-        raise IllegalMove("You may not vote for your own dish.")
+        raise IllegalMove("You cannot vote for your own dish.")
     if tuple(sorted(move.ranking)) != to_rank(kitchen, seat):
-        raise IllegalMove("Rank every dish of the others just once.")
+        raise IllegalMove("Rank each of the others' dishes exactly once.")
 
 
 def vote(kitchen: Kitchen, seat: Seat, move: Vote, chance: Chance) -> None:
-    """Secret until all have voted (CO-39)."""
+    """Keep the vote secret until everybody has voted (CO-39)."""
     kitchen.ballots[seat] = move.ranking
     if len(kitchen.ballots) == len(voters(kitchen)):
         totals = votes_of(kitchen.ballots)
@@ -86,7 +86,7 @@ def vote(kitchen: Kitchen, seat: Seat, move: Vote, chance: Chance) -> None:
 
 
 def votes_of(ballots: Mapping[Seat, Sequence[Seat]]) -> Counter[Seat]:
-    """The votes each dish gets: three of everybody who finds it the tastiest, then two, then one."""
+    """The votes for each dish: three from everybody who ranks it first, two for a second place, one for a third."""
     totals: Counter[Seat] = Counter()
     for ranking in ballots.values():
         totals.update(dict(zip(ranking, VOTING_CARDS, strict=False)))
@@ -96,9 +96,9 @@ def votes_of(ballots: Mapping[Seat, Sequence[Seat]]) -> Counter[Seat]:
 def check_choose_best(kitchen: Kitchen, judge: Seat, move: ChooseBest) -> None:
     cooked = [dish.seat for dish in kitchen.dishes]
     if not move.best or len(set(move.best)) < len(move.best) or not set(move.best) <= set(cooked):
-        raise IllegalMove("Choose one of the dishes, or both of them once.")
+        raise IllegalMove("Choose one of the dishes, or both of them.")
     if len(move.words) > LONGEST_WORDS:
-        raise IllegalMove(f"A judge may say at most {LONGEST_WORDS:,} characters.")
+        raise IllegalMove(f"The judge's words may have at most {LONGEST_WORDS:,} characters.")
 
 
 def choose_best(kitchen: Kitchen, judge: Seat, move: ChooseBest, chance: Chance) -> None:
@@ -106,7 +106,7 @@ def choose_best(kitchen: Kitchen, judge: Seat, move: ChooseBest, chance: Chance)
 
 
 def choice_points(best: Sequence[Seat]) -> int:
-    """What each of those with the most votes gets: all, on a two-way tie a little, on a larger tie nothing (CO-40)."""
+    """The points for each dish with the most votes: 3 for one alone, 1 each for two, 0 for more (CO-40)."""
     return {1: BEST, 2: TIED}.get(len(best), 0)
 
 
@@ -122,11 +122,11 @@ def _seal(kitchen: Kitchen, seat: Seat, sealed: Sealed) -> None:
 
 
 def _reveal(kitchen: Kitchen) -> None:
-    """All dishes are turned over; lines, all lines and the cheapest dish are scored, then the table votes (CO-33)."""
+    """Turn all dishes over, score lines, all lines and the cheapest dish, then let the table vote (CO-33)."""
     submitted = [(seat, kitchen.submitted[seat]) for seat in cooks(kitchen)]
     dishes = [_dish(kitchen, seat, sealed) for seat, sealed in submitted if sealed.meal is not None]
     cheapest = min((dish.price for dish in dishes), default=0)
-    # CO-38: all that are as cheap
+    # CO-38: every dish with the lowest price
     kitchen.dishes = tuple(msgspec.structs.replace(dish, cheapest=int(dish.price == cheapest)) for dish in dishes)
     for dish in kitchen.dishes:
         kitchen.hands[dish.seat] = without(kitchen.hands[dish.seat], dish.cards)
@@ -154,7 +154,7 @@ def _dish(kitchen: Kitchen, seat: Seat, sealed: Sealed) -> Dish:
 
 
 def _end_meal(kitchen: Kitchen, dishes: Sequence[Dish], best: Sequence[Seat], words: str = "") -> None:
-    """Player's Choice: its dishes are kept, all others go to the Dumpster (CO-42)."""
+    """Score Player's Choice: its dishes are kept as trophies, all others go to the Dumpster (CO-42)."""
     choice = choice_points(best)
     kitchen.dishes = tuple(
         msgspec.structs.replace(dish, choice=choice) if dish.seat in best else dish for dish in dishes

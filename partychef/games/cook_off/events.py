@@ -1,4 +1,4 @@
-"""Event Reveal (rulebook 2.1): what the cards do at once. What changes prices is read in `prices.py`."""
+"""Event Reveal (rulebook 2.1): what the cards do at once. `prices.py` reads those that change prices."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LEAST_INCOME = 5  # CO-13
 
 
 def reveal(kitchen: Kitchen, chance: Chance) -> None:
-    """The top event is turned over; what it does at once is done, in order from the first player (CO-15)."""
+    """Turn over the top event and carry out its immediate effect, in order from the first player (CO-15)."""
     if not kitchen.event_deck:  # CO-17
         kitchen.event_deck, kitchen.old_events = chance.shuffled(kitchen.old_events), []
     event = events()[kitchen.event_deck.pop(0)]

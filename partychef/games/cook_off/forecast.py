@@ -1,4 +1,4 @@
-"""What a hand may still become: the points to expect after so many more purchases, as a careful shopper reckons.
+"""Estimates what a hand may still become: the points to expect after a number of further purchases.
 
 The reckoning knows categories and usual prices, not single cards: which categories a meal card still lacks, how
 likely the store shows them, and what they cost.
@@ -18,23 +18,23 @@ from partychef.games.cook_off.view import SLOTS
 
 
 class Taste(NamedTuple):
-    """What makes a dish worth more to its cook than to others."""
+    """What makes a dish worth more to its own cook than to the others."""
 
     spice: int = 0
     """1 with the Spice Rack."""
     acclaim: float = 0.0
-    """What each fulfilled line is worth beyond its points, for it pleases the voters."""
+    """The extra worth of each fulfilled line, because it pleases the voters."""
 
 
 class Need(NamedTuple):
-    """What a hand has for a meal card."""
+    """How well a hand fits a meal card."""
 
     missing: tuple[int, ...]
-    """How many cards each of its count lines lacks."""
+    """The number of cards that each counting line still lacks."""
     room: int | None
-    """Dollars left for the rest, where the card has a line about the price."""
+    """Dollars left for further cards, if the meal card limits the price."""
     spare: tuple[str, ...]
-    """The cards it has no use for."""
+    """The cards that the meal has no use for."""
 
 
 class Count(NamedTuple):
@@ -43,9 +43,9 @@ class Count(NamedTuple):
     kind: Category
     number: int
     cost: int
-    """What one such card usually costs."""
+    """The usual price of such a card, in dollars."""
     place: int
-    """Where the category stands among the CATEGORIES."""
+    """The index of the category in CATEGORIES."""
 
 
 class Shopping(NamedTuple):
@@ -54,19 +54,19 @@ class Shopping(NamedTuple):
     buys: int
     money: int
     chances: tuple[float, ...]
-    """How likely each of the CATEGORIES lies in the store at the next purchase."""
+    """The probability of each of the CATEGORIES to be in the store at the next purchase."""
 
 
 @cache
 def shares() -> tuple[float, ...]:
-    """Which part of the deck each category is."""
+    """The share of each category in the deck."""
     deck = Counter(map(category, ingredient_deck()))
     return tuple(deck[one] / deck.total() for one in CATEGORIES)
 
 
 @cache
 def usual_chances() -> tuple[float, ...]:
-    """How likely each category is in a store of five unseen cards."""
+    """The probability of each category to be among five unseen cards."""
     return tuple(1 - (1 - share) ** SLOTS for share in shares())
 
 
@@ -77,14 +77,14 @@ def usual_price(kind: Category) -> int:
 
 
 def points_to_expect(meal: str, need: Need, shopping: Shopping, taste: Taste) -> float:
-    """What a dish for this meal card will bring at the end of so many purchases."""
+    """The points to expect of a dish for this meal card after a number of further purchases."""
     money = min(shopping.money, _cost(meal, need.missing))
     return _expect(meal, need.missing, shopping.buys, money, need.room, taste, shopping.chances)
 
 
 @lru_cache(maxsize=50_000)
 def need_of(hand: tuple[str, ...], meal: str, spice: int = 0) -> Need:
-    """Which cards of the hand the meal takes, the cheapest of each category first, and what it lacks."""
+    """The cards of the hand that the meal takes, the cheapest of each category first, and those it lacks."""
     known = ingredients()
     lacking = {line.kind: line.number for line in _counts(meal)}
     if spice and "umami" in lacking:
@@ -110,7 +110,7 @@ def _expect(
     taste: Taste,
     chances: tuple[float, ...],
 ) -> float:
-    """The points to expect when the next purchase is the most useful card that lies there and can be paid, if any.
+    """The points to expect if the next purchase is the most useful affordable card in the store, if there is one.
 
     Later the store shows what it usually shows.
     """
@@ -135,13 +135,13 @@ def _expect(
 
 @lru_cache(maxsize=20_000)
 def _cost(meal: str, missing: tuple[int, ...]) -> int:
-    """What is missing usually costs so much; more money makes no difference."""
+    """The usual cost of the missing cards; more money than that makes no difference."""
     return sum(lack * line.cost for lack, line in zip(missing, _counts(meal), strict=True))
 
 
 @lru_cache(maxsize=20_000)
 def _worth(meal: str, missing: tuple[int, ...], room: int | None, taste: Taste) -> float:
-    """What a dish brings that lacks so much for the meal card."""
+    """The points of a dish that lacks these cards for the meal card."""
     lacking = {line.kind: lack for line, lack in zip(_counts(meal), missing, strict=True)}
     there = sum(lacking[line.kind] < line.number for line in _counts(meal))
     lines = meals()[meal].lines
@@ -155,7 +155,7 @@ def _is_likely(line: Line, lacking: Mapping[Category, int], room: int | None, th
         case "count":
             return line.category is not None and not lacking[line.category]
         case "none":
-            return True  # what must not be in it is left out
+            return True  # forbidden cards are simply left out
         case "max_price":
             return room is not None and room >= 0
         case "min_categories":

@@ -18,22 +18,22 @@ from partychef.games.cook_off.scoring import price
 from partychef.games.cook_off.view import CookOffView
 
 _ASK = 0.4
-"""A chef opens its mouth for a gain of so many points."""
+"""The gain in points from which a chef makes an offer."""
 _CARE = 0.2
-"""It asks only who probably gains so much as well, and says yes to a gain of so much."""
+"""The gain in points from which a chef says yes, and which it expects for the other side when it asks."""
 _FAIR = {2: 1.0, 3: 1.5, 4: 1.5}
-"""It offers nothing that brings the other side more than so many times the own gain; by seats. Where only two play,
-what helps the other one harms the chef just as much; among more both can gain on the rest."""
+"""The most that an offer may bring the other side, as a multiple of the chef's own gain; by number of players. For two,
+what helps the other one harms the chef just as much; with more players both can gain on the rest."""
 _GUESSES = 3
-"""So many hands that the other side may hold are tried."""
+"""How many possible hands of the other side are tried."""
 _TRIED = 4
-"""So many trades are weighed from both sides."""
+"""How many trades are weighed from both sides."""
 _CHANGE = (0, 3)
-"""Dollars that go with a card to make a trade fair."""
+"""Dollars added to a card to make a trade fair."""
 
 
 class Trade(NamedTuple):
-    """A trade that a chef thinks of; the partner's card is one that it is known to hold."""
+    """A trade that a chef considers, for a card that the partner is known to hold."""
 
     partner: Seat
     give: tuple[str, ...]
@@ -42,13 +42,13 @@ class Trade(NamedTuple):
     get_money: int = 0
 
     def offer(self) -> Offer:
-        """As it is said."""
+        """The trade as an offer."""
         names = tuple(ingredients()[card].name for card in self.get)
         return Offer(self.partner, self.give, self.give_money, names, self.get_money)
 
 
 def best_offer(view: CookOffView, seat: Seat, chance: Chance) -> Offer | None:
-    """The fair trade that brings the chef the most: one a round at most, and none to whom has said no in this meal."""
+    """The fair trade that gains the chef the most: at most one a round, and none after a no in this meal."""
     own = [deed for deed in view.log if deed.seat == seat and deed.partner is not None]
     if any(deed.prep == view.prep for deed in own):
         return None
@@ -66,7 +66,7 @@ def best_offer(view: CookOffView, seat: Seat, chance: Chance) -> Offer | None:
 
 
 def answer(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
-    """Yes to what helps the chef, and helps it no less than the other side."""
+    """Accept an offer that helps the chef, and helps it at least as much as the other side."""
     offer = view.offer
     assert offer is not None
     cash = offer.give_money - offer.want_money
@@ -81,7 +81,7 @@ def answer(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
 
 
 def known_cards(view: CookOffView, seat: Seat) -> list[str]:
-    """What everybody knows to be in a hand: bought or traded for in this meal, and not gone since."""
+    """The cards that everybody knows to be in a hand: bought or traded for in this meal, and not gone since."""
     known: list[str] = []
     for deed in view.log:
         gone: Sequence[str] = ()
@@ -98,7 +98,7 @@ def known_cards(view: CookOffView, seat: Seat) -> list[str]:
 
 
 def _ideas(view: CookOffView, me: Outlook, partner: Seat, misses: Mapping[str, float]) -> Iterator[tuple[float, Trade]]:
-    """Trades that may bring the chef something, each with a first estimate of how much.
+    """Trades that may gain the chef something, each with a first estimate of how much.
 
     `misses` says how much it would miss each of its own cards.
     """
@@ -127,7 +127,7 @@ def _gain_of_partner(view: CookOffView, trade: Trade, chance: Chance) -> float:
 
 
 def _guesses(view: CookOffView, seat: Seat, surely: Sequence[str], chance: Chance) -> list[tuple[str, ...]]:
-    """Hands that a seat may hold: what is known of it, these cards among them, and any cards beside."""
+    """Hands that a seat may hold: its known cards, these cards among them, and any others."""
     known = known_cards(view, seat)
     known += [card for card in surely if card not in known]
     unknown = max(0, view.place(seat).hand - len(known))

@@ -1,4 +1,4 @@
-"""The moves on offer: all there are where the choice is closed, a few of the many trades. And the clock's own."""
+"""The legal moves: all of them where they can be listed, and a few of the many trades; and the clock's own move."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from partychef.games.cook_off.state import Kitchen
 
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
-    """What an actor who is to move may do, what the clock does where it matters little first (CO-47)."""
+    """Return the moves of an actor who is to move; the clock takes the first unless it knows better (CO-47)."""
     if kitchen.step == "judging":
         cooked = tuple(dish.seat for dish in kitchen.dishes)
-        # First what two votes would come to.
+        # First the result that two votes would have.
         return [moves.ChooseBest(cooked), *(moves.ChooseBest((seat,)) for seat in cooked)]
     if actor is None or kitchen.step == "break":
         return [moves.NextMeal()]
@@ -43,7 +43,7 @@ def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
 
 
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
-    """What the clock does for an actor who is late (CO-47)."""
+    """Return the clock's move for an actor who is late (CO-47)."""
     match kitchen.step, actor:
         case "discard", int():
             return moves.Discard(_least_missed(kitchen, actor))
@@ -69,7 +69,7 @@ def _purchases(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Buy]:
 
 
 def _offers(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Offer]:
-    """To each partner: a card of one's own for its price, and the price for a card that the partner got openly."""
+    """Offers to each partner: a card for its price, and the price for a card that the partner openly took."""
     hand, others = kitchen.hands[seat], kitchen.others(seat)
     for partner in others:
         sale = [moves.Offer(partner, (card,), want_money=price((card,))) for card in hand[:1]]
@@ -81,7 +81,7 @@ def _offers(kitchen: Kitchen, seat: Seat) -> Iterator[moves.Offer]:
 
 
 def _givings(kitchen: Kitchen, seat: Seat) -> Iterator[tuple[str, ...]]:
-    """Every way to give the wanted cards; none when the partner does not hold them."""
+    """Every choice of cards that answers the offer; none if the partner does not hold them."""
     hand = sorted(kitchen.hands[seat])
     wanted = Counter(trading.pending(kitchen).want)
     ways = [
@@ -107,7 +107,7 @@ def _best_dish(kitchen: Kitchen, seat: Seat, by_lines: bool = False) -> moves.Su
 
 
 def _least_missed(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
-    """What the best dish can do without; of that, the lowest ids."""
+    """The cards that the best dish can spare, those with the lowest ids."""
     hand, excess = kitchen.hands[seat], kitchen.excess(seat)
     best = best_of(hand, kitchen.menu, kitchen.active_goals(seat), most=len(hand) - excess)
     spare = hand if best is None else without(hand, best.cards)
@@ -115,7 +115,7 @@ def _least_missed(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
 
 
 def _most_welcome(kitchen: Kitchen, seat: Seat) -> str:
-    """With this card the best dish is worth the most."""
+    """The delivered card with which the best dish is worth the most."""
 
     def worth(card: str) -> tuple[int, int]:
         best = best_of((*kitchen.hands[seat], card), kitchen.menu, kitchen.active_goals(seat))

@@ -1,7 +1,7 @@
 """The moves of Cook Off!, in the order in which a meal meets them.
 
-An ingredient *card* is named by its id, which ends with the printed price: `shrimp-9`. In what an offer *wants* stand
-names of ingredients, as printed: `Shrimp` (CO-30). A name that stands twice means two cards.
+An ingredient *card* is named by its id, which ends with the printed price: `shrimp-9`. What an offer *wants* is
+listed by the names of ingredients, as printed: `Shrimp` (CO-30). A name listed twice means two cards.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from partychef.engine.game import Move, Seat
 
 
 class Offer(Move, tag="offer"):
-    """The active player offers a trade before the own action: cards and money for cards and money (CO-30)."""
+    """The active player offers a trade before acting: cards and money for cards and money (CO-30)."""
 
     partner: Seat
     give: tuple[str, ...] = ()
-    """Cards of the own hand."""
+    """Cards of the player's hand."""
     give_money: int = 0
     want: tuple[str, ...] = ()
-    """Names of ingredients; which cards of these names they get is the partner's choice."""
+    """Names of ingredients; the partner chooses which cards of these names to give."""
     want_money: int = 0
 
 
 class Accept(Move, tag="accept"):
-    """The partner accepts and says with which cards; their names are exactly those wanted."""
+    """The partner accepts and names the cards to give; their names are exactly those wanted."""
 
     cards: tuple[str, ...] = ()
 
@@ -41,7 +41,7 @@ class Buy(Move, tag="buy"):
 
 
 class BuyGoal(Move, tag="buy_goal"):
-    """The player buys a Savings Goal; it is active from the start of the own next turn (CO-28)."""
+    """The player buys a Savings Goal; it is active from the start of the player's next turn (CO-28)."""
 
     kind: str
 
@@ -61,13 +61,13 @@ class Keep(Move, tag="keep"):
 
 
 class Done(Move, tag="done"):
-    """The player does without the second purchase of the Bulk Membership."""
+    """The player makes no second purchase with the Bulk Membership."""
 
 
 class Discard(Move, tag="discard"):
-    """A player over the hand limit discards just as many cards as are too many (CO-23).
+    """A player over the hand limit discards exactly the excess (CO-23).
 
-    Several players may have to: then the cards go to the Dumpster together, when all have chosen (CO-18).
+    If several players must, their cards go to the Dumpster together, once all have chosen (CO-18).
     """
 
     cards: tuple[str, ...]
@@ -79,7 +79,7 @@ class Submit(Move, tag="submit"):
     meal: str
     cards: tuple[str, ...]
     name: str = ""
-    """What the player calls the dish, at most 60 characters; blank, it is called as the meal card."""
+    """What the player calls the dish, at most 60 characters; a blank name becomes that of the meal card."""
 
 
 class NoDish(Move, tag="no_dish"):
@@ -87,16 +87,16 @@ class NoDish(Move, tag="no_dish"):
 
 
 class Vote(Move, tag="vote"):
-    """The player ranks all submitted dishes but the own one, the tastiest first (CO-39)."""
+    """The player ranks all submitted dishes except their own, the tastiest first (CO-39)."""
 
     ranking: tuple[Seat, ...]
-    """Whose dishes they are."""
+    """The seats whose dishes they are."""
 
 
 class ChooseBest(Move, tag="choose_best"):
-    """The judge beside the players (house option `ai_choice`, two players) says whose dish is the best.
+    """The judge (house option `ai_choice`, two players) says whose dish is the best.
 
-    One seat takes Player's Choice. Both seats: they are as good, which is a two-way tie (CO-40).
+    One seat wins Player's Choice. Both seats mean a two-way tie (CO-40).
     """
 
     best: tuple[Seat, ...]

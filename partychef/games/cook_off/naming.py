@@ -1,4 +1,4 @@
-"""What the heuristic chef calls its dishes: our own words about what is in them."""
+"""Names for the heuristic chef's dishes, made of our own words about their ingredients."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from partychef.games.cook_off.cooking import LONGEST_NAME
 from partychef.games.cook_off.scoring import price
 
 _CHEAP, _DEAR = 11, 24
-"""One of seven dishes among such chefs costs no more than the one, one of nine no less than the other."""
+"""Prices in dollars: one dish in seven of such chefs costs at most the first, one in nine at least the second."""
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Patterns with holes, and how ingredients of a category are."""
+    """Patterns with gaps, and adjectives for the ingredients of each category."""
 
     patterns: dict[str, tuple[str, ...]]
     adjectives: dict[Category, tuple[str, ...]]
@@ -26,12 +26,12 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def words() -> Words:
-    """What `decks/dish_names.toml` says."""
+    """Read `decks/dish_names.toml`."""
     return msgspec.convert(read_deck(__package__, "dish_names"), Words)
 
 
 def dish_name(meal: str, cards: Sequence[str], full: bool, used: Collection[str], chance: Chance) -> str:
-    """A name for the dish that nobody has used yet in this game, at most 60 characters.
+    """Return a name for the dish that nobody has used in this game yet, at most 60 characters long.
 
     >>> dish_name("balanced-meal", ("beef-12", "kale-5", "rice-3"), True, (), Chance("name", 7))
     'Ode to Beef in Kale Minor'
@@ -53,7 +53,7 @@ def _patterns(cards: Sequence[str], full: bool) -> list[str]:
 
 
 def _fill(pattern: str, meal: str, cards: Sequence[str], chance: Chance) -> str:
-    """The dearest ingredient is what the dish is about; any other is what it comes with."""
+    """Fill a pattern: the most expensive ingredient is the main one, any other a side."""
     known = [ingredients()[card] for card in cards]
     main = max(known, key=lambda card: card.price)
     others = [card.name for card in known if card.name != main.name]

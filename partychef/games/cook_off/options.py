@@ -6,11 +6,11 @@ import msgspec
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table decides before the cards are shuffled. Seats are numbers from 0."""
+    """What a table decides before the cards are shuffled. Seats are numbered from 0."""
 
     meals: int = 3
     """How many meals are cooked, 1 to 12 (CO-45)."""
     first_player: int | None = None
-    """Who has the first player token at Meal 1 (CO-2); None lets chance decide."""
+    """The seat with the first player token at Meal 1 (CO-2); None lets chance decide."""
     ai_choice: bool = False
-    """Where only two play, a judge behind the last seat decides Player's Choice, as votes never could (CO-39)."""
+    """With two players, a judge behind the last seat decides Player's Choice, because two votes always tie (CO-39)."""

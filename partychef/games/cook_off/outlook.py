@@ -1,4 +1,4 @@
-"""How a player stands: the points to expect of this meal and of those to come, from what one seat may know."""
+"""A player's prospects: the points to expect in this meal and in those to come, from what one seat may know."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from partychef.games.cook_off.state import SECOND_JOB
 from partychef.games.cook_off.view import ROUNDS, SLOTS, CookOffView
 
 Curve = tuple[tuple[float, float], ...]
-"""What is known at some points, in order."""
+"""Points of a curve, in order."""
 
-# What a whole meal brings that begins with so many dollars and no card, by the forecast over all meal cards
-# (tests/games/cook_off/test_forecast.py reckons it again).
+# The points of a whole meal that begins with these dollars and no card, by the forecast over all meal cards
+# (tests/games/cook_off/test_forecast.py computes it again).
 MEAL: Curve = ((0, 0.4), (5, 1.9), (10, 2.9), (15, 4.0), (20, 5.2), (25, 5.6), (30, 5.8), (40, 5.9), (60, 6.0))
 KEPT: dict[Category, float] = {
     "vegetable": 0.9,
@@ -30,17 +30,17 @@ KEPT: dict[Category, float] = {
     "fruit": 0.4,
     "umami": 1.0,
 }
-"""What it brings more with one such card in hand, by the same forecast."""
+"""The extra points with one such card in hand, by the same forecast."""
 _NEXT_KEPT = (1.0, 0.55, 0.5, 0.2, 0.2)
-"""How much of that the first, the second... of several cards of different categories brings."""
+"""The share of that which the first, the second and further cards of different categories add."""
 
-# Savings Goals: what they bring in each later meal, so that what the chef expects of them is what they brought in 2,500
-# games of four in which some had to buy one and others none.
+# Savings Goals: their worth in each later meal, set to what they gained in 2,500 games of four players in which some
+# had to buy one and others none.
 _BULK: Curve = ((0, 0.0), (15, 0.2), (20, 0.45), (25, 0.55), (40, 0.7))
-"""By the money there is for the meal: two cards a turn must be paid."""
+"""By the money available for the meal: two cards a turn must be paid for."""
 _SPICE, _COURSE, _FREEZER, _APP = 1.0, 0.8, 0.2, 0.8
 _APP_NOW = 0.3
-"""What the Delivery App brings for every turn that is left in this meal."""
+"""The points of the Delivery App for every turn left in this meal."""
 _BULK_BUYS = 1.3
 """Purchases a turn with the Bulk Membership: the second one finds a store picked over by the first."""
 _OFF: dict[GoalKind, float] = {
@@ -49,31 +49,31 @@ _OFF: dict[GoalKind, float] = {
     "farmers-market-pass": 0.6,  # $2 off three cards in ten
     "fishmongers-friend": 0.6,
 }
-"""What a purchase costs less on average."""
+"""The average saving on a purchase, in dollars."""
 
 _SPENDING = 5
-"""Dollars a purchase usually costs: the rest is there for the next meal."""
+"""The usual cost of a purchase in dollars: the rest is left for the next meal."""
 _KEEP = 0.6
 """Cards that this meal has no use for count less while there are turns left: they may have to make room.
 
 0.3 and 0.9 win as many games.
 """
 _SECOND_BEST = 0.1
-"""So much counts the second best meal card: who can still choose is better off. 0 and 0.25 win as many."""
+"""The weight of the second best meal card: it is good to still have a choice. 0 and 0.25 win as many games."""
 _STAYS = {2: 0.8, 3: 0.65, 4: 0.5}
-"""How likely a card still lies in the store after a turn of all the others; by seats.
+"""The probability that a card is still in the store after everybody else's turn; by number of players.
 
 Measured for any card: 0.86, 0.70, 0.56. What one needs the others often need as well.
 """
 _ACCLAIM = {2: 0.0, 3: 0.2, 4: 0.2}
-"""What a fulfilled line is worth for the votes it wins; among two everybody gets 1 (CO-39). 0.5 wins no more games."""
+"""The worth of a fulfilled line in votes; with two players both get 1 anyway (CO-39). 0.5 wins no more games."""
 
 
 class Outlook:
-    """The future of one player: how many points it may expect until the end of the game."""
+    """One player's prospects: the points to expect until the end of the game."""
 
     def __init__(self, view: CookOffView, seat: Seat, turns: int) -> None:
-        """`turns` are those it has yet to make in this meal."""
+        """`turns` is the number of turns the player still has in this meal."""
         self.place = view.place(seat)
         self.menu = view.menu
         self.turns = turns
@@ -103,13 +103,13 @@ class Outlook:
         return this_meal + self._later_meals(left, goals, len(goals - now))
 
     def gain(self, hand: tuple[str, ...], give: Iterable[str] = (), get: Iterable[str] = (), cash: int = 0) -> float:
-        """By how much a trade changes what may be expected with this hand."""
+        """The change in expected points that a trade makes for this hand."""
         if hand not in self._now:
             self._now[hand] = self.worth(hand, self.place.money)
         return self.worth((*without(hand, give), *get), self.place.money + cash) - self._now[hand]
 
     def kept(self, hand: Iterable[str]) -> float:
-        """What these cards are worth in the next meal."""
+        """The worth of these cards in the next meal, in points."""
         if not self.meals_left:
             return 0.0
         worth = sorted((KEPT[kind] for kind in set(map(category, hand))), reverse=True)
@@ -117,7 +117,7 @@ class Outlook:
 
     def _this_meal(self, hand: tuple[str, ...], shopping: Shopping, spice: int) -> float:
         question = (*hand, shopping, spice)
-        if len(hand) > self.place.limit:  # one after the other, for there may be many too many
+        if len(hand) > self.place.limit:  # one by one, because there may be many too many
             fewer = [without(hand, (card,)) for card in dict.fromkeys(hand)]
             return self._this_meal(max(fewer, key=lambda kept: self._reckon(kept, shopping, spice)), shopping, spice)
         if question not in self._known:
@@ -135,7 +135,7 @@ class Outlook:
         return (1 - _SECOND_BEST) * first + _SECOND_BEST * second
 
     def _later_meals(self, money: int, goals: Collection[GoalKind], late: int) -> float:
-        """What they bring, when each can spend the income and its part of what is left now."""
+        """The points of the later meals, if each can spend its income and its share of the money left now."""
         if not self.meals_left:
             return 0.0
         job = SECOND_JOB * (self.meals_left - min(1, late)) if "second-job" in goals else 0
@@ -146,7 +146,7 @@ class Outlook:
 
 
 def turns_left(view: CookOffView, seat: Seat) -> int:
-    """The turns a seat has yet to begin in this meal."""
+    """The number of turns that a seat has yet to begin in this meal."""
     if view.player is None:
         return 0
     seats = len(view.places)
@@ -155,7 +155,7 @@ def turns_left(view: CookOffView, seat: Seat) -> int:
 
 
 def read(curve: Curve, at: float) -> float:
-    """Between two points of the curve as on a straight line, beyond its ends as there.
+    """Interpolate between the points of the curve; beyond its ends, return the value there.
 
     >>> read(((0, 1.0), (10, 3.0)), 5), read(((0, 1.0), (10, 3.0)), 99)
     (2.0, 3.0)
@@ -172,7 +172,7 @@ def _off(goals: Collection[GoalKind]) -> float:
 
 @lru_cache(maxsize=20_000)
 def _chances(store: tuple[str, ...], stays: float) -> tuple[float, ...]:
-    """How likely each category lies in the store next time, of which so much lies there now."""
+    """The probability of each category to be in the store next time, given what is there now."""
     there = Counter(map(category, store))
     fresh = SLOTS - stays * len(store)
     return tuple(

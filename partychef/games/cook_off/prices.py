@@ -1,4 +1,4 @@
-"""What things cost, for whom (CO-21): printed price, event, own Savings Goals, and never less than a dollar."""
+"""Prices for each player (CO-21): printed price, event, own Savings Goals, and never less than a dollar."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from partychef.games.cook_off.view import StepKind
 
 LEAST = 1
 APP_FEE = 3
-"""What an order by the Delivery App costs."""
+"""The price of an order with the Delivery App, in dollars."""
 CASH_BACK = 1
 
 _SHOPPING: frozenset[StepKind] = frozenset(("turn", "trade", "discard", "second", "keep"))
 
 
 def event_in_force(kitchen: Kitchen) -> str | None:
-    """The event of the round; it ends with the round (CO-15)."""
+    """Return the event in force; it ends with the round (CO-15)."""
     return kitchen.events[-1] if kitchen.events and kitchen.step in _SHOPPING else None
 
 
 def ingredient_price(kitchen: Kitchen, seat: Seat | None, card: str) -> int:
-    """What this seat pays; None stands for somebody without Savings Goals."""
+    """Return what this seat pays for an ingredient; None stands for a player without Savings Goals."""
     ingredient = ingredients()[card]
     price = _after_event(_event(kitchen), ingredient)
     return max(LEAST, price - _reduction(kitchen, seat, ingredient))
 
 
 def goal_price(kitchen: Kitchen, goal: Goal) -> int:
-    """What everybody pays for a Savings Goal."""
+    """Return what everybody pays for a Savings Goal."""
     event = _event(kitchen)
     change = event.amount if event is not None and event.effect == "goal_prices" else 0
     return max(LEAST, goal.price + change)
@@ -51,7 +51,7 @@ def _after_event(event: Event | None, ingredient: Ingredient) -> int:
 
 
 def _reduction(kitchen: Kitchen, seat: Seat | None, ingredient: Ingredient) -> int:
-    """What the own goals take off; several add up."""
+    """The discount of a player's own goals; several add up."""
     active = kitchen.active_goals(seat)
     off = 1 if "coupon-book" in active else 0
     if "farmers-market-pass" in active and ingredient.category in ("vegetable", "fruit"):

@@ -18,11 +18,11 @@ from partychef.games.cook_off.view import ROUNDS, Deed
 from partychef.games.cook_off.wording import check_held
 
 MENU = 3
-"""So many meal cards are revealed for each meal (CO-11)."""
+"""The number of meal cards revealed for each meal (CO-11)."""
 
 
 def begin_meal(kitchen: Kitchen, chance: Chance) -> None:
-    """Three meal cards, the income for everybody, and the first round (CO-10)."""
+    """Reveal three meal cards, pay everybody the income, and begin the first round (CO-10)."""
     kitchen.meal += 1
     kitchen.menu, kitchen.meal_deck = tuple(kitchen.meal_deck[:MENU]), kitchen.meal_deck[MENU:]
     kitchen.old_events += kitchen.events
@@ -34,14 +34,14 @@ def begin_meal(kitchen: Kitchen, chance: Chance) -> None:
 
 
 def next_meal(kitchen: Kitchen, actor: Seat | None, move: NextMeal, chance: Chance) -> None:
-    """Grocery Cleanup, and the first player token goes to the left (CO-44)."""
+    """Clean up the store and pass the first player token to the left (CO-44)."""
     renew(kitchen, chance)
     kitchen.first_player = kitchen.left_of(kitchen.first_player)
     begin_meal(kitchen, chance)
 
 
 def settle(kitchen: Kitchen, after: After, chance: Chance) -> None:
-    """Whoever holds too many cards discards first (CO-23); then it goes on."""
+    """Let everybody with too many cards discard (CO-23), then go on."""
     kitchen.after, kitchen.discards = after, {}
     if too_full(kitchen):
         kitchen.enter("discard")
@@ -50,19 +50,19 @@ def settle(kitchen: Kitchen, after: After, chance: Chance) -> None:
 
 
 def too_full(kitchen: Kitchen) -> list[Seat]:
-    """Who holds too many cards, in order from whose turn it is."""
+    """The seats with too many cards, in order from the player whose turn it is."""
     return [seat for seat in kitchen.in_order(kitchen.player) if kitchen.excess(seat)]
 
 
 def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
     excess = kitchen.excess(seat)
     if len(move.cards) != excess:
-        raise IllegalMove(f"You hold {how_many(excess, 'card')} too many: discard just as many.")
+        raise IllegalMove(f"You hold {how_many(excess, 'card')} too many: discard exactly that many.")
     check_held(kitchen.hands[seat], move.cards)
 
 
 def discard(kitchen: Kitchen, seat: Seat, move: Discard, chance: Chance) -> None:
-    """Sealed until all have chosen (CO-18); then the cards go to the Dumpster in order."""
+    """Keep the choice sealed until all have chosen (CO-18); then the cards go to the Dumpster in order."""
     kitchen.discards[seat] = move.cards
     full = too_full(kitchen)
     if len(kitchen.discards) < len(full):
@@ -102,7 +102,7 @@ def _begin_round(kitchen: Kitchen, chance: Chance) -> None:
 
 
 def _begin_turn(kitchen: Kitchen, player: Seat) -> None:
-    """What the player has bought before is active from now on (CO-28)."""
+    """Begin the turn: Savings Goals bought before are active from now on (CO-28)."""
     kitchen.player, kitchen.declined = player, 0
     kitchen.goals[player] = tuple(msgspec.structs.replace(goal, active=True) for goal in kitchen.goals[player])
     kitchen.enter("turn")

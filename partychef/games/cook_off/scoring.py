@@ -9,13 +9,13 @@ from typing import NamedTuple
 from partychef.games.cook_off.cards import Category, Line, ingredients, meals
 
 FEWEST = 3
-"""A dish has at least so many ingredients (CO-32)."""
+"""The fewest ingredients of a dish (CO-32)."""
 FULL = 2  # CO-37
 COURSE = 1
 
 
 class Score(NamedTuple):
-    """What the lines of a meal card make of a dish."""
+    """The score of a dish by the lines of its meal card."""
 
     fulfilled: tuple[bool, ...]
     lines: int
@@ -24,12 +24,12 @@ class Score(NamedTuple):
 
     @property
     def points(self) -> int:
-        """All of it."""
+        """All of these points together."""
         return self.lines + self.full + self.course
 
 
 def score(meal: str, cards: Sequence[str], goals: Collection[str] = ()) -> Score:
-    """A dish for this meal card, cooked with these Savings Goals active."""
+    """Score a dish for this meal card, cooked with these Savings Goals active."""
     card = meals()[meal]
     there = tuple(map(category, cards))
     cost = price(cards)
@@ -53,7 +53,7 @@ def category(card: str) -> Category:
 
 def _is_fulfilled(line: Line, there: Sequence[Category], cost: int, spice: int) -> bool:
     match line.type:
-        case "count":  # the Spice Rack is one more Umami here, and nowhere else
+        case "count":  # the Spice Rack counts as one more Umami here and nowhere else
             more = spice if line.category == "umami" else 0
             return there.count(line.category) + more >= line.number
         case "none":

@@ -30,7 +30,7 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> CookOffGame:
-    """A fresh game at its first turn. Raises IllegalMove when the house rules do not fit."""
+    """Return a fresh game at its first turn. Raises IllegalMove if the house rules do not fit."""
     first = options.first_player
     insist(first in (None, *range(seats)), f"There is no seat {first} to be first player.")
     insist(1 <= options.meals <= MOST_MEALS, f"Cook 1 to {MOST_MEALS} meals, not {options.meals}.")

@@ -26,7 +26,7 @@ def check_buy(kitchen: Kitchen, seat: Seat, move: Buy) -> None:
 
 
 def buy(kitchen: Kitchen, seat: Seat, move: Buy, chance: Chance) -> None:
-    """The cards to the left move right, and a new one comes into the leftmost slot (CO-20)."""
+    """Buy the card; those to its left move right, and a new one comes into the leftmost slot (CO-20)."""
     price = ingredient_price(kitchen, seat, kitchen.store[move.slot - 1])
     card = kitchen.store.pop(move.slot - 1)
     kitchen.pay(seat, -price)
@@ -49,14 +49,14 @@ def check_buy_goal(kitchen: Kitchen, seat: Seat, move: BuyGoal) -> None:
     if goal is None:
         raise IllegalMove("There is no such Savings Goal.")
     if goal.kind in {owned.kind for owned in kitchen.goals[seat]}:
-        raise IllegalMove(f"You have {goal.name} already.")  # CO-29
+        raise IllegalMove(f"You already have {goal.name}.")  # CO-29
     if not kitchen.shelf[goal.kind]:
         raise IllegalMove(f"{goal.name} is sold out.")
     check_money(kitchen, seat, goal.name, goal_price(kitchen, goal))
 
 
 def buy_goal(kitchen: Kitchen, seat: Seat, move: BuyGoal, chance: Chance) -> None:
-    """It lies in front of its owner and does nothing before the own next turn (CO-28)."""
+    """Put the goal in front of its owner; it does nothing before the owner's next turn (CO-28)."""
     goal = goals()[move.kind]
     price = goal_price(kitchen, goal)
     kitchen.pay(seat, -price)
@@ -67,14 +67,14 @@ def buy_goal(kitchen: Kitchen, seat: Seat, move: BuyGoal, chance: Chance) -> Non
 
 
 def pass_turn(kitchen: Kitchen, seat: Seat, move: Pass, chance: Chance) -> None:
-    """Always possible, with money or without (CO-22, CO-27)."""
+    """Pass, which is always possible, with money or without (CO-22, CO-27)."""
     kitchen.log += (Deed(kitchen.prep, seat, "pass", expire(kitchen, chance)),)
     settle(kitchen, "end", chance)
 
 
 def check_order(kitchen: Kitchen, seat: Seat, move: Order) -> None:
     if "delivery-app" not in kitchen.active_goals(seat):
-        raise IllegalMove("You have no Delivery App to order with yet.")
+        raise IllegalMove("You cannot order: you have no Delivery App that works yet.")
     if not can_draw(kitchen):
         raise IllegalMove("There is no ingredient left to deliver.")
     check_money(kitchen, seat, "a delivery", APP_FEE)
@@ -89,7 +89,7 @@ def order(kitchen: Kitchen, seat: Seat, move: Order, chance: Chance) -> None:
 
 def check_keep(kitchen: Kitchen, seat: Seat, move: Keep) -> None:
     if move.card not in kitchen.drawn:
-        raise IllegalMove("Keep one of the ingredients that were delivered.")
+        raise IllegalMove("Keep one of the delivered ingredients.")
 
 
 def keep(kitchen: Kitchen, seat: Seat, move: Keep, chance: Chance) -> None:

@@ -20,12 +20,12 @@ class Best(NamedTuple):
     cards: tuple[str, ...]
     """In the order of their ids."""
     points: int
-    """Lines, all lines, Meal-Prep Course; neither the cheapest dish nor votes. On request the lines alone."""
+    """Points for lines, all lines and Meal-Prep Course, not the cheapest dish or votes; on request for lines only."""
     price: int
 
 
 def dishes(hand: Iterable[str], most: int | None = None) -> list[tuple[str, ...]]:
-    """Every dish that can be laid together, each with its cards in the order of their ids, without repetition.
+    """Return every different dish of a hand, each with its cards in the order of their ids.
 
     `most` is the number of cards that it may have; without it, all.
     """
@@ -42,7 +42,7 @@ def best_of(
     most: int | None = None,
     by_lines: bool = False,
 ) -> Best | None:
-    """The best dish for any of these meal cards, of at most `most` cards; None with fewer than three cards.
+    """Return the best dish of at most `most` cards for any of these meal cards; None with fewer than three cards.
 
     The most points, then the cheapest, then the lowest card ids, then the first meal card. `goals` are the kinds of the
     cook's active Savings Goals. With `by_lines` neither all lines together nor the Meal-Prep Course count (CO-47): it

@@ -1,4 +1,4 @@
-"""One game as it stands: every card and every dollar in its place, whose turn it is, what was done openly.
+"""The state of one game: every card and every dollar in its place, whose turn it is, what was done openly.
 
 Only facts live here. The rules change them in `rules.py` and the chapters it names.
 """
@@ -20,21 +20,21 @@ INCOME = 25  # CO-13
 SECOND_JOB = 5
 
 After = Literal["begin", "continue", "second", "end"]
-"""What follows once nobody holds too many cards: the turn begins, goes on, has a second purchase, or ends."""
+"""What follows when nobody holds too many cards any more: the turn begins, goes on, has a second purchase, or ends."""
 
 
 @dataclass
 class Kitchen(GameState[CookOffView]):
-    """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
+    """The whole game. Only lists and dicts change in place; their contents are frozen."""
 
     options: Options
     points: dict[Seat, int]
     money: dict[Seat, int]
     hands: dict[Seat, tuple[str, ...]]
-    """Also the cards of dishes that are still face down."""
+    """Includes the cards of dishes that are still face down."""
     goals: dict[Seat, tuple[Owned, ...]]
     trophies: dict[Seat, tuple[str, ...]]
-    """The cards of the dishes that were Player's Choice: out of play (CO-42)."""
+    """The cards of dishes that won Player's Choice, out of play (CO-42)."""
     first_player: Seat
     shelf: dict[GoalKind, int]
     """How many Savings Goals of each kind are left."""
@@ -47,24 +47,24 @@ class Kitchen(GameState[CookOffView]):
     meal_deck: list[str] = field(default_factory=list)
     event_deck: list[str] = field(default_factory=list)
     old_events: list[str] = field(default_factory=list)
-    """Those of earlier meals."""
+    """The events of earlier meals."""
 
     step: StepKind = "turn"
     phase: int = 0
-    """How many steps there have been."""
+    """The number of steps so far."""
     meal: int = 0
     prep: int = 0
     menu: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     income: int = INCOME
-    """What everybody gets at the next meal (CO-13)."""
+    """The income of everybody at the next meal, in dollars (CO-13)."""
     player: Seat | None = None
-    """Whose turn it is; in the break: who begins the next meal."""
+    """The player whose turn it is; in the break, the one who begins the next meal."""
     offer: Proposal | None = None
     declined: int = 0
     """How many offers of this turn were declined (CO-30)."""
     drawn: tuple[str, ...] = ()
-    """What the Delivery App has brought to the player, who keeps one of them."""
+    """The cards that the Delivery App has brought; the player keeps one of them."""
     after: After = "continue"
     """What follows the discards."""
     discards: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
@@ -91,11 +91,11 @@ class Kitchen(GameState[CookOffView]):
         return list(self.points)
 
     def in_order(self, first: Seat | None = None) -> list[Seat]:
-        """Once round the table, from the first player if nobody else is named."""
+        """All seats once, from this one on clockwise; by default from the first player."""
         return self.clockwise(self.first_player if first is None else first)
 
     def active_goals(self, seat: Seat | None) -> frozenset[GoalKind]:
-        """The kinds of Savings Goals that work for this seat by now (CO-28)."""
+        """The kinds of Savings Goals that are active for this seat (CO-28)."""
         owned = () if seat is None else self.goals[seat]
         return frozenset(goal.kind for goal in owned if goal.active)
 
@@ -104,13 +104,13 @@ class Kitchen(GameState[CookOffView]):
         return FREEZER_LIMIT if "chest-freezer" in self.active_goals(seat) else HAND_LIMIT
 
     def excess(self, seat: Seat) -> int:
-        """How many cards the seat holds too many."""
+        """The number of cards that the seat holds beyond its limit."""
         return max(0, len(self.hands[seat]) - self.limit(seat))
 
     def income_of(self, seat: Seat) -> int:
-        """What the seat gets at its next income (CO-13)."""
+        """The seat's next income, in dollars (CO-13)."""
         return self.income + (SECOND_JOB if "second-job" in self.active_goals(seat) else 0)
 
     def pay(self, seat: Seat, money: int) -> None:
-        """The seat gets so much; a negative sum is lost, as far as there is money (CO-16)."""
+        """Pay the seat a sum; a negative one is taken, as far as there is money (CO-16)."""
         self.money[seat] = max(0, self.money[seat] + money)

@@ -7,16 +7,16 @@ from partychef.games.cook_off.state import Kitchen
 from partychef.games.cook_off.view import SLOTS
 
 EXPIRING = 2
-"""So many ingredients expire when a player passes."""
+"""The number of ingredients that expire when a player passes."""
 
 
 def can_draw(kitchen: Kitchen) -> bool:
-    """Whether there is any card to draw, be it from the Dumpster."""
+    """Whether there is any card to draw, from the deck or from the Dumpster."""
     return bool(kitchen.deck or kitchen.dumpster)
 
 
 def draw(kitchen: Kitchen, number: int, chance: Chance) -> tuple[str, ...]:
-    """So many cards from the top, as far as there are any; the Dumpster is shuffled into an empty deck (CO-24)."""
+    """Draw cards from the top, as far as there are any; the Dumpster is shuffled into an empty deck (CO-24)."""
     drawn: list[str] = []
     while len(drawn) < number and can_draw(kitchen):
         if not kitchen.deck:
@@ -26,12 +26,12 @@ def draw(kitchen: Kitchen, number: int, chance: Chance) -> tuple[str, ...]:
 
 
 def fill(kitchen: Kitchen, chance: Chance) -> None:
-    """What lies in the store has moved right; the empty slots on the left are filled in order (CO-20, CO-26)."""
+    """Fill the empty slots on the left in order; the cards in the store have moved right (CO-20, CO-26)."""
     kitchen.store += draw(kitchen, SLOTS - len(kitchen.store), chance)
 
 
 def expire(kitchen: Kitchen, chance: Chance) -> tuple[str, ...]:
-    """The two rightmost ingredients go to the Dumpster, slot 1 first (CO-25)."""
+    """Move the two rightmost ingredients to the Dumpster, slot 1 first (CO-25)."""
     gone = tuple(kitchen.store[:EXPIRING])
     kitchen.dumpster += gone
     del kitchen.store[:EXPIRING]
@@ -40,7 +40,7 @@ def expire(kitchen: Kitchen, chance: Chance) -> tuple[str, ...]:
 
 
 def renew(kitchen: Kitchen, chance: Chance) -> None:
-    """The whole store goes to the Dumpster, and new ingredients come (CO-44)."""
+    """Move the whole store to the Dumpster and fill it with new ingredients (CO-44)."""
     kitchen.dumpster += kitchen.store
     kitchen.store = []
     fill(kitchen, chance)

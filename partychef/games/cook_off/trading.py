@@ -18,7 +18,7 @@ MOST_DECLINED = 10  # CO-30
 
 
 def check_offer(kitchen: Kitchen, seat: Seat, move: Offer) -> None:
-    """Whether the partner holds what is wanted is the partner's secret, so it is not asked here."""
+    """Check an offer; whether the partner holds the wanted cards is a secret, so it is not checked."""
     insist(kitchen.declined < MOST_DECLINED, f"{MOST_DECLINED} offers were declined in this turn: that is enough.")
     insist(move.partner != seat and move.partner in kitchen.money, "Offer a trade to one of the other players.")
     insist(min(move.give_money, move.want_money) >= 0, "Money is counted in whole dollars from $0.")
@@ -42,11 +42,11 @@ def check_accept(kitchen: Kitchen, seat: Seat, move: Accept) -> None:
     check_held(kitchen.hands[seat], move.cards)
     if Counter(ingredients()[card].name for card in move.cards) != Counter(asked.want):
         wanted = ", ".join(asked.want) or "no card"
-        raise IllegalMove(f"Give just what is wanted: {wanted}.")
+        raise IllegalMove(f"Give exactly what is wanted: {wanted}.")
 
 
 def accept(kitchen: Kitchen, seat: Seat, move: Accept, chance: Chance) -> None:
-    """Done at once; then both keep to their hand limits (CO-30)."""
+    """Trade at once; then both keep to their hand limits (CO-30)."""
     deal = pending(kitchen)
     kitchen.hands[deal.seat] = (*without(kitchen.hands[deal.seat], deal.give), *move.cards)
     kitchen.hands[seat] = (*without(kitchen.hands[seat], move.cards), *deal.give)

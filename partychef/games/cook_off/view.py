@@ -1,8 +1,8 @@
 """What a seat may know of Cook Off! (GEN-11). `build_view.py` fills these in, templates and chefs read them.
 
-The steps: `turn` (the player may offer trades, then makes one action), `trade` (the partner answers), `discard` (who
-holds too many cards), `second` (Bulk Membership: buy again or be done), `keep` (Delivery App), `cook_off` (sealed
-dishes), `vote` (sealed votes), `judging` (house option: a judge decides), `break` and `over`.
+The steps: `turn` (the player may offer trades, then makes one action), `trade` (the partner answers), `discard`
+(players with too many cards), `second` (Bulk Membership: buy again or be done), `keep` (Delivery App), `cook_off`
+(sealed dishes), `vote` (sealed votes), `judging` (house option: a judge decides), `break` and `over`.
 """
 
 from __future__ import annotations
@@ -31,21 +31,23 @@ class Owned(msgspec.Struct, frozen=True):
 
 
 class CookOffPlace(Place, frozen=True):
-    """What everybody sees of one seat."""
+    """What everybody sees of one seat.
 
-    """Points so far; in `vote` and `judging` the dishes on the table count already, but for Player's Choice."""
+    Its score in `vote` and `judging` already counts the dishes on the table, without Player's Choice.
+    """
+
     money: int
     hand: int
-    """How many ingredients it holds; a dish counts as long as it is face down."""
+    """The number of its ingredients, including a dish that is still face down."""
     limit: int
-    """How many it may hold."""
+    """Its hand limit."""
     income: int
-    """What it gets when the next meal begins, as things stand."""
+    """Its income when the next meal begins, as things stand."""
     goals: tuple[Owned, ...]
     trophies: int
     """Dishes it has kept as Player's Choice (CO-42)."""
     done: bool
-    """In `discard`, `cook_off` and `vote`: it has chosen, or has nothing to choose."""
+    """In `discard`, `cook_off` and `vote`: whether it has chosen, or has nothing to choose."""
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -54,7 +56,7 @@ class Slot(msgspec.Struct, frozen=True):
     number: int
     """Slot 1 is rightmost, next to the Dumpster (CO-5)."""
     card: str | None
-    """None when there was no card left for it (CO-24)."""
+    """None if there was no card left for it (CO-24)."""
     price: int
     """After the event and this seat's own active goals (CO-21); for the big screen after the event alone."""
 
@@ -64,13 +66,13 @@ class Shelf(msgspec.Struct, frozen=True):
 
     kind: GoalKind
     left: int
-    """How many of its two cards are still there."""
+    """The number of its two cards that are still there."""
     price: int
     """After the event."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A trade somebody offers; all of it is said aloud."""
+    """A trade that somebody offers openly."""
 
     seat: Seat
     partner: Seat
@@ -86,27 +88,27 @@ class Deed(msgspec.Struct, frozen=True):
     """What one player did openly."""
 
     prep: int
-    """In which round of the meal, 1 to 4."""
+    """The round of the meal, 1 to 4."""
     seat: Seat
     action: Action
     cards: tuple[str, ...] = ()
-    """Bought; expired (pass); discarded (discard and keep); of a trade, also a declined one: for the partner."""
+    """The cards bought, expired (pass) or discarded (discard, keep); in a trade, made or declined: for the partner."""
     money: int = 0
     """Paid; in a trade: for the partner."""
     kind: GoalKind | None = None
     """The Savings Goal bought."""
     partner: Seat | None = None
-    """Of a trade, made or declined."""
+    """The partner of a trade, made or declined."""
     got_cards: tuple[str, ...] = ()
-    """What the partner gave in a trade."""
+    """The cards that the partner gave in a trade."""
     got_money: int = 0
     want: tuple[str, ...] = ()
-    """Of a trade, made or declined: the names of the ingredients asked for."""
+    """In a trade, made or declined: the names of the ingredients asked for."""
     want_money: int = 0
 
 
 class Dish(msgspec.Struct, frozen=True):
-    """A dish on the table, and what it brings."""
+    """A dish on the table, with its points."""
 
     seat: Seat
     name: str
@@ -126,13 +128,13 @@ class Dish(msgspec.Struct, frozen=True):
     cheapest: int
     """1 for the cheapest dish (CO-38)."""
     votes: int | None = None
-    """None until all votes are in, and where a judge decides."""
+    """None until all votes are in, and if a judge decides."""
     choice: int = 0
-    """3 for Player's Choice, 1 on a two-way tie (CO-40). Who gets any keeps the dish as a trophy."""
+    """3 for Player's Choice, 1 on a two-way tie (CO-40). With any of these the cook keeps the dish as a trophy."""
 
     @property
     def points(self) -> int:
-        """All that the dish brings."""
+        """All points of the dish."""
         return self.lines + self.full + self.course + self.cheapest + self.choice
 
 
@@ -144,24 +146,24 @@ class CookedMeal(msgspec.Struct, frozen=True):
     meals: tuple[str, ...]
     """The three meal cards."""
     events: tuple[str, ...]
-    """One of each round."""
+    """The event of each round."""
     dishes: tuple[Dish, ...]
-    """Those submitted, clockwise from the first player."""
+    """The submitted dishes, clockwise from the first player."""
     ballots: dict[Seat, tuple[Seat, ...]]
-    """Who ranked the dishes how, the tastiest first; empty where nobody voted."""
+    """How each voter ranked the dishes, the tastiest first; empty if nobody voted."""
     points: tuple[int, ...]
-    """What the meal brought, by seat."""
+    """The points of the meal, by seat."""
     scores: tuple[int, ...]
-    """The points after it, by seat."""
+    """The total points after the meal, by seat."""
     words: str = ""
-    """What the judge said, where one decided."""
+    """What the judge said, if one decided."""
 
 
 class Sealed(msgspec.Struct, frozen=True):
     """What a seat has submitted face down."""
 
     meal: str | None
-    """None: no dish."""
+    """None means no dish."""
     cards: tuple[str, ...] = ()
     name: str = ""
 
@@ -173,17 +175,17 @@ class CookOffView(View, frozen=True):
     round: int
     """The Meal Prep round, counted through the whole game."""
     meal: int
-    """The meal being prepared or cooked, from 1. In the break: the one just eaten."""
+    """The meal being prepared or cooked, from 1; in the break, the one just eaten."""
     meals: int
-    """How many there are in the game."""
+    """The number of meals in the game."""
     prep: int
     """The Meal Prep round of this meal, 1 to 4; 4 from then on."""
     places: tuple[CookOffPlace, ...]
     """Every seat by number, which is clockwise."""
     first_player: Seat
-    """Who has the first player token for this meal."""
+    """The seat with the first player token for this meal."""
     player: Seat | None
-    """Whose turn it is. In the break: who begins the next meal."""
+    """The player whose turn it is; in the break, the one who begins the next meal."""
     menu: tuple[str, ...]
     """This meal's three meal cards."""
     event: str | None
@@ -191,11 +193,11 @@ class CookOffView(View, frozen=True):
     events: tuple[str, ...]
     """This meal's events so far, in order; while a round is played the last one is its event."""
     income: int
-    """What everybody gets when the next meal begins, without goals (CO-13)."""
+    """The income of everybody when the next meal begins, without goals (CO-13)."""
     store: tuple[Slot, ...]
     """All five slots, slot 1 first."""
     dumpster: tuple[str, ...]
-    """Last thrown in last."""
+    """The card thrown in last is the last."""
     deck_size: int
     """Ingredients left to draw."""
     event_deck_size: int
@@ -215,10 +217,10 @@ class CookOffView(View, frozen=True):
     hand: tuple[str, ...] = ()
     """The seat's own ingredients."""
     drawn: tuple[str, ...] = ()
-    """In `keep`: what was delivered to this seat; it is no part of the hand yet."""
+    """In `keep`: the cards delivered to this seat; they are not part of the hand yet."""
     discarding: tuple[str, ...] | None = None
-    """In `discard`: what this seat has chosen while others still choose; still in the hand."""
+    """In `discard`: the cards that this seat has chosen while others still choose; they are still in the hand."""
     sealed: Sealed | None = None
     """In `cook_off`: what this seat has submitted; the cards are still in the hand."""
     vote: tuple[Seat, ...] | None = None
-    """In `vote`: how this seat has voted while others still vote."""
+    """In `vote`: this seat's vote while others still vote."""

@@ -1,4 +1,4 @@
-"""Sentences that several chapters of the rules share."""
+"""Refusals that several chapters of the rules share."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from partychef.games.cook_off.cards import ingredients
 
 
 def check_held(hand: Sequence[str], cards: Iterable[str]) -> None:
-    """Raise IllegalMove for the first card that is not in the hand, or is named too often."""
+    """Raise IllegalMove for the first card that is not in the hand, or that is named too often."""
     rest = list(hand)
     for card in cards:
         if card not in hand:
             raise IllegalMove(f"{card_name(card)} is not in your hand.")
         if card not in rest:
-            raise IllegalMove(f"You do not have so many of {card_name(card)}.")
+            raise IllegalMove(f"You do not have that many of {card_name(card)}.")
         rest.remove(card)
 
 
 def card_name(card: str) -> str:
-    """What the card is called, and what is printed on it; an unknown one is not repeated."""
+    """Return the name of the card with its printed price; an unknown id is not repeated."""
     known = ingredients().get(card)
     return f"{known.name} (${known.price})" if known else "That card"

@@ -15,6 +15,7 @@ from partychef.games.cuisine_decks.counting import GOAL as MET
 from partychef.games.cuisine_decks.view import DecksView
 from partychef.tables.names import Refusal
 from partychef.web.games import cuisine_decks_desk as desk
+from partychef.web.games import cuisine_decks_sentences as sentences
 from partychef.web.games import cuisine_decks_words as words
 from partychef.web.games.cuisine_decks_stove import dishes_of, stove
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
@@ -23,64 +24,52 @@ ANSWER_TIMES = ("5", "10", "20", "40")
 USUAL_TIME = "10"
 GOALS = ("book", "long")
 CLASSES = {"primary": "grain", "secondary": "veg", "optional": "fruit"}
-"""The cloth of `cards.css` that a class of ingredients lies on."""
+"""The cloth of the house deck's cards that a class of ingredients lies on."""
 SIGNS = {"primary": "P", "secondary": "S", "optional": "+1"}
 FLAVOURS = {"sweet": "🍯", "sour": "🍋", "salty": "🧂", "spicy": "🌶️"}
 COURSES = {"appetizer": "🥗", "soup": "🍲", "entrée": "🍖", "cheese": "🧀", "dessert": "🍮"}
 LEVELS = {"easy": 1, "normal": 2, "hard": 3}
-"""What a recipe is worth, and how many ingredients it takes."""
-OWN_TURNS: Mapping[str, str] = {
-    "decks": "chooses a deck", "role": "may use a role", "dishwasher": "is asked to wash up", "supplier": "takes cards",
-    "prepare_actions": "may play actions", "cook": "cooks", "cook_actions": "may play actions",
-    "forced_discard": "discards cards", "track": "works on the goal", "keep": "keeps a card",
-}  # fmt: skip
-"""What somebody does in the steps that ask one player after the other."""
-ROLES = "Roles, from 3 players on: use yours once a turn; then it goes to the left."
+"""What a recipe is worth, which is also how many ingredients it takes."""
+ROLES = "Roles (three players or more): use yours once a turn. Then it moves to the player on your left."
 SEALED = ("shop", "prepare", "hand_limit")
 
 
 class CuisineDecksScreens(Screens):
-    """Six kitchens, each with a deck of its own: shop, prepare, cook, score, and get in each other's way."""
+    """Up to six kitchens, each with its own deck: shop, prepare, cook, score, and get in each other's way."""
 
-    about = "A country’s deck each: cook, play actions, block. 2 to 6 players."
+    about = "Each player cooks with one country’s deck, plays actions and blocks. 2 to 6 players."
     begin = "Open the kitchens"
     round_word = "Turn"
     how = (
-        "Shop: throw out up to 3 cards and fill up to 8.",
+        "Shop: throw out up to 3 cards, then fill your hand up to 8.",
         "Prepare: lay out ingredients and utensils, then play actions, one player after the other.",
-        "Cook: a recipe takes 1 primary and up to 2 secondaries: 1, 2 or 3 VP, also for less. "
-        "A hard one, fully covered, gives each other recipe of yours 1 VP more. Then actions again.",
-        "An action can be blocked, and a block can be blocked: it works if the blocks are even in number.",
+        "Cook: a recipe takes 1 primary and up to 2 secondaries and scores 1, 2 or 3 VP. You may cook it for less. "
+        "A fully covered hard recipe adds 1 VP to each of your other recipes. Then play actions again.",
+        "An action can be blocked, and so can a block: the action works if the number of blocks is even.",
         "Score: a fully covered recipe may give you a card for your country’s goal.",
-        "When somebody has 40 VP or meets the goal, the turn is the last one. A goal that is met counts 30 VP.",
+        "The game ends with the turn in which somebody has 40 VP or meets their goal. A goal that is met counts 30 VP.",
     )
     skips: ClassVar[Mapping[str, str]] = {
-        "decks": "Whose turn it is gets the first deck that is free.",
-        "shop": "Who is not done discards nothing.",
-        "role": "The role card is left.",
+        "decks": "The player whose turn it is gets the first free deck.",
+        "shop": "Players who are not done discard nothing.",
+        "role": "The role card is not used.",
         "dishwasher": "The hand is kept.",
         "supplier": "The last two cards are taken.",
-        "prepare": "Who is not done prepares everything.",
+        "prepare": "Players who are not done prepare everything.",
         "prepare_actions": "No further action is played.",
         "cook": "Nothing is cooked.",
         "cook_actions": "No further action is played.",
-        "response": "Who has not answered does not block.",
-        "forced_discard": "The last cards of the hand go.",
+        "response": "Players who have not answered do not block.",
+        "forced_discard": "The cards drawn last are discarded.",
         "track": "The first card that fits is tracked.",
         "keep": "Nothing is kept.",
-        "hand_limit": "The last cards of the hand go.",
+        "hand_limit": "The cards drawn last are discarded.",
     }
-    headings: ClassVar[Mapping[str, str]] = {
-        "decks": "Choose your deck", "shop": "Now: shop", "role": "Now: your role", "dishwasher": "Wash up?",
-        "supplier": "Take two back", "prepare": "Now: prepare", "prepare_actions": "Now: actions", "cook": "Now: cook",
-        "cook_actions": "Last actions", "response": "Block it?", "forced_discard": "Two cards must go",
-        "track": "One for the goal", "keep": "Keep one?", "hand_limit": "Too many cards",
-        "over": "The kitchens are closed",
-    }  # fmt: skip
+    headings = sentences.HEADINGS
     assets = ("cuisine_decks.css", "cuisine_decks_stage.css", "cuisine_decks.js")
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "cuisine_decks/pieces.html": (
-            "cd_card", "cd_tile", "cd_named", "cd_needs", "cd_symbols", "cd_marks", "cd_back", "cd_role",
+            "cd_card", "cd_tile", "cd_needs", "cd_symbols", "cd_marks", "cd_role",
         ),
     }  # fmt: skip
     constants: ClassVar[Mapping[str, Any]] = {
@@ -88,7 +77,8 @@ class CuisineDecksScreens(Screens):
         "cd_cloths": CLASSES, "cd_signs": SIGNS, "cd_flavours": FLAVOURS, "cd_courses": COURSES, "cd_levels": LEVELS,
         "cd_phases": desk.PHASES, "cd_goal": desk.GOAL, "cd_times": ANSWER_TIMES, "cd_time": USUAL_TIME,
         "cd_variants": words.VARIANTS, "cd_effects": ACTIONS, "cd_sealed": SEALED, "cd_counted": desk.counted,
-        "cd_goal_of": desk.goal_of, "cd_enabled": desk.enabled, "cd_coded": desk.coded, "cd_finals": desk.finals,
+        "cd_goal_of": desk.goal_of, "cd_owners": desk.owners, "cd_say": sentences,
+        "cd_enabled": desk.enabled, "cd_coded": desk.coded, "cd_finals": desk.finals,
     }  # fmt: skip
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
@@ -122,7 +112,7 @@ class CuisineDecksScreens(Screens):
         return tuple(place.seat for place in view.places if place.asked and not (place.done and view.step in SEALED))
 
     def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
-        """An action is the value of one button, a menu has a few fields for each pot; the rest as the move has it."""
+        """Decode an action from its button's value, and a menu from the fields of its pots."""
         data = super().move(game, form)
         if data["move"] == "play" and "play" in form:
             return {"move": "play", **desk.decoded(form["play"])}
@@ -143,7 +133,7 @@ class CuisineDecksScreens(Screens):
         legal = scene.legal() if playing_actions else []
         return {
             "place": place,
-            "heading": heading(view, scene.who, scene.may_move),
+            "heading": sentences.heading(view, scene.who, scene.may_move),
             "held": desk.by_kind(view.hand),
             "blocks_held": view.hand.count("block"),
             "plays": desk.ways(legal, view.hand) if view.step != "role" else (),
@@ -155,7 +145,8 @@ class CuisineDecksScreens(Screens):
             "scored_turn": number,
             "tallies": tallies,
             "country_of": country_of,
-            **_tellers(view, scene.who),
+            "ordered": lambda play: capital(words.ordered(play, scene.who, view.seat)),
+            "effect_name": lambda way: words.EFFECTS[way.effect].name,
         }
 
     def in_words(self, entry: Entry, who: Who) -> str:
@@ -167,29 +158,8 @@ class CuisineDecksScreens(Screens):
         return [*turns, RoundScore("Goal met", met)] if met and view.outcome is not None else turns
 
 
-def heading(view: DecksView, who: Who, may_move: bool) -> str:
-    """The one line on top of a phone: what to do now, or who does what."""
-    mine = view.player is None or view.player == view.seat
-    if view.step == "response":
-        return "Block it?" if may_move else "Will it be blocked?"
-    if view.step in OWN_TURNS and not mine:
-        return f"{who(view.player).name} {OWN_TURNS[view.step]}"
-    return CuisineDecksScreens.headings[view.step]
-
-
-def _tellers(view: DecksView, who: Who) -> dict[str, Any]:
-    """What templates call to put things into words, for who looks."""
-    return {
-        "ordered": lambda play: _capital(words.ordered(play, who, view.seat)),
-        "announced": lambda one: words.announced(one, who, view.seat),
-        "blocked": lambda one, number: words.blocked(one.blocks, number, one.seat, who, view.seat),
-        "told": lambda deed: words.told(deed, who, view.seat),
-        "played_role": lambda one: words.played_role(one, who, view.seat),
-        "effect_name": lambda way: words.EFFECTS[way.effect].name,
-    }
-
-
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """The text with a capital letter in front."""
     return text[:1].upper() + text[1:]
 
 

@@ -28,7 +28,7 @@ from partychef.games.cuisine_decks.view import DecksPlace, DecksView, Deed, Tall
 
 PHASES = (("shop", "🧺", "Shop"), ("prepare", "🔪", "Prepare"), ("cook", "🍳", "Cook"), ("score", "🏅", "Score"))
 GOAL = 40
-"""So many VP end the game (CD-45)."""
+"""The VP that end the game (CD-45)."""
 TOGETHER = ("discard", "prepare")
 """Deeds of steps in which all do something at once."""
 CLOSE = 1.7
@@ -127,6 +127,11 @@ def goal_of(place: DecksPlace) -> Goal | None:
     gaps = (*lacks.groups, *[""] * (lacks.cards - len(lacks.groups)))
     slots = (*(Slot(card, "") for card in place.tracked), *(Slot(None, gap) for gap in gaps))
     return Goal(slots, len(place.tracked), len(place.tracked) + len(gaps))
+
+
+def owners(view: DecksView) -> dict[str, Seat]:
+    """Whose deck each country is, of those that are taken."""
+    return {place.country: place.seat for place in view.places if place.country}
 
 
 def minds_exact(country: str) -> bool:

@@ -15,7 +15,7 @@ from partychef.web.games.screens import Who
 
 
 class Wording(NamedTuple):
-    """How an effect is spoken of: `{whose}`, `{card}` and `{player}` stand for what it is about."""
+    """How an effect is worded: `{whose}`, `{card}`, `{player}` and `{their}` stand for what it is about."""
 
     name: str
     order: str
@@ -41,7 +41,7 @@ EFFECTS: Mapping[m.Effect, Wording] = {
     "draw_cards": Wording("Draw Cards", "draw 2 cards"),
     "score_less": Wording("Score Less", "take 1 VP off {whose} {card}"),
     "score_more": Wording("Score More", "score 1 VP more for {card}"),
-    "replace_hand": Wording("Replace Hand", "make {player} replace the hand"),
+    "replace_hand": Wording("Replace Hand", "make {player} replace {their} hand"),
 }
 VARIANTS: Mapping[m.Variant, tuple[str, str]] = {
     "take": ("Take 2", "you both take 2 cards from your discard piles"),
@@ -82,7 +82,7 @@ def ordered(move: m.Play | Announced, who: Who, viewer: Seat | None) -> str:
 
 def announced(move: m.Play | Announced, who: Who, viewer: Seat | None) -> str:
     """What somebody is about to do: "breaks Ben’s Cookware"."""
-    return _filled("replaces the whole hand" if _is_own_hand(move) else EFFECTS[move.effect].told, move, who, viewer)
+    return _filled("replaces their whole hand" if _is_own_hand(move) else EFFECTS[move.effect].told, move, who, viewer)
 
 
 def _is_own_hand(move: m.Play | Announced) -> bool:
@@ -91,13 +91,8 @@ def _is_own_hand(move: m.Play | Announced) -> bool:
 
 def _filled(text: str, move: m.Play | Announced, who: Who, viewer: Seat | None) -> str:
     owner, player = whose(move.player, who, viewer), name_of(move.player, who, viewer)
-    return text.format(whose=owner, player=player, card=named(move.card))
-
-
-def blocked(blocks: tuple[Seat, ...], number: int, owner: Seat, who: Who, viewer: Seat | None) -> str:
-    """What the block of this number hits."""
-    before = owner if number == 0 else blocks[number - 1]
-    return f"blocks {whose(before, who, viewer)} {'action' if number == 0 else 'block'}"
+    their = "your" if player == "you" else "their"
+    return text.format(whose=owner, player=player, their=their, card=named(move.card))
 
 
 def played_role(one: RolePlayed | Deed, who: Who, viewer: Seat | None) -> str:
@@ -108,7 +103,7 @@ def played_role(one: RolePlayed | Deed, who: Who, viewer: Seat | None) -> str:
     how = {
         "chef": f"bets that {cooks} a normal or hard recipe",
         "waiter": f"bets that {cooks} two recipes or more",
-        "dishwasher": f"asks {player} to wash up the hand",
+        "dishwasher": f"asks {player} to wash up",
         "supplier": f"lets {player} {'take 2 discarded cards' if one.variant == 'take' else 'return 2 cards'}",
         "critic": f"praises {player}: +1 VP each" if one.variant == "praise" else f"pans {player}: -2 VP, and -1 VP",
         "customer": f"orders a normal or hard recipe from {player}",
@@ -132,9 +127,9 @@ def _tell_play(deed: Deed, who: Who, viewer: Seat | None) -> str:
 
 _DEEDS: dict[str, Callable[[Deed, Who, Seat | None], str]] = {
     "role": played_role,
-    "fill_up": lambda deed, who, viewer: "fills up the hand and throws it away: +1 VP",
-    "refuse": lambda deed, who, viewer: "keeps the hand: +1 VP for the Dishwasher",
-    "take": lambda deed, who, viewer: f"takes {deed.number} from the discard pile",
+    "fill_up": lambda deed, who, viewer: "fills up their hand and throws it away: +1 VP",
+    "refuse": lambda deed, who, viewer: "keeps their hand: +1 VP for the Dishwasher",
+    "take": lambda deed, who, viewer: f"takes {how_many(deed.number, 'card')} from the discard pile",
     "prepare": lambda deed, who, viewer: f"prepares {several(deed.cards)}",
     "play": _tell_play,
     "discard": lambda deed, who, viewer: f"discards {how_many(deed.number, 'card')}",
@@ -163,8 +158,8 @@ SAYINGS: dict[type[Move], Callable[[Any, Who], str]] = {
     m.Discard: lambda move, who: f"discards {several(move.cards)}",
     m.PlayRole: _role_of,
     m.SkipRole: lambda move, who: "leaves the role card unused",
-    m.FillUp: lambda move, who: "fills up the hand and throws it away",
-    m.Refuse: lambda move, who: "keeps the hand",
+    m.FillUp: lambda move, who: "fills up their hand and throws it away",
+    m.Refuse: lambda move, who: "keeps their hand",
     m.Take: lambda move, who: f"takes {several(move.cards)} from the discard pile",
     m.Prepare: lambda move, who: f"prepares {several(move.cards)}",
     m.Play: lambda move, who: announced(move, who, None),

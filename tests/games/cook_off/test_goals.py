@@ -111,7 +111,7 @@ def test_goal_delivery_app_two_are_drawn_and_one_is_kept() -> None:
     assert kitchen.place(ANA).money == 22
     assert kitchen.sees(ANA).drawn == ("shrimp-9", "fish-10")
     assert kitchen.sees(BEN).drawn == kitchen.sees(None).drawn == ()
-    assert kitchen.refuses(ANA, Keep("peas-2")) == "Keep one of the ingredients that were delivered."
+    assert kitchen.refuses(ANA, Keep("peas-2")) == "Keep one of the delivered ingredients."
     kitchen.does(ANA, Keep("shrimp-9"))
     assert kitchen.hand(ANA) == [*HANDS[0].split(), "shrimp-9"]
     assert kitchen.sees(None).dumpster == ("fish-10",)

@@ -134,8 +134,8 @@ def test_co_23_over_five_cards_one_is_discarded_at_once() -> None:
     kitchen.does(ANA, Buy(3))
     assert kitchen.waits("discard", ANA)
     assert kitchen.refuses(BEN, Pass()) == "Not now: somebody holds too many ingredients and must discard first."
-    assert kitchen.refuses(ANA, Discard(())) == "You hold 1 card too many: discard just as many."
-    assert kitchen.refuses(ANA, Discard(("peas-2", "rice-2"))) == "You hold 1 card too many: discard just as many."
+    assert kitchen.refuses(ANA, Discard(())) == "You hold 1 card too many: discard exactly that many."
+    assert kitchen.refuses(ANA, Discard(("peas-2", "rice-2"))) == "You hold 1 card too many: discard exactly that many."
     assert kitchen.refuses(ANA, Discard(("milk-3",))) == "Milk ($3) is not in your hand."
     kitchen.does(ANA, Discard(("rice-2",)))
     assert kitchen.sees(None).dumpster == ("rice-2",)
@@ -236,7 +236,7 @@ def test_co_28_an_action_goal_costs_the_turn() -> None:
 def test_co_28_no_delivery_before_the_app_works() -> None:
     kitchen = kitchen_with()
     kitchen.does(ANA, BuyGoal("delivery-app"))
-    assert kitchen.refuses(BEN, Order()) == "You have no Delivery App to order with yet."
+    assert kitchen.refuses(BEN, Order()) == "You cannot order: you have no Delivery App that works yet."
     kitchen.passes(2)
     assert Order() in kitchen.game.legal_moves(ANA)
 
@@ -245,7 +245,7 @@ def test_co_29_each_kind_once_per_player() -> None:
     kitchen = kitchen_with(money=99)
     kitchen.does(ANA, BuyGoal("cash-back"))
     kitchen.passes(2)
-    assert kitchen.refuses(ANA, BuyGoal("cash-back")) == "You have Cash Back already."
+    assert kitchen.refuses(ANA, BuyGoal("cash-back")) == "You already have Cash Back."
     kitchen.does(ANA, BuyGoal("coupon-book"))
     assert [goal.kind for goal in kitchen.place(ANA).goals] == ["cash-back", "coupon-book"]
 

@@ -60,7 +60,7 @@ def test_co_30_a_declined_offer_changes_nothing() -> None:
         (Offer(BEN, (), 0, ("Kale",)), "Offer a card or at least $1."),
         (Offer(BEN, ("peas-2",)), "Ask for a card or at least $1."),
         (Offer(BEN, ("kale-5",), 0, (), 1), "Kale ($5) is not in your hand."),
-        (Offer(BEN, ("shrimp-9", "shrimp-9"), 0, (), 1), "You do not have so many of Shrimp ($9)."),
+        (Offer(BEN, ("shrimp-9", "shrimp-9"), 0, (), 1), "You do not have that many of Shrimp ($9)."),
         (Offer(BEN, ("yacht",), 0, (), 1), "That card is not in your hand."),
         (Offer(BEN, (), 1, ("kale-5",)), "Ask for ingredients by their names."),
         (Offer(BEN, (), 26, ("Kale",)), "You have only $25."),
@@ -100,7 +100,7 @@ def test_co_30_whether_the_partner_holds_a_card_stays_secret() -> None:
 def test_co_30_the_partner_gives_just_what_is_wanted(cards: tuple[str, ...]) -> None:
     kitchen = trading()
     kitchen.does(ANA, Offer(BEN, ("shrimp-9",), 0, ("Kale", "Kale")))
-    assert kitchen.refuses(BEN, Accept(cards)) == "Give just what is wanted: Kale, Kale."
+    assert kitchen.refuses(BEN, Accept(cards)) == "Give exactly what is wanted: Kale, Kale."
     kitchen.does(BEN, Accept(("kale-6", "kale-5")))
     assert kitchen.hand(BEN) == ["rice-3", "shrimp-9"]
 

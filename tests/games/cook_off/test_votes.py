@@ -21,9 +21,9 @@ def test_co_39_everybody_ranks_all_dishes_but_the_own_in_secret() -> None:
     kitchen = Kitchen(seats=4)
     kitchen.cooks(GOOD, GOOD, GOOD, None)
     assert kitchen.waits("vote", ANA, BEN, CLEO, DAN)  # also who submitted nothing
-    assert kitchen.refuses(ANA, Vote((ANA, BEN))) == "You may not vote for your own dish."
+    assert kitchen.refuses(ANA, Vote((ANA, BEN))) == "You cannot vote for your own dish."
     for wrong in ((), (BEN,), (BEN, BEN), (BEN, CLEO, DAN)):
-        assert kitchen.refuses(ANA, Vote(wrong)) == "Rank every dish of the others just once."
+        assert kitchen.refuses(ANA, Vote(wrong)) == "Rank each of the others' dishes exactly once."
     kitchen.does(ANA, Vote((CLEO, BEN)))
     assert kitchen.sees(ANA).vote == (CLEO, BEN)
     for seat in (BEN, None):
@@ -200,12 +200,12 @@ def test_ai_choice_dishes_that_are_as_good_are_a_tie() -> None:
 
 @pytest.mark.parametrize("best", [(), (ANA, ANA), (CLEO,), (ANA, CLEO)])
 def test_ai_choice_is_one_of_the_dishes_or_both(best: tuple[int, ...]) -> None:
-    assert for_two(GOOD, GOOD).refuses(JUDGE, ChooseBest(best)) == "Choose one of the dishes, or both of them once."
+    assert for_two(GOOD, GOOD).refuses(JUDGE, ChooseBest(best)) == "Choose one of the dishes, or both of them."
 
 
 def test_ai_choice_words_have_a_limit() -> None:
     refusal = for_two(GOOD, GOOD).refuses(JUDGE, ChooseBest((ANA,), "x" * 1001))
-    assert refusal == "A judge may say at most 1,000 characters."
+    assert refusal == "The judge's words may have at most 1,000 characters."
 
 
 def test_ai_choice_one_dish_wins_and_none_ends_the_meal() -> None:
