@@ -68,7 +68,7 @@ def test_looking_at_the_head_of_a_stream_takes_no_place_of_a_page(site: Site) ->
         assert answer.status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/table/{code}", "/table/{code}/stream", "/static/party.css", "/healthz"])
+@pytest.mark.parametrize("path", ["/table/{code}", "/table/{code}/stream", "/static/base/party.css", "/healthz"])
 def test_only_what_gives_a_guest_something_new_sends_a_cookie(site: Site, path: str) -> None:
     _, code = site.opened()
     guest = site.guest()

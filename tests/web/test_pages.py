@@ -73,8 +73,8 @@ def test_a_phones_first_page_is_under_120_kilobytes(site: Site) -> None:
 
 
 def test_static_files_travel_compressed_where_the_browser_takes_it(site: Site) -> None:
-    plain = site.guest().get("/static/party.css")
-    packed = site.guest().get("/static/party.css", headers={"Accept-Encoding": "gzip"})
+    plain = site.guest().get("/static/base/party.css")
+    packed = site.guest().get("/static/base/party.css", headers={"Accept-Encoding": "gzip"})
     assert packed.headers["Content-Encoding"] == "gzip"
     assert "Accept-Encoding" in packed.headers["Vary"]
     assert "Content-Encoding" not in plain.headers
