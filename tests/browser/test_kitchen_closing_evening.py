@@ -115,7 +115,7 @@ class Robot:
     def turn(self, phone: Guest) -> None:
         view = self.view()
         if view.begun is not None:
-            self.pick(phone.page.locator(".kc-hand .slot:has(.tick)").last)
+            self.pick(phone.page.locator(".hand .slot:has(.tick)").last)
             phone.tap("Discard it")
             return
         self.turns += 1
@@ -124,7 +124,7 @@ class Robot:
             phone.tap(re.compile("Ring the bell"))
         elif self.turns % 3 == 0:
             self.unfold(phone, "Discard first")
-            self.pick(phone.page.locator(".kc-inside .slot").first)
+            self.pick(phone.page.locator(".inside .slot").first)
             phone.tap("Discard it and draw")
         else:
             phone.tap(re.compile("^Take the open" if self.turns % 3 == 1 else "^Draw from"))

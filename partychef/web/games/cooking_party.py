@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -11,14 +11,14 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.record import Entry
 from partychef.engine.words import how_many
-from partychef.games.cooking_party import moves as m
-from partychef.games.cooking_party.cards import CHIPS, assignments, ingredients, pantry
+from partychef.games.cooking_party.cards import CHIPS, pantry
 from partychef.games.cooking_party.options import HOST_CHOOSES, Options, check_house_rules
 from partychef.games.cooking_party.setup import SEATS
 from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DISH
 from partychef.tables.names import Refusal
 from partychef.web.choices import chosen_critics, chosen_language, kind_of
 from partychef.web.forms import option_data
+from partychef.web.games import cooking_party_words as words
 from partychef.web.games.screens import NewTable, Scene, Screens, Who
 from partychef.web.recipes import recipes
 
@@ -42,21 +42,21 @@ class CookingPartyScreens(Screens):
     assets = ("cooking_party.css", "cooking_party.js")
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "cooking_party/pieces.html": (
-            "bounds", "facts", "assignment", "award", "dish", "deck_card", "special_picks", "task_card", "about",
+            "facts", "assignment", "award", "dish", "deck_card", "special_picks", "task_card", "about",
             "spoken", "to_trade", "to_cook", "to_see", "rehearsal",
         ),
         "cooking_party/help.html": ("cp_help",),
     }  # fmt: skip
     constants: ClassVar[Mapping[str, Any]] = {
-        "pantry": pantry(), "chips": CHIPS, "cp_words": WORDS_OF_A_DISH, "cp_name": NAME_OF_A_DISH,
+        "cp": words, "pantry": pantry(), "chips": CHIPS, "cp_words": WORDS_OF_A_DISH, "cp_name": NAME_OF_A_DISH,
     }  # fmt: skip
     skips: ClassVar[Mapping[str, str]] = {
         "assignment": "The first assignment card on the list is chosen.",
-        "cooking": "Whoever is not done cooks with the first cards of the hand.",
+        "cooking": "Anyone who is not done cooks with the first cards in their hand.",
         "calling": "The next chef round the table is called.",
         "presenting": "The rest of the dish is laid on the table at once.",
         "questions": "No more questions for this chef.",
-        "answer": "The question stays without an answer.",
+        "answer": "The question stays unanswered.",
         "judging": "The chips go round the table from the judge's left, without a critique.",
         "break": "The next round begins.",
     }
@@ -85,7 +85,7 @@ class CookingPartyScreens(Screens):
         return () if view.presenter is None else (view.presenter,)
 
     def seated(self, view: Any) -> list[Any]:
-        """Neither who has left, nor a judge of former rounds who does not play."""
+        """Everybody except those who have left and judges of earlier rounds who do not play."""
         here = {*view.order, view.judge}
         return [one for one in super().seated(view) if one.role != "released" and one.seat in here]
 
@@ -93,7 +93,7 @@ class CookingPartyScreens(Screens):
         return {}  # its pages read the view alone
 
     def in_words(self, entry: Entry, who: Who) -> str:
-        told = _SAYINGS.get(type(entry.move))
+        told = words.SAYINGS.get(type(entry.move))
         name = who(entry.seat).name
         return f"{name} {told(entry.move, who)}" if told else f"{name} moves."
 
@@ -102,7 +102,7 @@ class CookingPartyScreens(Screens):
 
 
 def _chosen_options(form: MultiDict[str, str]) -> dict[str, Any]:
-    """The house rules that the host set. Raises Refusal for the first that no table could keep."""
+    """The house rules that the host set. Raise Refusal for the first that no table could keep."""
     options = option_data(Options, HOST_CHOOSES, form)
     for name, refusal in HOST_CHOOSES.items():
         try:
@@ -111,45 +111,5 @@ def _chosen_options(form: MultiDict[str, str]) -> dict[str, Any]:
             raise Refusal(refusal, name) from None
     return options
 
-
-def _cards(ids: tuple[str, ...]) -> str:
-    return ", ".join(_card(card) for card in ids)
-
-
-def _card(card: str) -> str:
-    known = ingredients().get(card)
-    return f"{known.emoji} {known.name}" if known else card
-
-
-def _title(assignment: str) -> str:
-    known = assignments().get(assignment)
-    return known.title if known else assignment
-
-
-def _chips(move: m.Award, who: Who) -> str:
-    return ", ".join(f"{chip} to {who(seat).name}" for chip, seat in sorted(move.chips.items()))
-
-
-_SAYINGS: dict[type, Callable[[Any, Who], str]] = {
-    m.ChooseAssignment: lambda move, who: f"sets the assignment “{_title(move.assignment)}”.",
-    m.InventAssignment: lambda move, who: f"invents the assignment “{move.title}”.",
-    m.Trade: lambda move, who: f"trades in {how_many(len(move.cards), 'card')}." if move.cards else "keeps every card.",
-    m.Plan: lambda move, who: f"fixes the dish: {'; '.join(_cards(dish) for dish in move.dishes)}.",
-    m.Call: lambda move, who: f"calls {who(move.chef).name} to present.",
-    m.Introduce: lambda move, who: f"introduces “{move.name or 'a dish without a name'}”.",
-    m.Reveal: lambda move, who: f"reveals {_card(move.card)}" + (f": “{move.note}”" if move.note else "."),
-    m.Finish: lambda move, who: "has presented.",
-    m.EndPresentation: lambda move, who: "has heard enough.",
-    m.Ask: lambda move, who: f"asks: “{move.question}”",
-    m.Answer: lambda move, who: f"answers: “{move.answer}”",
-    m.Decline: lambda move, who: "lets the question pass.",
-    m.Thank: lambda move, who: "has no more questions.",
-    m.Critique: lambda move, who: f"says of {who(move.chef).name}'s cooking: “{move.text}”",
-    m.Award: lambda move, who: f"gives the chips: {_chips(move, who)}.",
-    m.OpenRound: lambda move, who: "opens the next round.",
-    m.SeatNewcomer: lambda move, who: f"seats a newcomer: {move.name}.",
-    m.ReleaseSeat: lambda move, who: f"lets {who(move.seat).name} go; the points stay on the board.",
-    m.EndGame: lambda move, who: "ends the game.",
-}
 
 SCREENS = CookingPartyScreens()

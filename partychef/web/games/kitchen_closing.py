@@ -1,8 +1,8 @@
-"""The Kitchen is Closing on the web: what its pages show besides the view, stacks from a form, moves in words."""
+"""The Kitchen is Closing on the web: what its pages show besides the view, and how a form becomes stacks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, get_args
 
 from werkzeug.datastructures import MultiDict
@@ -10,19 +10,12 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.game import Game, Seat
 from partychef.engine.record import Entry
 from partychef.games.ingredients import Category, ingredients
-from partychef.games.kitchen_closing import moves as m
 from partychef.games.kitchen_closing.solver import best_stacks, value
+from partychef.web.games import kitchen_closing_words as words
 from partychef.web.games.screens import RoundScore, Scene, Screens, Who
 
-SHELVES: Mapping[Category, str] = {
-    "meat": "meat", "sea": "seafood", "veg": "vegetables", "fruit": "fruit", "grain": "grains",
-    "dairy": "dairy and pulses", "herb": "herbs and spices", "treat": "treats",
-}  # fmt: skip
-"""The categories in words."""
-RECENT = 5
-"""So many of the last turns does the big screen tell."""
 PUT = "put."
-"""How the fields of the stacks' form begin: each card says where it goes, `put.<card>` = dish, pantry or nothing."""
+"""Prefix of the fields of the stacks' form: `put.<card>` is "dish", "pantry" or "out"."""
 
 
 class KitchenClosingScreens(Screens):
@@ -30,14 +23,15 @@ class KitchenClosingScreens(Screens):
 
     about = "Build a dish and a pantry before the bell. 3 to 7 players."
     how = (
-        "In your turn draw a card or take the one that lies open, and discard one.",
+        "On your turn, draw a card or take the open one, then discard a card.",
         "Or ring the bell: the kitchen is closing, and everybody else has one more turn.",
-        "Then build two stacks: a dish of different categories, a pantry of one category. Numbers count.",
-        "The highest dish gains a point, the lowest pantry loses one. 3 points ahead win, or most after ten rounds.",
+        "Then build two stacks: a dish of different categories and a pantry of one category. Numbers count.",
+        "The highest dish gains a point, the lowest pantry loses one.",
+        "A lead of 3 points wins. Otherwise the most points after ten rounds win.",
     )
     skips: ClassVar[Mapping[str, str]] = {
-        "turn": "Whose turn it is draws a card and discards it.",
-        "stacks": "Who is not done is given the best stacks.",
+        "turn": "The player whose turn it is draws a card and discards it.",
+        "stacks": "Anyone who is not done is given the best stacks of their hand.",
         "break": "The next round is dealt.",
     }
     headings: ClassVar[Mapping[str, str]] = {
@@ -47,7 +41,7 @@ class KitchenClosingScreens(Screens):
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "kitchen_closing/pieces.html": ("kc_card", "kc_tile", "kc_stack", "kc_best")
     }
-    constants: ClassVar[Mapping[str, Any]] = {"kc_shelves": SHELVES, "kc_recent": RECENT}
+    constants: ClassVar[Mapping[str, Any]] = {"kc": words}
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         if view.step == "stacks":
@@ -76,7 +70,7 @@ class KitchenClosingScreens(Screens):
         }
 
     def in_words(self, entry: Entry, who: Who) -> str:
-        return f"{who(entry.seat).name} {_SAYINGS[type(entry.move)](entry.move)}."
+        return f"{who(entry.seat).name} {words.SAYINGS[type(entry.move)](entry.move)}."
 
     def rounds(self, view: Any) -> list[RoundScore]:
         return [
@@ -90,24 +84,5 @@ def by_shelf(cards: Iterable[str]) -> tuple[str, ...]:
     known, shelves = ingredients(), get_args(Category)
     return tuple(sorted(cards, key=lambda card: (shelves.index(known[card].category), -known[card].number, card)))
 
-
-def _cards(ids: tuple[str, ...]) -> str:
-    known = ingredients()
-    return ", ".join(f"{known[card].emoji} {known[card].number}" for card in ids if card in known) or "nothing"
-
-
-def _named(card: str) -> str:
-    known = ingredients().get(card)
-    return f"{known.emoji} {known.name} ({known.number})" if known else card
-
-
-_SAYINGS: dict[type, Callable[[Any], str]] = {
-    m.Declare: lambda move: "rings the bell: the kitchen is closing",
-    m.Draw: lambda move: "draws a card",
-    m.Take: lambda move: "takes the open card",
-    m.Discard: lambda move: f"discards {_named(move.card)}",
-    m.PlaceStacks: lambda move: f"places a dish of {_cards(move.dish)} and a pantry of {_cards(move.pantry)}",
-    m.Deal: lambda move: "deals the next round",
-}
 
 SCREENS = KitchenClosingScreens()

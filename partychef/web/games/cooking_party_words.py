@@ -1,0 +1,201 @@
+"""Cooking Party Cards in words: one function for each sentence of its pages that is put together from pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from markupsafe import Markup
+
+from partychef.engine.game import Move, Seat
+from partychef.engine.words import how_many
+from partychef.games.cooking_party import moves as m
+from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
+from partychef.games.cooking_party.rounds import Round
+from partychef.games.cooking_party.speech import listed
+from partychef.games.cooking_party.view import PartyView
+from partychef.web.games.screens import Who
+from partychef.web.recipes import RecipeCard
+
+# The assignment
+
+
+def bounds(task: Assignment) -> str:
+    """How many cards a dish has."""
+    if task.max == task.min:
+        return f"exactly {how_many(task.min, 'card')}"
+    return f"{task.min} to {task.max} cards" if task.max else f"at least {how_many(task.min, 'card')}"
+
+
+def bounds_of_each(task: Assignment, each: str = " for each dish") -> str:
+    """The same; `each` follows where there are several dishes."""
+    return bounds(task) + (each if len(task.dishes) > 1 else "")
+
+
+def trading(task: Assignment) -> str:
+    """How often cards may be traded in, and how many each time."""
+    if not task.trades:
+        return "🔒 no trading"
+    often = {1: "", 2: ", twice"}.get(task.trades, f", {task.trades} times")
+    return f"🔁 trade up to {task.trade_max}{often}"
+
+
+def in_brief(task: Assignment) -> str:
+    """What stands below the title of a card that is closed."""
+    return f"{task.hand} cards, {bounds_of_each(task)}"
+
+
+def choices(view: PartyView, custom: bool) -> str:
+    """What the judge chooses from; `custom`: an assignment may be invented."""
+    return f"One of {len(view.selectable)} assignments{', or one nobody has ever seen' if custom else ''}."
+
+
+# The round
+
+
+def number(view: PartyView) -> str:
+    """Which round it is."""
+    before = "Before round" if view.step == "break" else "Round"
+    return f"{before} {view.round}{f' of {view.rounds}' if view.rounds else ''}"
+
+
+def headline(view: PartyView, who: Who) -> str:
+    """What stands on top of the big screen."""
+    if view.step == "assignment":
+        return f"{who(view.judge_now).name} chooses"
+    if view.step == "presenting":
+        return f"On stage: {who(view.presenter).name}"
+    return {
+        "cooking": "The kitchen is open", "calling": "Who is next?", "questions": "Any questions?",
+        "answer": "A question", "judging": "The verdict", "break": "The chips", "over": "The evening is yours",
+    }[view.step]  # fmt: skip
+
+
+def to_trade(view: PartyView) -> str:
+    """What a chef may trade in."""
+    often = {0: "", 1: "", 2: " You may do this twice."}.get(
+        view.trades_left, f" You may do this {view.trades_left} times."
+    )
+    return f"Tap up to {how_many(view.task.trade_max, 'card')} you can do without.{often}"
+
+
+def already_served(chefs: Iterable[Seat], who: Who) -> str:
+    """Who has presented."""
+    return f"Already served: {', '.join(who(seat).name for seat in chefs)}"
+
+
+def names_of_dishes(view: PartyView, seat: Seat) -> str:
+    """What a chef's dishes of this round are called; empty where the first has no name."""
+    names = [dish.name for dish in view.dishes if dish.chef == seat]
+    return " · ".join(names) if names and names[0] else ""
+
+
+# The verdict
+
+
+def before_the_award(view: PartyView) -> str:
+    """What tells the judge to speak."""
+    assert view.due is not None
+    award = {"chips": "the chips", "points": "your points", "winner": "the win"}[view.due.answer]
+    return f"If you like, say what was good and what was not before you give {award}."
+
+
+def weighing(view: PartyView, who: Who, tasting: bool) -> str:
+    """What the judge does while the others wait; `tasting`: nothing has been said yet."""
+    assert view.due is not None
+    if tasting:
+        return f"{who(view.judge_now).name} is tasting…"
+    return f"{who(view.judge_now).name} weighs {'the chips' if view.due.answer == 'chips' else 'the dishes'}"
+
+
+def opening(view: PartyView, who: Who, soon: bool) -> str:
+    """Who opens the next round; `soon`: the judge will not keep the table waiting."""
+    when = "in a moment" if soon else "when everybody is ready"
+    return f"{who(view.judge_now).name} opens round {view.round} {when}."
+
+
+def crowned(view: PartyView) -> str:
+    """What stands above the names of the winners on a phone."""
+    best = 0 if view.outcome is None else len(view.outcome.winners)
+    return ("Nobody won tonight", "The crown goes to", "Two share the crown", "The crown is shared")[min(best, 3)]
+
+
+def finale(view: PartyView, who: Who) -> str:
+    """How the evening ended."""
+    best = () if view.outcome is None else view.outcome.winners
+    if not best:
+        return "No chip was given tonight."
+    if len(best) == 1:
+        return f"{who(best[0]).name} takes the crown. Chapeau!"
+    return f"{listed([who(seat).name for seat in best])} share the crown."
+
+
+# The evening's recipes
+
+
+def course_of(card: RecipeCard) -> str:
+    """Which round a recipe belongs to, and which course it was."""
+    kind = "" if card.dish.label == "dish" else f", {card.dish.label}"
+    return f"Round {card.played.number}: {card.played.assignment.title}{kind}"
+
+
+def judged_by(card: RecipeCard) -> str:
+    """Who judged a recipe."""
+    together = f", all {card.courses} courses together" if card.courses > 1 else ""
+    return f"judged by {card.judge.emoji} {card.judge.name}{together}"
+
+
+def falling(past: Round, who: Who) -> str:
+    """What stands above the chips of a round while they fall."""
+    return f"{past.assignment.emoji} {past.assignment.title}, judged by {who(past.judge).name}"
+
+
+def judges_next(view: PartyView, who: Who) -> Markup:
+    """Who judges the next round."""
+    judge = who(view.judge_now)
+    return Markup("Round {} is judged by {} <b>{}</b>").format(view.round, judge.emoji, judge.name)
+
+
+# Moves, for replays
+
+
+def _cards(ids: Iterable[str]) -> str:
+    return ", ".join(_card(card) for card in ids)
+
+
+def _card(card: str) -> str:
+    known = ingredients().get(card)
+    return f"{known.emoji} {known.name}" if known else card
+
+
+def _title(assignment: str) -> str:
+    known = assignments().get(assignment)
+    return known.title if known else assignment
+
+
+def _chips(move: m.Award, who: Who) -> str:
+    return ", ".join(f"{chip} to {who(seat).name}" for chip, seat in sorted(move.chips.items()))
+
+
+SAYINGS: dict[type[Move], Callable[[Any, Who], str]] = {
+    m.ChooseAssignment: lambda move, who: f"sets the assignment “{_title(move.assignment)}”.",
+    m.InventAssignment: lambda move, who: f"invents the assignment “{move.title}”.",
+    m.Trade: lambda move, who: f"trades in {how_many(len(move.cards), 'card')}." if move.cards else "keeps every card.",
+    m.Plan: lambda move, who: f"fixes the dish: {'; '.join(_cards(dish) for dish in move.dishes)}.",
+    m.Call: lambda move, who: f"calls {who(move.chef).name} to present.",
+    m.Introduce: lambda move, who: f"introduces “{move.name or 'a dish without a name'}”.",
+    m.Reveal: lambda move, who: f"reveals {_card(move.card)}" + (f": “{move.note}”" if move.note else "."),
+    m.Finish: lambda move, who: "has presented.",
+    m.EndPresentation: lambda move, who: "has heard enough.",
+    m.Ask: lambda move, who: f"asks: “{move.question}”",
+    m.Answer: lambda move, who: f"answers: “{move.answer}”",
+    m.Decline: lambda move, who: "lets the question pass.",
+    m.Thank: lambda move, who: "has no more questions.",
+    m.Critique: lambda move, who: f"says of {who(move.chef).name}'s cooking: “{move.text}”",
+    m.Award: lambda move, who: f"gives out the chips: {_chips(move, who)}.",
+    m.OpenRound: lambda move, who: "opens the next round.",
+    m.SeatNewcomer: lambda move, who: f"seats a newcomer: {move.name}.",
+    m.ReleaseSeat: lambda move, who: f"lets {who(move.seat).name} go; the points stay on the board.",
+    m.EndGame: lambda move, who: "ends the game.",
+}
+"""What somebody did, after the name, with the full stop."""

@@ -1,0 +1,202 @@
+"""The Kitchen is Closing in words: one function for each sentence of its pages that is put together from pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from partychef.engine.game import Move
+from partychef.engine.words import how_many
+from partychef.games.ingredients import Category, Ingredient, ingredients
+from partychef.games.kitchen_closing import moves as m
+from partychef.games.kitchen_closing.view import KitchenView, Result, Round, Turn
+from partychef.web.games.screens import Who
+
+SHELVES: Mapping[Category, str] = {
+    "meat": "meat", "sea": "seafood", "veg": "vegetables", "fruit": "fruit", "grain": "grains",
+    "dairy": "dairy and pulses", "herb": "herbs and spices", "treat": "treats",
+}  # fmt: skip
+"""The categories in words."""
+RECENT = 5
+"""How many of the last turns the big screen shows."""
+RECENT_AT_THE_BELL = 3
+"""The same, once the kitchen is closing."""
+
+
+def named(card: str) -> Markup:
+    """A card in a sentence, kept on one line."""
+    it = ingredients()[card]
+    return Markup('<span class="nobreak">{} {} <b>{}</b></span>').format(it.emoji, it.name, it.number)
+
+
+def signed(points: int) -> str:
+    """Points with their sign: "+1", "−1" or "0"."""
+    return f"+{points}" if points > 0 else total(points)
+
+
+def total(score: int) -> str:
+    """A score whose minus sign is as long as a plus."""
+    return f"−{-score}" if score < 0 else str(score)
+
+
+# A turn
+
+
+def number(view: KitchenView) -> str:
+    """Which round it is."""
+    if view.step == "break":
+        return f"After round {len(view.past)} of {view.rounds}"
+    return f"Round {view.round} of {view.rounds}"
+
+
+def told(turn: Turn, who: Who) -> Markup:
+    """What somebody did openly in a finished turn."""
+    done = Markup("{}").format(_begun(turn))
+    for card in turn.discards[1 if turn.action == "discard" else 0 :]:
+        done += Markup(", discarded {}").format(named(card))
+    return Markup("<b>{}</b> {}").format(who(turn.seat).name, done)
+
+
+def _begun(turn: Turn) -> Markup | str:
+    if turn.taken is not None:
+        return Markup("took {}").format(named(turn.taken))
+    if turn.action == "discard":
+        return Markup("discarded {}, drew").format(named(turn.discards[0]))
+    return {"declare": "rang the bell 🔔", "skip": "could do nothing"}.get(turn.action, "drew a card")
+
+
+def doing(view: KitchenView) -> Markup | str:
+    """What the player whose turn it is does right now, after the name."""
+    turn = view.begun
+    if turn is None:
+        return "is thinking"
+    if turn.taken is not None:
+        return Markup("took {} and must discard another card").format(named(turn.taken))
+    if turn.action == "discard":
+        return Markup("discarded {}, drew, and must discard again").format(named(turn.discards[0]))
+    return "drew a card and must discard one"
+
+
+def is_doing(view: KitchenView, who: Who) -> Markup:
+    """What the player whose turn it is does right now, as a sentence."""
+    return Markup("{} {}.").format(who(view.player).name, doing(view))
+
+
+def open_card(view: KitchenView) -> str:
+    """What stands below the discard pile."""
+    if view.discard_top is None:
+        return "no open card"
+    below = view.discard_size - 1
+    return f"the open card, {below} more below" if below > 0 else "the open card"
+
+
+def take(view: KitchenView) -> str:
+    """The action of taking the open card."""
+    return f"Take the open {_open(view).name}"
+
+
+def what_is_taken(view: KitchenView) -> str:
+    """What stands below that action."""
+    return f"{SHELVES[_open(view).category]}, {_open(view).number}; then discard another card"
+
+
+def _open(view: KitchenView) -> Ingredient:
+    assert view.discard_top is not None
+    return ingredients()[view.discard_top]
+
+
+def what_is_drawn(view: KitchenView) -> str:
+    """What stands below the action of drawing."""
+    return f"then discard any card; {how_many(view.deck_size, 'card')} left in the deck"
+
+
+def got(view: KitchenView) -> Markup | str:
+    """Which card the viewer has just taken or drawn."""
+    if view.begun is not None and view.begun.taken is not None:
+        return Markup("You took {}: it stays.").format(named(view.begun.taken))
+    return Markup("You drew {}.").format(named(view.drawn)) if view.drawn is not None else ""
+
+
+# The kitchen closes
+
+
+def closed(view: KitchenView, who: Who) -> Markup:
+    """On a phone: who has closed the kitchen, and what that leaves the viewer."""
+    if view.declarer == view.seat:
+        return Markup("<b>You have closed the kitchen.</b> Everybody else has one more turn.")
+    return Markup("<b>{} has closed the kitchen.</b> {}").format(who(view.declarer).name, _turns_left(view))
+
+
+def _turns_left(view: KitchenView) -> str:
+    if view.seat is None:
+        return ""
+    if view.seat == view.player:
+        return "This is your last turn."
+    return "You have one more turn." if view.seat in view.last_lap else "You have had your last turn."
+
+
+def last_lap(view: KitchenView) -> str:
+    """What stands before the names of those who still have a turn."""
+    return "One turn left:" if len(view.last_lap) == 1 else "One more turn each:"
+
+
+# The stacks
+
+
+def who_closed(played: Round, view: KitchenView, who: Who) -> str:
+    """Who closed the kitchen in a round that is over."""
+    if played.declarer is None:
+        return "Nobody closed the kitchen"
+    return f"{'You' if played.declarer == view.seat else who(played.declarer).name} closed the kitchen"
+
+
+def better(result: Result) -> str:
+    """What the viewer's best stacks would have scored."""
+    best = result.hint
+    if best.points <= result.points:
+        return "💡 No other stacks from your hand would have scored more."
+    return f"💡 Dish {best.dish.value} and pantry {best.pantry.value} would have scored {signed(best.points)}."
+
+
+def remark(result: Result) -> str:
+    """On the big screen: what somebody could have made of the hand, or left out of it."""
+    best = result.hint
+    if best.points > result.points:
+        return f"💡 best: {best.dish.value} and {best.pantry.value} ({signed(best.points)})"
+    return f"left out: {_short(result.left_out)}" if result.left_out else "well built"
+
+
+def deals(view: KitchenView, who: Who, soon: bool) -> str:
+    """Who deals the next round; `soon`: the dealer will not keep the table waiting."""
+    subject = "You deal" if view.dealer == view.seat else f"{who(view.dealer).name} deals"
+    return f"{subject} round {view.round}{' in a moment' if soon else ''}."
+
+
+# Moves, for replays
+
+
+def _short(cards: Iterable[str]) -> str:
+    known = ingredients()
+    return ", ".join(f"{known[card].emoji} {known[card].number}" for card in cards if card in known)
+
+
+def _with_number(card: str) -> str:
+    known = ingredients().get(card)
+    return f"{known.emoji} {known.name} ({known.number})" if known else card
+
+
+def _stacks(move: m.PlaceStacks) -> str:
+    return f"places a dish of {_short(move.dish) or 'nothing'} and a pantry of {_short(move.pantry) or 'nothing'}"
+
+
+SAYINGS: dict[type[Move], Callable[[Any], str]] = {
+    m.Declare: lambda move: "rings the bell: the kitchen is closing",
+    m.Draw: lambda move: "draws a card",
+    m.Take: lambda move: "takes the open card",
+    m.Discard: lambda move: f"discards {_with_number(move.card)}",
+    m.PlaceStacks: _stacks,
+    m.Deal: lambda move: "deals the next round",
+}
+"""What somebody did, after the name, without a full stop."""
