@@ -15,6 +15,7 @@ import math
 import os
 import re
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -27,7 +28,10 @@ from dataclasses import dataclass, field
 
 PHONES = 5
 EVERY = 2.0
-PORT = 18_431
+with socket.socket() as probe:
+    probe.bind(("127.0.0.1", 0))
+    PORT: int = probe.getsockname()[1]
+    """Free a moment ago."""
 STAMP = re.compile(rb"\nid: \d+\.(\d+\.\d+)\n")
 CHUNK, TAIL = 2**16, 40
 PATIENCE = 10.0
@@ -114,12 +118,15 @@ async def listen(code: str, phone: int, cookie: str, load: Load, ready: asyncio.
         assert b" 200 " in text[:20], text[:80]
         while not STAMP.search(text):
             text += await reader.read(CHUNK)
-    while True:
-        # The stamp stands before the fragment; a tail is kept in case it was cut in two.
-        now = time.perf_counter()
-        for stamp in STAMP.findall(text):
-            load.events[code, phone].append((now, float(stamp)))
-        text = text[-TAIL:] + await reader.read(CHUNK)
+    try:
+        while True:
+            # The stamp stands before the fragment; a tail is kept in case it was cut in two.
+            now = time.perf_counter()
+            for stamp in STAMP.findall(text):
+                load.events[code, phone].append((now, float(stamp)))
+            text = text[-TAIL:] + await reader.read(CHUNK)
+    finally:
+        writer.close()
 
 
 async def tap(code: str, cookie: str, token: str, load: Load, start: float, taps: int) -> None:
@@ -163,6 +170,7 @@ async def run(tables: int, seconds: float) -> tuple[Load, int]:
         await asyncio.sleep(1)
     for stream in streams:
         stream.cancel()
+    await asyncio.gather(*streams, return_exceptions=True)
     return load, expected
 
 

@@ -217,7 +217,7 @@ def _whole(figures: dict[str, Any]) -> list[list[str]]:
 def _countries(found: dict[int, Any]) -> list[list[str]]:
     rows = [["country", *(f"{seats} players" for seats in found)]]
     for id, country in countries().items():
-        rows.append([country.name, *(_cell(one["countries"][id]) for one in found.values())])
+        rows.append([country.name, *(_cell(one["countries"].get(id)) for one in found.values())])
     return rows
 
 
@@ -225,8 +225,12 @@ def _speed(found: dict[int, Any]) -> list[list[str]]:
     rows = [["country", *(f"{seats}: {what}" for seats in found for what in ("VP", "met", "turn"))]]
     for id, country in countries().items():
         cells = []
-        for one in (figures["countries"][id] for figures in found.values()):
-            cells += [f"{one['VP a turn']:.1f}", f"{one['met, %']:.0f}", str(one["turns to the goal"] or "-")]
+        for one in (figures["countries"].get(id) for figures in found.values()):
+            cells += (
+                [f"{one['VP a turn']:.1f}", f"{one['met, %']:.0f}", str(one["turns to the goal"] or "-")]
+                if one
+                else ["-"] * 3
+            )
         rows.append([country.name, *cells])
     return rows
 
@@ -238,6 +242,8 @@ def _places(found: dict[int, Any]) -> list[list[str]]:
     return rows
 
 
-def _cell(share: dict[str, float]) -> str:
+def _cell(share: dict[str, float] | None) -> str:
+    if share is None:
+        return "-"  # nobody played it in so few games
     rate, low, high = (f"{100 * share[key]:.0f}" for key in ("rate", "low", "high"))
     return f"{rate} ({low}-{high})"

@@ -63,7 +63,9 @@ def test_its_house_rule_is_played(tmp_path: Path) -> None:
     for name, kind, text in CHANGES:
         file = tmp_path / name
         source = file.read_text(encoding="utf-8")
-        file.write_text(source.replace(side(text, "-"), side(text, "+")) if kind == "diff" else source + text, "utf-8")
+        file.write_text(
+            source.replace(side(text, "-"), side(text, "+")) if kind == "diff" else f"{source}\n\n{text}", "utf-8"
+        )
     told = ("tests/games/cooking_party/test_presenting.py", "tests/games/cooking_party/test_setup.py")
     done = subprocess.run(
         (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *told),
