@@ -1,9 +1,9 @@
 """From a tap to all other screens: `python benchmarks/latency.py [--tables 1,50,200] [--seconds 30]`.
 
-Starts a server of its own in a temporary folder and loads it from this process: so many tables of five phones, each
-with an open stream, and every two seconds a tap at every table (the host's "move on": a real move, checked, committed
-to disk, shown to everybody). Prints the time from sending a tap to the first event on each phone that shows it, and
-counts what did not arrive.
+Starts a server of its own in a temporary folder and loads it from this process: tables of five phones, each with an
+open stream, and every two seconds a tap at every table (the host's "move on": a real move, checked, committed to disk,
+shown to everybody). Prints the time from sending a tap to the first event on each phone that shows it, and how many
+never arrived.
 The last column is p99 divided by the p99 of the server's plainest answer (/healthz) under the same load, in one run.
 """
 
@@ -214,8 +214,8 @@ def wait_for_server() -> None:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", default="1,50,200")
-    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--tables", default="1,50,200", help="numbers of tables, one row each; otherwise 1,50,200")
+    parser.add_argument("--seconds", type=float, default=30.0, help="for each row, at least 2; otherwise 30")
     args = parser.parse_args()
     print(f"{'tables':>6} {'events':>8} {'lost':>6} {'p50 ms':>9} {'p99 ms':>9} {'p99 / healthz':>14}")
     for tables in args.tables.split(","):

@@ -112,7 +112,7 @@ def evening(players: Sequence[Player], seed: str) -> Evening:
 
 
 def played(seats: int, player: Player, games: int, name: str = "pace") -> list[Evening]:
-    """So many games of players who all play alike."""
+    """Play a number of games between players who all play alike."""
     return [evening([player] * seats, f"{name} {number}") for number in range(games)]
 
 
@@ -213,7 +213,7 @@ def tally(shares: Iterable[float]) -> dict[str, float]:
 
 
 def measure(games: int) -> dict[str, Any]:
-    """Everything that `report` tells, of so many games for each number of players."""
+    """All figures of `report`, from this many games for each number of players."""
     found: dict[str, Any] = {"greedy": {}, "heuristic": {}, "places": {}, "goals": {}, "forced": {}, "alone": {}}
     everything: list[Evening] = []
     for seats in SEATS:

@@ -86,7 +86,7 @@ def evening(players: Sequence[Player], lineup: Sequence[str], options: Options, 
 
 
 def played(seats: int, player: Player, games: int, options: Options, name: str = "pace") -> list[Evening]:
-    """So many games of players who all play alike."""
+    """Play a number of games between players who all play alike."""
     return [
         evening([player] * seats, lineup, options, f"{name} {number}")
         for number, lineup in enumerate(islice(lineups(seats), games))
@@ -181,7 +181,7 @@ def figures_of(evenings: Sequence[Evening]) -> dict[str, Any]:
 
 
 def measure(games: int) -> dict[str, Any]:
-    """Everything that `report` tells, of so many games for each number of players."""
+    """All figures of `report`, from this many games for each number of players."""
     kinds: dict[str, tuple[Player, Options]] = {
         "greedy": (greedy, Options(roles=False)),
         "heuristic": (chef.choose, Options()),

@@ -27,7 +27,7 @@ from partychef.judges.trial.figures import wilson
 Player = Callable[[GreenChefView, list[Move], Chance], Move]
 
 PHASES = 4
-"""So many phases are looked at for who could call."""
+"""Phases after which it is counted who could call."""
 
 
 class Expected(NamedTuple):
@@ -106,7 +106,7 @@ class Evening:
 
 
 def played(seats: int, options: Options, player: Player, games: int, name: str = "pace") -> list[Evening]:
-    """So many games to their end."""
+    """Play a number of games to their end."""
     evenings = []
     for number in range(games):
         evening = Evening(set_up(seats, options, Chance(f"{name} {number}", 0)), f"{name} {number}")
@@ -192,7 +192,7 @@ def used(evenings: Iterable[Evening]) -> dict[str, float]:
 
 
 def measure(games: int) -> dict[str, Any]:
-    """Everything that `report` tells, of so many games for each number of players and version.
+    """All figures of `report`, from this many games for each number of players and version.
 
     What takes fewer games is measured by fewer.
     """
