@@ -1,6 +1,6 @@
 """How games of Cuisine Decks go among chefs: how long, what ends them, and whether a country or a place decides them.
 
-`benchmarks/pace.py cuisine-decks` prints it beside the pace check of the rules page. Countries come evenly, and each
+`benchmarks/pace.py cuisine-decks` prints it beside the figures of the design. Countries come evenly, and each
 one that is at a table sits in every seat of it once; seat 0 is the first player.
 """
 
@@ -39,7 +39,7 @@ CHECK = {
     "both, %": "24 / 29 / 23",
     "neither, %": "0",
 }
-"""The pace check of the rules page: greedy bots without roles."""
+"""The figures of the design: greedy bots without roles."""
 
 
 class Evening(NamedTuple):
@@ -207,7 +207,7 @@ def report(figures: dict[str, Any]) -> str:
 
 
 def _whole(figures: dict[str, Any]) -> list[list[str]]:
-    rows = [["", "rules page 2 / 4 / 6", *(f"{kind} {seats}" for kind, found in figures.items() for seats in found)]]
+    rows = [["", "design 2 / 4 / 6", *(f"{kind} {seats}" for kind, found in figures.items() for seats in found)]]
     for name in next(iter(figures["greedy"].values()))["whole"]:
         cells = [f"{one['whole'][name]:.1f}" for found in figures.values() for one in found.values()]
         rows.append([name, CHECK.get(name, "-"), *cells])

@@ -1,6 +1,6 @@
 """How long games of Green Chef last among chefs, who wins them, and whether a seat, a Talent or a Recipe decides them.
 
-`benchmarks/pace.py green-chef` prints it beside the pace check of the rules page.
+`benchmarks/pace.py green-chef` prints it beside the figures of the design.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PHASES = 4
 
 
 class Expected(NamedTuple):
-    """One line of the pace check of the rules page."""
+    """The figures of the design for one number of players."""
 
     anybody_ready: tuple[float | None, ...]
     """Percent of games in which somebody could call after phase 1, 2, ..."""
@@ -229,10 +229,10 @@ def report(figures: dict[str, Any]) -> str:
     """The figures as tables."""
     parts = [
         (
-            "Could anybody call after phase 1, 2, ...? Percent of tables where nobody calls (rules page)",
+            "Could anybody call after phase 1, 2, ...? Percent of tables where nobody calls (design)",
             _ready(figures),
         ),
-        ("Phases of a whole game, basic (rules page)", _phases(figures)),
+        ("Phases of a whole game, basic (design)", _phases(figures)),
         ("Whole games among heuristic chefs", _whole(figures)),
         ("Wins by place from the Head Chef, percent (95 % interval)", _places(figures)),
         (
