@@ -1,5 +1,6 @@
 # make party   starts partychef on the local network (the first time it installs it into .venv)
 # make test    runs all tests (gets what they need, a browser included); ARGS="-k chips" for some of them
+# make check   style, types, and all tests but those in a browser: before every commit
 # make lint    style and types
 # PYTHON=python3.13 chooses the Python that makes .venv.
 
@@ -12,7 +13,7 @@ PARTS := pyproject.toml constraints.txt hatch_build.py
 PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 \
 	$(BIN)/python -m pip install --quiet
 
-.PHONY: party test lint
+.PHONY: party test check lint
 .DELETE_ON_ERROR:
 
 party: $(VENV)/installed
@@ -21,6 +22,9 @@ party: $(VENV)/installed
 test: $(VENV)/installed-for-tests
 	@$(BIN)/python tests/browser/finder.py
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+
+check: lint
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup --ignore tests/browser $(ARGS)
 
 lint: $(VENV)/installed-for-tests
 	@$(BIN)/ruff check .

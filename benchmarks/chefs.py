@@ -50,7 +50,7 @@ def decisions(game: Game, seats: int, seed: str) -> tuple[list[float], float]:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=5)
+    parser.add_argument("--games", type=int, default=5, help="for each game and number of players; otherwise 5")
     games = parser.parse_args().games
     print(f"{'game':<17}{'seats':>6}{'decisions':>11}{'mean ms':>9}{'p99 ms':>8}{'most ms':>9}  x the game's own move")
     for game in GAMES.values():

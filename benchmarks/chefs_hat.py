@@ -163,7 +163,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--peer", required=True, help="a Python that has ChefsHatGym 2.4.0.4")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each of the five ways, in each round")
-    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=2, help="how often each way takes its turn; otherwise 2")
     given = parser.parse_args()
     ways = {
         "our simulate": our_simulate,

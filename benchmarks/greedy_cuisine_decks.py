@@ -1,4 +1,4 @@
-"""A plain player of Cuisine Decks, like those of the rules page's pace check: it plans nothing beyond this turn.
+"""A plain player of Cuisine Decks, like those that the game was designed with: it plans nothing beyond this turn.
 
 It prepares all it has, cooks what brings most now, plays every action card half the time against somebody, and blocks
 seven times out of ten what is aimed at it.

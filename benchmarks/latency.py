@@ -1,9 +1,9 @@
 """From a tap to all other screens: `python benchmarks/latency.py [--tables 1,50,200] [--seconds 30]`.
 
-Starts a server of its own in a temporary folder and loads it from this process: so many tables of five phones, each
-with an open stream, and every two seconds a tap at every table (the host's "move on": a real move, checked, committed
-to disk, shown to everybody). Prints the time from sending a tap to the first event on each phone that shows it, and
-counts what did not arrive.
+Starts a server of its own in a temporary folder and loads it from this process: tables of five phones, each with an
+open stream, and every two seconds a tap at every table (the host's "move on": a real move, checked, committed to disk,
+shown to everybody). Prints the time from sending a tap to the first event on each phone that shows it, and how many
+never arrived.
 The last column is p99 divided by the p99 of the server's plainest answer (/healthz) under the same load, in one run.
 """
 
@@ -15,6 +15,7 @@ import math
 import os
 import re
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -27,7 +28,10 @@ from dataclasses import dataclass, field
 
 PHONES = 5
 EVERY = 2.0
-PORT = 18_431
+with socket.socket() as probe:
+    probe.bind(("127.0.0.1", 0))
+    PORT: int = probe.getsockname()[1]
+    """Free a moment ago."""
 STAMP = re.compile(rb"\nid: \d+\.(\d+\.\d+)\n")
 CHUNK, TAIL = 2**16, 40
 PATIENCE = 10.0
@@ -114,12 +118,15 @@ async def listen(code: str, phone: int, cookie: str, load: Load, ready: asyncio.
         assert b" 200 " in text[:20], text[:80]
         while not STAMP.search(text):
             text += await reader.read(CHUNK)
-    while True:
-        # The stamp stands before the fragment; a tail is kept in case it was cut in two.
-        now = time.perf_counter()
-        for stamp in STAMP.findall(text):
-            load.events[code, phone].append((now, float(stamp)))
-        text = text[-TAIL:] + await reader.read(CHUNK)
+    try:
+        while True:
+            # The stamp stands before the fragment; a tail is kept in case it was cut in two.
+            now = time.perf_counter()
+            for stamp in STAMP.findall(text):
+                load.events[code, phone].append((now, float(stamp)))
+            text = text[-TAIL:] + await reader.read(CHUNK)
+    finally:
+        writer.close()
 
 
 async def tap(code: str, cookie: str, token: str, load: Load, start: float, taps: int) -> None:
@@ -163,6 +170,7 @@ async def run(tables: int, seconds: float) -> tuple[Load, int]:
         await asyncio.sleep(1)
     for stream in streams:
         stream.cancel()
+    await asyncio.gather(*streams, return_exceptions=True)
     return load, expected
 
 
@@ -206,8 +214,8 @@ def wait_for_server() -> None:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", default="1,50,200")
-    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--tables", default="1,50,200", help="numbers of tables, one row each; otherwise 1,50,200")
+    parser.add_argument("--seconds", type=float, default=30.0, help="for each row, at least 2; otherwise 30")
     args = parser.parse_args()
     print(f"{'tables':>6} {'events':>8} {'lost':>6} {'p50 ms':>9} {'p99 ms':>9} {'p99 / healthz':>14}")
     for tables in args.tables.split(","):

@@ -1,6 +1,7 @@
-"""Moves per second of each engine in random play, one process: `python benchmarks/moves.py [--seconds 5]`.
+"""Moves per second of each game in random play, in one process: `python benchmarks/moves.py [--seconds 5]`.
 
-Two figures a game: playing alone (legal moves, check, apply), and with what a table adds (a copy and a view per move).
+Two figures for each game: for the moves alone (legal moves, check, apply), and with a copy and a view per move, as a
+table makes them.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def play(game_id: str, seats: int, seconds: float, as_table: bool) -> float:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each game, altogether; otherwise 5")
     seconds = parser.parse_args().seconds / len(SEATS) / 2
     print(f"{'game':16} {'seats':>5} {'moves/s':>10} {'with copy and view':>20} {'ratio':>7}")
     for game_id, game in GAMES.items():

@@ -1,6 +1,6 @@
 """How long games last and whether they are fair: `python benchmarks/pace.py GAME [--games 1000] [--json]`.
 
-Chefs play so many games for each number of players; each game has a module of its own that says what is counted.
+AI chefs play a number of games for each number of players. Each game has a module of its own that says what is counted.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class Pace(NamedTuple):
     """How one game is measured."""
 
     measure: Callable[[int], dict[str, Any]]
-    """Figures of so many games for each number of players."""
+    """From a number of games, for each number of players, to figures."""
     report: Callable[[dict[str, Any]], str]
-    """The same for people."""
+    """From the figures to tables of text."""
 
 
 GAMES: dict[str, Pace] = {
@@ -34,7 +34,7 @@ GAMES: dict[str, Pace] = {
 
 
 def main() -> None:
-    """Play, and print what came of it."""
+    """Play and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--games", type=int, default=1000, help="for each number of players; otherwise 1000")

@@ -1,6 +1,6 @@
 """How games of Cook Off! go among chefs, who wins them, and whether a seat, a Savings Goal, a meal or an event decides.
 
-`benchmarks/pace.py cook-off` prints it beside the economy check of the rules page.
+`benchmarks/pace.py cook-off` prints it beside the figures of the design.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ CHECK = {
     "cards drawn, most": "102",
     "joint winners, %": "8-22",
 }
-"""The economy check of the rules page: greedy bots, no Savings Goals, no votes."""
+"""The figures of the design: greedy bots, no Savings Goals, no votes."""
 
 
 def greedy(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
@@ -112,7 +112,7 @@ def evening(players: Sequence[Player], seed: str) -> Evening:
 
 
 def played(seats: int, player: Player, games: int, name: str = "pace") -> list[Evening]:
-    """So many games of players who all play alike."""
+    """Play a number of games between players who all play alike."""
     return [evening([player] * seats, f"{name} {number}") for number in range(games)]
 
 
@@ -213,7 +213,7 @@ def tally(shares: Iterable[float]) -> dict[str, float]:
 
 
 def measure(games: int) -> dict[str, Any]:
-    """Everything that `report` tells, of so many games for each number of players."""
+    """All figures of `report`, from this many games for each number of players."""
     found: dict[str, Any] = {"greedy": {}, "heuristic": {}, "places": {}, "goals": {}, "forced": {}, "alone": {}}
     everything: list[Evening] = []
     for seats in SEATS:
@@ -233,7 +233,7 @@ def measure(games: int) -> dict[str, Any]:
 def report(figures: dict[str, Any]) -> str:
     """The figures as tables."""
     parts = [
-        ("Whole games: greedy players (rules page), heuristic chefs", _whole(figures)),
+        ("Whole games: greedy players (design), heuristic chefs", _whole(figures)),
         ("Wins of one heuristic chef against greedy players: times the fair share (95 % interval)", _alone(figures)),
         ("Wins by place from the first player of Meal 1, percent (95 % interval)", _places(figures)),
         ("Wins by Savings Goal: times the fair share (95 % interval); chosen by the chef", _goals(figures["goals"])),
@@ -246,7 +246,7 @@ def report(figures: dict[str, Any]) -> str:
 
 def _whole(figures: dict[str, Any]) -> list[list[str]]:
     kinds = ("greedy", "heuristic")
-    rows = [["", "rules page", *(f"{kind} {seats}" for kind in kinds for seats in SEATS)]]
+    rows = [["", "design", *(f"{kind} {seats}" for kind in kinds for seats in SEATS)]]
     for name in figures["greedy"][SEATS[0]]:
         cells = [f"{figures[kind][seats][name]:.1f}" for kind in kinds for seats in SEATS]
         rows.append([name, CHECK.get(name, "-"), *cells])

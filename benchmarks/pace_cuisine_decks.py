@@ -1,6 +1,6 @@
 """How games of Cuisine Decks go among chefs: how long, what ends them, and whether a country or a place decides them.
 
-`benchmarks/pace.py cuisine-decks` prints it beside the pace check of the rules page. Countries come evenly, and each
+`benchmarks/pace.py cuisine-decks` prints it beside the figures of the design. Countries come evenly, and each
 one that is at a table sits in every seat of it once; seat 0 is the first player.
 """
 
@@ -39,7 +39,7 @@ CHECK = {
     "both, %": "24 / 29 / 23",
     "neither, %": "0",
 }
-"""The pace check of the rules page: greedy bots without roles."""
+"""The figures of the design: greedy bots without roles."""
 
 
 class Evening(NamedTuple):
@@ -86,7 +86,7 @@ def evening(players: Sequence[Player], lineup: Sequence[str], options: Options, 
 
 
 def played(seats: int, player: Player, games: int, options: Options, name: str = "pace") -> list[Evening]:
-    """So many games of players who all play alike."""
+    """Play a number of games between players who all play alike."""
     return [
         evening([player] * seats, lineup, options, f"{name} {number}")
         for number, lineup in enumerate(islice(lineups(seats), games))
@@ -181,7 +181,7 @@ def figures_of(evenings: Sequence[Evening]) -> dict[str, Any]:
 
 
 def measure(games: int) -> dict[str, Any]:
-    """Everything that `report` tells, of so many games for each number of players."""
+    """All figures of `report`, from this many games for each number of players."""
     kinds: dict[str, tuple[Player, Options]] = {
         "greedy": (greedy, Options(roles=False)),
         "heuristic": (chef.choose, Options()),
@@ -207,7 +207,7 @@ def report(figures: dict[str, Any]) -> str:
 
 
 def _whole(figures: dict[str, Any]) -> list[list[str]]:
-    rows = [["", "rules page 2 / 4 / 6", *(f"{kind} {seats}" for kind, found in figures.items() for seats in found)]]
+    rows = [["", "design 2 / 4 / 6", *(f"{kind} {seats}" for kind, found in figures.items() for seats in found)]]
     for name in next(iter(figures["greedy"].values()))["whole"]:
         cells = [f"{one['whole'][name]:.1f}" for found in figures.values() for one in found.values()]
         rows.append([name, CHECK.get(name, "-"), *cells])
@@ -217,7 +217,7 @@ def _whole(figures: dict[str, Any]) -> list[list[str]]:
 def _countries(found: dict[int, Any]) -> list[list[str]]:
     rows = [["country", *(f"{seats} players" for seats in found)]]
     for id, country in countries().items():
-        rows.append([country.name, *(_cell(one["countries"][id]) for one in found.values())])
+        rows.append([country.name, *(_cell(one["countries"].get(id)) for one in found.values())])
     return rows
 
 
@@ -225,8 +225,12 @@ def _speed(found: dict[int, Any]) -> list[list[str]]:
     rows = [["country", *(f"{seats}: {what}" for seats in found for what in ("VP", "met", "turn"))]]
     for id, country in countries().items():
         cells = []
-        for one in (figures["countries"][id] for figures in found.values()):
-            cells += [f"{one['VP a turn']:.1f}", f"{one['met, %']:.0f}", str(one["turns to the goal"] or "-")]
+        for one in (figures["countries"].get(id) for figures in found.values()):
+            cells += (
+                [f"{one['VP a turn']:.1f}", f"{one['met, %']:.0f}", str(one["turns to the goal"] or "-")]
+                if one
+                else ["-"] * 3
+            )
         rows.append([country.name, *cells])
     return rows
 
@@ -238,6 +242,8 @@ def _places(found: dict[int, Any]) -> list[list[str]]:
     return rows
 
 
-def _cell(share: dict[str, float]) -> str:
+def _cell(share: dict[str, float] | None) -> str:
+    if share is None:
+        return "-"  # nobody played it in so few games
     rate, low, high = (f"{100 * share[key]:.0f}" for key in ("rate", "low", "high"))
     return f"{rate} ({low}-{high})"

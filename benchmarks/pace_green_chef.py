@@ -1,6 +1,6 @@
 """How long games of Green Chef last among chefs, who wins them, and whether a seat, a Talent or a Recipe decides them.
 
-`benchmarks/pace.py green-chef` prints it beside the pace check of the rules page.
+`benchmarks/pace.py green-chef` prints it beside the figures of the design.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from partychef.judges.trial.figures import wilson
 Player = Callable[[GreenChefView, list[Move], Chance], Move]
 
 PHASES = 4
-"""So many phases are looked at for who could call."""
+"""Phases after which it is counted who could call."""
 
 
 class Expected(NamedTuple):
-    """One line of the pace check of the rules page."""
+    """The figures of the design for one number of players."""
 
     anybody_ready: tuple[float | None, ...]
     """Percent of games in which somebody could call after phase 1, 2, ..."""
@@ -106,7 +106,7 @@ class Evening:
 
 
 def played(seats: int, options: Options, player: Player, games: int, name: str = "pace") -> list[Evening]:
-    """So many games to their end."""
+    """Play a number of games to their end."""
     evenings = []
     for number in range(games):
         evening = Evening(set_up(seats, options, Chance(f"{name} {number}", 0)), f"{name} {number}")
@@ -192,7 +192,7 @@ def used(evenings: Iterable[Evening]) -> dict[str, float]:
 
 
 def measure(games: int) -> dict[str, Any]:
-    """Everything that `report` tells, of so many games for each number of players and version.
+    """All figures of `report`, from this many games for each number of players and version.
 
     What takes fewer games is measured by fewer.
     """
@@ -229,10 +229,10 @@ def report(figures: dict[str, Any]) -> str:
     """The figures as tables."""
     parts = [
         (
-            "Could anybody call after phase 1, 2, ...? Percent of tables where nobody calls (rules page)",
+            "Could anybody call after phase 1, 2, ...? Percent of tables where nobody calls (design)",
             _ready(figures),
         ),
-        ("Phases of a whole game, basic (rules page)", _phases(figures)),
+        ("Phases of a whole game, basic (design)", _phases(figures)),
         ("Whole games among heuristic chefs", _whole(figures)),
         ("Wins by place from the Head Chef, percent (95 % interval)", _places(figures)),
         (

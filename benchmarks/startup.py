@@ -41,7 +41,7 @@ def seconds_to_answer(folder: str) -> float:
 
 
 def seconds_to_import() -> float:
-    """What Python, Flask and SQLAlchemy take alone."""
+    """Seconds that Python takes to import Flask and SQLAlchemy alone."""
     start = time.perf_counter()
     subprocess.run([sys.executable, "-c", "import flask, sqlalchemy.orm"], check=True)
     return time.perf_counter() - start
@@ -50,7 +50,7 @@ def seconds_to_import() -> float:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--times", type=int, default=5)
+    parser.add_argument("--times", type=int, default=5, help="starts to measure; otherwise 5")
     times = parser.parse_args().times
     with tempfile.TemporaryDirectory() as folder:
         first = seconds_to_answer(folder)

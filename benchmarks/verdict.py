@@ -82,7 +82,7 @@ def verdict(url: str, number: int) -> tuple[float, float, float, float, float]:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--times", type=int, default=20)
+    parser.add_argument("--times", type=int, default=20, help="verdicts to measure; otherwise 20")
     times = parser.parse_args().times
     with FakeModel(Kitchen()) as fake:
         start = time.perf_counter()
@@ -93,7 +93,7 @@ def main() -> None:
     whole = median(run[0] + run[3] for run in runs)
     own = median(run[0] + run[3] - SLOWEST - FASTEST - PIECE * (PIECES - 1) for run in runs)
     ours = median(run[0] - run[1] + run[3] - run[4] for run in runs)
-    print(f"fair verdict on four dishes     {1000 * whole:6.0f} ms  ({times} times, medians)")
+    print(f"fair verdict on four dishes     {1000 * whole:6.0f} ms  (medians of {times})")
     print(f"  scores, four calls at once    {1000 * scores:6.0f} ms  {scores / slowest:5.2f} x the slowest call")
     print(f"  first spoken word after that  {1000 * word:6.0f} ms  {word / FASTEST:5.2f} x the model's first word")
     print(f"  all words                     {1000 * words:6.0f} ms  {words / narration:5.2f} x the narrator's call")

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from partychef.settings import Settings
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def create_app(

@@ -1,6 +1,6 @@
 """The `partychef` command. Each subcommand is a module of this package that holds a click command named `command`.
 
-Subcommands are imported when they are called, so that the server starts at once. Bad input gets one sentence on
+Subcommands are imported only when they are called, so that the server starts quickly. Bad input gets one sentence on
 standard error and exit status 2.
 """
 
@@ -18,7 +18,7 @@ DEFAULT = "serve"
 
 
 class Commands(click.Group):
-    """Finds subcommands by the name of their module."""
+    """Finds subcommands by the names of their modules."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         names = (module.name for module in pkgutil.iter_modules(__path__))
@@ -45,7 +45,7 @@ class Commands(click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """As click does it, but with one sentence and status 2 for everything that went wrong."""
+        """As click does it, but every error is one sentence, with exit status 2."""
         try:
             status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         except click.ClickException as error:

@@ -1,4 +1,4 @@
-"""Games whose players are not alike: which side each seat played, and how to seat the sides evenly."""
+"""Games in which players have different sides, such as countries: who played which, and deals that are even."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from partychef.games.cuisine_decks.view import DecksView
 
 
 class Sides(NamedTuple):
-    """What the sides of a game are called and how they are told."""
+    """The sides of a game."""
 
     name: str
+    """What a side is called, such as "country"."""
     played: Callable[[View], Sequence[str]]
-    """The side of each seat, from the view of a finished game."""
+    """From the view of a finished game to the side of each seat."""
     mirrored: Callable[[int], Iterator[Mapping[str, Any]]]
-    """Deals without end for so many seats: every side sits everywhere as often, among the same others."""
+    """From a number of seats to endless prepared deals, in which each side has every seat equally often."""
 
 
 def _countries(view: View) -> Sequence[str]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
-    """Rows as aligned columns: the first row is the heading, numbers stand to the right.
+    """Rows as aligned columns. The first row is the heading; columns of numbers are aligned to the right.
 
     >>> print(columns([["name", "points"], ["Lisa", "165"], ["Ellen", "25"]]))
     name   points
@@ -31,6 +31,6 @@ def _is_number(cell: str) -> bool:
 
 
 def wrapped(text: str, widest: int = 100) -> str:
-    """A paragraph of the terminal, set in."""
+    """The text as an indented paragraph, broken into lines."""
     width = min(widest, shutil.get_terminal_size().columns)
     return textwrap.fill(text, width, initial_indent="   ", subsequent_indent="   ")

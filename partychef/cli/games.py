@@ -1,4 +1,4 @@
-"""`partychef games`: what is on the shelf."""
+"""`partychef games`: lists the games."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 
 
 def _as_typed(value: Any) -> str:
-    """As `simulate --option` takes it."""
+    """The value as `simulate --option` reads it."""
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
 def _field_docstrings(options: type[msgspec.Struct]) -> dict[str, str]:
-    """The string under each field: Python keeps it only in the source."""
+    """The docstring under each field, by name. Python keeps it only in the source."""
     definition = ast.parse(textwrap.dedent(inspect.getsource(options))).body[0]
     assert isinstance(definition, ast.ClassDef)
     found = {}

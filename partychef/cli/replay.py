@@ -1,4 +1,4 @@
-"""`partychef replay FILE`: plays a record forward and shows how the table stands.
+"""`partychef replay FILE`: plays a record through and prints how the game stands.
 
 A simulator log of Chef's Hat is recognised, played through our engine and compared line by line (CH-44).
 """
@@ -21,18 +21,23 @@ from partychef.games.chefs_hat.simulator_logs.replay import replay_log
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--at", type=click.IntRange(min=0), help="Stop after so many moves.")
-@click.option("--seat", type=click.IntRange(min=0), help="Show what this seat sees.")
+@click.option("--at", type=click.IntRange(min=0), help="Stop after this number of moves.")
+@click.option("--seat", type=click.IntRange(min=0), help="Also print what this seat sees.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option(
     "--record",
     "out",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the game to this file as a record, which the browser can open.",
+    help="Also write the game to this file as a record, which the replay page can open.",
 )
-@click.option("--simulator", default="", metavar="VERSION", help="Which simulator wrote the log; otherwise inferred.")
+@click.option(
+    "--simulator",
+    default="",
+    metavar="VERSION",
+    help="Which simulator wrote the log; otherwise worked out.",
+)
 def command(file: Path, at: int | None, seat: int | None, as_json: bool, out: Path | None, simulator: str) -> None:
-    """Play a record or a simulator log of Chef's Hat forward and print the final table."""
+    """Play a record, or a simulator log of Chef's Hat, to its end and print the scores."""
     record, compared = load(file, at, simulator)
     state = play(record, GAMES)
     if seat is not None and seat not in seats_of(state):
@@ -49,9 +54,9 @@ def command(file: Path, at: int | None, seat: int | None, as_json: bool, out: Pa
 
 
 def load(file: Path, at: int | None = None, simulator: str = "") -> tuple[Record, str]:
-    """The record in the file, as far as `at`, and what to say of a log that it was made from.
+    """The record in the file, its first `at` moves or all; and a sentence about the simulator log, if it was one.
 
-    A ClickException says what is wrong with it.
+    Raises ClickException with what is wrong with the file.
     """
     try:
         record, compared = _read(file.read_bytes().decode("utf-8-sig"), str(file), at, simulator)
@@ -67,7 +72,7 @@ def load(file: Path, at: int | None = None, simulator: str = "") -> tuple[Record
 
 
 def save(record: Record, out: Path) -> None:
-    """Write the record; a ClickException says why that cannot be done."""
+    """Write the record to a file. Raises ClickException when that fails."""
     try:
         out.write_text(write(record), encoding="utf-8")
     except OSError as error:
@@ -89,7 +94,7 @@ def summary(record: Record, state: State) -> dict[str, Any]:
 
 
 def standing(record: Record, state: State) -> dict[Seat, int]:
-    """Points by seat, also while the game goes on."""
+    """Points by seat, during the game too."""
     outcome = state.outcome()
     if outcome:
         return outcome.scores
@@ -98,12 +103,12 @@ def standing(record: Record, state: State) -> dict[Seat, int]:
 
 
 def seats_of(state: State) -> list[Seat]:
-    """Every seat at the table, a judge's included."""
+    """Every seat at the table, including a judge's."""
     return [place.seat for place in state.view(None).places]
 
 
 def final_table(record: Record, state: State) -> str:
-    """The scores, best first, and how the game ended or who is to move."""
+    """The scores, best first, and how the game ended or who is to move next, as text."""
     outcome, scores = state.outcome(), standing(record, state)
     names = record.names(len(seats_of(state)))
     rows = [

@@ -1,4 +1,4 @@
-"""`partychef` or `partychef serve`: starts the server on the local network and shows the way in."""
+"""`partychef` or `partychef serve`: starts the server on the local network and prints its address."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _app(settings: Settings) -> Flask:
 
     app = create_app(settings)
     if not settings.model and sys.stdout.isatty():
-        # when the first page has long been served, and nobody waits for it
+        # later, so that the first page need not wait for it
         search = threading.Timer(_LATER, offer_a_model, (settings,))
         search.daemon = True
         search.start()
@@ -54,7 +54,7 @@ def _app(settings: Settings) -> Flask:
 
 
 def offer_a_model(settings: Settings) -> None:
-    """Say so when a model server is found that could judge; silent when there is none."""
+    """Look for a model server that could judge, and print how to use it; print nothing if there is none."""
     from partychef.llm.finder import find_servers, hint
 
     if said := hint(find_servers(settings.model_host, ours=settings.port)):
@@ -71,5 +71,5 @@ def _show_the_way_in(settings: Settings, port: int) -> None:
     click.echo(f"\n  partychef is ready: {url}\n")
     if sys.stdout.isatty():
         segno.make(url, error="m").terminal(compact=True)
-        click.echo("  Open it on the big screen or on a phone in the same network. Stop with Ctrl+C.\n")
+        click.echo("  Open it on the big screen, or on a phone in the same network. Stop with Ctrl+C.\n")
     sys.stdout.flush()

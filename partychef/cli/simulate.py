@@ -1,4 +1,4 @@
-"""`partychef simulate GAME`: AI chefs play many games, and the figures are printed."""
+"""`partychef simulate GAME`: AI chefs play many games; prints who won how often."""
 
 from __future__ import annotations
 
@@ -25,27 +25,32 @@ from partychef.tables.ai_seats import Mover, UnknownKind, mover
 
 LONGEST_GAME = 100_000  # moves; no game of people comes near it
 FEWEST = 3
-"""How many play when nobody says; more where the game takes more."""
+"""How many play unless `--seats` says otherwise, or the game needs more."""
 LOGS: dict[str, Callable[[Record, int], str]] = {"chefs-hat": write_log}
-"""Games that have a simulator log: what writes a record as the log of a game of this number."""
+"""For games that have a simulator log: from a record and the number of the game to its log."""
 
 
 @click.command()
 @click.argument("game", type=click.Choice(list(GAMES)))
-@click.option("--seats", type=click.IntRange(min=1), help="How many players; otherwise 3 or what the game needs.")
-@click.option("--chefs", default="novice", show_default=True, help="Kinds of chefs, repeated round the table.")
+@click.option("--seats", type=click.IntRange(min=1), help="How many players.  [default: 3, or what the game needs]")
+@click.option(
+    "--chefs",
+    default="novice",
+    show_default=True,
+    help="Kinds of AI chefs; repeated round the table.",
+)
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="The same seed plays the same games.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
-@click.option("--mirror", is_flag=True, help="Every side sits everywhere equally often (Cuisine Decks: countries).")
-@click.option("--records", type=click.Path(path_type=Path, file_okay=False), help="Keep every game in this folder.")
+@click.option("--mirror", is_flag=True, help="Give each side every seat equally often (Cuisine Decks: countries).")
+@click.option("--records", type=click.Path(path_type=Path, file_okay=False), help="Write every game into this folder.")
 @click.option(
     "--format",
     "style",
     type=click.Choice(["record", "simulator-log"]),
     default="record",
     show_default=True,
-    help="How games are kept. Simulator logs (Chef's Hat only) are printed when there is no folder for them.",
+    help="How games are written. Simulator logs (Chef's Hat only) are printed if --records names no folder.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
@@ -60,7 +65,7 @@ def command(
     style: str,
     as_json: bool,
 ) -> None:
-    """Let AI chefs play many games and print what came of it."""
+    """Let AI chefs play many games and print the results."""
     as_log = style == "simulator-log"
     if as_log and game not in LOGS:
         raise click.ClickException(f"{GAMES[game].title} has no simulator log")
@@ -75,13 +80,13 @@ def command(
     figures = measure(game, played, kinds, seconds)
     side = SIDES[game].name if game in SIDES else "side"
     text = msgspec.json.encode(figures) if as_json else report(GAMES[game].title, figures, side)
-    click.echo(text, err=keep.prints)  # so that what is printed can be piped into a file as one log
+    click.echo(text, err=keep.prints)  # so that the logs alone can be piped into a file
 
 
 def play_all(
     table: Table, seed: str, deals: Sequence[Mapping[str, Any] | None], keep: Keeper
 ) -> tuple[list[Played], float]:
-    """A game for each prepared deal (None: chance decides), and how long playing them took."""
+    """Play a game for each prepared deal (None: chance decides). Returns the games and the seconds they took."""
     played, seconds = [], 0.0
     for number in _progress(range(1, len(deals) + 1)):
         start = time.perf_counter()
@@ -97,7 +102,7 @@ def fewest_seats(game: Game) -> int:
 
 
 class Table:
-    """The same company at the same table, game after game."""
+    """The same players with the same options, game after game."""
 
     def __init__(self, game: Game, seats: int, kinds: Sequence[str], options: dict[str, Any]) -> None:
         self.game = game
@@ -105,12 +110,12 @@ class Table:
         self.kinds = kinds
         self.chefs: dict[Actor, Mover] = {seat: mover(kind, game.judged) for seat, kind in enumerate(kinds)}
         self.blind = {seat for seat, chef in self.chefs.items() if chef is novice}
-        """Who looks at nothing and takes what is on offer: neither a view nor a check is needed."""
+        """Seats whose chef takes any legal move without looking: they need neither a view nor a check."""
         self.given = options
         self.options = read_options(game, options)
 
     def play(self, seed: str, on_paper: bool = False, deal: Mapping[str, Any] | None = None) -> Played:
-        """One game to its end."""
+        """Play one game to its end; `on_paper` keeps its record."""
         state = self.game.deal(self.seats, self.options, Chance(seed, 0), deal)
         turns = Chance(f"{seed}/turns", 0)
         chances = {seat: Chance(f"{seed}/chefs/{seat}", 0) for seat in self.chefs}
@@ -166,7 +171,7 @@ class Keeper:
             self._trying(lambda: folder.mkdir(parents=True, exist_ok=True))
 
     def __call__(self, played: Played, number: int) -> Played:
-        """Keep one game if that is wanted; what comes back is short."""
+        """Write or print one game if that is wanted; returns it without its record, to save memory."""
         if played.record is None:
             return played
         text = LOGS[self.game](played.record, number) if self.as_log else write(played.record)
@@ -197,7 +202,7 @@ def read_options_given(given: Iterable[str]) -> dict[str, Any]:
 
 
 def _deals(game: str, seats: int, mirror: bool) -> Iterator[Mapping[str, Any] | None]:
-    """A prepared deal for each game; None: chance decides."""
+    """A prepared deal for each game, without end; None: chance decides."""
     if not mirror:
         return repeat(None)
     if game not in SIDES:
@@ -220,7 +225,7 @@ def _round_the_table(chefs: str, seats: int) -> list[str]:
 
 
 def _whose_move(state: State, movers: frozenset[Actor], chance: Chance) -> Seat:
-    """Any of the seats that may move; one that could only cut somebody short waits (CP-30)."""
+    """A random seat of those that may move. One that could only cut somebody short waits (CP-30)."""
     seats = sorted(seat for seat in movers if seat is not None)
     busy = [seat for seat in seats if not lets_others_finish(state.legal_moves(seat))] if len(seats) > 1 else seats
     return chance.pick(busy or seats)
@@ -234,7 +239,7 @@ def _value(text: str) -> Any:
 
 
 def _progress(games: range) -> Iterable[int]:
-    """The numbers of the games, with a bar while somebody watches."""
+    """The numbers of the games, with a progress bar in a terminal."""
     if not sys.stderr.isatty():
         yield from games
         return

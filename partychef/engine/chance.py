@@ -1,6 +1,6 @@
 """The only source of randomness.
 
-Chance for move n comes from the game's seed and n alone, so a replay is exact and a crash changes nothing.
+Chance for move n comes from the game's seed and n alone (GEN-2), so a replay is exact and a crash changes nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Chance:
-    """Shuffles and draws for one move. Costs nothing until a rule asks for it.
+    """Shuffles and draws for one move. It costs nothing until it is used.
 
     >>> Chance("7", 3).shuffled("abcd") == Chance("7", 3).shuffled("abcd")
     True
@@ -26,7 +26,7 @@ class Chance:
         self._random: random.Random | None = None
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1, each as likely."""
+        """A number from 0 to `limit` - 1, all equally likely."""
         if self._random is None:
             digest = hashlib.sha256(f"{self.seed}/{self.number}".encode()).digest()
             self._random = random.Random(int.from_bytes(digest, "big"))

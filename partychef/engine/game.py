@@ -25,23 +25,23 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 LONGEST_REASON = 300
-"""So many letters of why a value does not fit are worth reading."""
+"""Characters: an explanation of why a value does not fit is cut to this."""
 
 Seat = int
 """0-based; a seat keeps its number for the whole game."""
 Actor = Seat | None
-"""Who moves. None is the table itself: its host and its clock."""
+"""Who moves: a seat, or None for the table itself, which is its host or its clock."""
 
 
 class IllegalMove(Exception):
-    """A move that the rules refuse. The message is one sentence for the player who tried it."""
+    """The rules do not allow the move. The message is one sentence for the player who tried it."""
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="move"):
-    """One thing somebody does at the table, named with the rulebook's verb.
+    """One thing that somebody does at the table, named with the rulebook's verb.
 
-    Every game subclasses it once per kind of move. Whatever a player typed is cleaned when the move is made, so no
-    move anywhere carries control or direction-override characters.
+    Each kind of move is a subclass. Text is cleaned when the move is made (`words.clean`), so no move carries control
+    characters or characters that reverse the direction of a line.
     """
 
     def __post_init__(self) -> None:
@@ -66,27 +66,27 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What everybody sees of one seat. Every game adds what it has to show."""
+    """What everybody may see of one seat: its public line in every view. Each game adds what it has to show."""
 
     seat: Seat
     score: int
-    """The points it has so far."""
+    """Points so far."""
 
 
 P = TypeVar("P", bound=Place, covariant=True)
 
 
 class _WithPlaces(Protocol[P]):
-    """A view as far as its places go: each game's have a class of their own."""
+    """A view whose places are of a game's own class."""
 
     @property
     def places(self) -> tuple[P, ...]: ...
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one seat may know. Built up field by field: what a game forgets to list stays hidden.
+    """What one seat may know. It is listed field by field, so what a game forgets stays hidden.
 
-    Every page, the simulator and the chefs read what stands here; a game adds its own.
+    Pages, the simulator and AI chefs read these fields in every game; a game adds its own.
     """
 
     seat: Seat | None
@@ -96,7 +96,7 @@ class View(msgspec.Struct, frozen=True):
     round: int
     """Which round it is, from 1, whatever the game calls its rounds; 0 while a game is still being set up."""
     places: tuple[Place, ...]
-    """Every seat there is."""
+    """One for each seat, in the order of the numbers."""
     outcome: Outcome | None
     """How the game ended, or None while it goes on."""
 
@@ -106,30 +106,30 @@ class View(msgspec.Struct, frozen=True):
 
 
 class TimedStep(NamedTuple):
-    """Where in the round a table is, for clocks. The key changes exactly when a new deadline should begin."""
+    """The step of a round as clocks see it. The key changes exactly when a new deadline should begin."""
 
     kind: str
     key: str
 
 
 class State(Protocol):
-    """A game in play. `apply` changes it in place: callers that need the old state copy first."""
+    """A game in play. `apply` changes it in place: copy it first if you need the old state."""
 
     @property
     def step(self) -> str:
         """The step of the round."""
 
     def seats(self) -> list[Seat]:
-        """Every seat that may be asked for a move, a judge's who is no player last."""
+        """Every seat that may be asked for a move; the seat of a judge who is no player comes last."""
 
     def to_move(self) -> frozenset[Actor]:
         """Who may move now; empty exactly when the game is over."""
 
     def legal_moves(self, actor: Actor) -> list[Move]:
-        """Moves the actor may make; a usable sample where the choice is open. Empty for actors not in `to_move()`."""
+        """Moves that the actor may make, or some of them where there are endless ones. Empty unless in `to_move()`."""
 
     def default_move(self, actor: Actor) -> Move:
-        """The move that the clock makes for an actor who is late (always legal)."""
+        """The move that the clock makes for an actor whose time is up. It is always legal."""
 
     def check(self, actor: Actor, move: Move) -> None:
         """Raise IllegalMove unless the actor may make the move now. The only authority on legality."""
@@ -161,13 +161,13 @@ class Game:
     options: type[msgspec.Struct]
     """The house rules."""
     moves: Any
-    """The union of this game's moves, as `any_of` makes it."""
+    """The union of its kinds of moves, as `any_of` makes it."""
     set_up: Callable[[int, Any, Chance, Mapping[str, Any] | None], State]
-    """What `deal` does once the number of seats is known to fit."""
+    """From seats, options, chance and a prepared deal to the first state; see `deal`."""
     rules_version: int = 1
-    """A record is played by the version of the rules that it was written with."""
+    """A record names the version that it was written with, and only that version can play it."""
     pace: Pace = field(default_factory=Pace)
-    """How fast it is played."""
+    """How long AIs pause and how long steps may take."""
     judged: Judged | None = None
     """How its dishes are judged, in a game in which somebody judges dishes."""
     breaks: Breaks | None = None
@@ -179,7 +179,7 @@ class Game:
         return self.judged is not None and not self.judged.option
 
     def deal(self, seats: int, options: Any, chance: Chance, deal: Mapping[str, Any] | None = None) -> State:
-        """A fresh game. `deal` may stack decks (top card first); cards it does not name are shuffled beneath.
+        """Deal a new game. `deal` may name the top cards of decks, top card first; the others are shuffled beneath.
 
         Raises IllegalMove when seats, options or deal do not fit the rules.
         """
@@ -191,7 +191,7 @@ class Game:
 
 
 def any_of(kinds: Iterable[type[Move]]) -> Any:
-    """One type for all these kinds of moves."""
+    """The union of these kinds of moves, for `Game.moves`."""
     return reduce(or_, kinds)
 
 
@@ -208,7 +208,7 @@ def read_options(game: Game, data: Mapping[str, Any]) -> msgspec.Struct:
 
 
 def read_deal(deal: Mapping[str, Any] | None, of: type[T], what: str = "decks") -> T:
-    """Turn an untrusted prepared deal into the struct in which a game keeps it, or raise IllegalMove."""
+    """Turn an untrusted prepared deal into the game's own struct, or raise IllegalMove."""
     return _converted(dict(deal or {}), of, f"The prepared {what} cannot be read: {{}}.")
 
 
@@ -219,7 +219,7 @@ def insist(met: bool, sentence: str) -> None:
 
 
 def _converted(data: Any, of: type[T], sentence: str, str_keys: bool = False) -> T:
-    """The data as what it should be, or IllegalMove: the sentence with the reason in its hole."""
+    """The data as the type `of`, or IllegalMove with the sentence, in which {} stands for the reason."""
     try:
         return msgspec.convert(data, of, str_keys=str_keys)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
@@ -227,7 +227,7 @@ def _converted(data: Any, of: type[T], sentence: str, str_keys: bool = False) ->
 
 
 def _reason(error: Exception) -> str:
-    """Why a value does not fit, in bearable length: the value may stand in it."""
+    """Why a value does not fit. It is cut short, for the value itself may stand in it."""
     if isinstance(error, UnicodeEncodeError):  # half of a surrogate pair, where msgspec looks for bytes
         return "a text in it is not valid Unicode"
     return shorten(clean_line(str(error)), LONGEST_REASON, placeholder="...")

@@ -19,12 +19,12 @@ def stacked(cards: Sequence[str], top: Sequence[str], chance: Chance) -> list[st
 
 
 def holds(hand: Sequence[str], cards: Iterable[str]) -> bool:
-    """Whether the hand has all these cards, copies counted (GEN-4)."""
+    """Whether the hand has all these cards, counting copies (GEN-4)."""
     return not Counter(cards) - Counter(hand)
 
 
 def without(hand: Sequence[str], cards: Iterable[str]) -> tuple[str, ...]:
-    """The hand when these cards have left it. Raises IllegalMove for a card that is not there.
+    """The hand without these cards. Raises IllegalMove for a card that is not there.
 
     >>> without(("egg", "ham", "egg"), ["egg"])
     ('ham', 'egg')

@@ -1,6 +1,6 @@
 """A game on paper: a header and one line per move, in JSON Lines.
 
-Whatever is read has been played forward line by line, so a record in hand is always a legal game.
+Whatever is read is played line by line, so a `Record` that was read is always a legal game.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Record(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
 
     def names(self, seats: int) -> dict[Seat, str]:
-        """Who sits where, when so many seats have been taken: players, an outside judge, newcomers in their order."""
+        """Names by seat, for the first `seats` seats: players, a judge who is no player, newcomers in order."""
         newcomers = [getattr(entry.move, "name", "") for entry in self.entries if tag_of(entry.move) == "seat_newcomer"]
         outside = [self.header.judge] if self.header.judge is not None else []
         everybody = [*self.header.players, *outside, *map(clean_line, newcomers)]
@@ -59,7 +59,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def read(text: str, shelf: Mapping[str, Game], name: str = "record", at: int | None = None) -> Record:
-    """The record in the text, of at most `at` moves. Raises RecordError for the first line that does not fit."""
+    """Read the record in the text, its first `at` moves or all. Raises RecordError for the first line that is wrong."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
     if not lines:
         raise RecordError(f"{name}: the record is empty")
@@ -77,18 +77,18 @@ def read(text: str, shelf: Mapping[str, Game], name: str = "record", at: int | N
 
 
 def write(record: Record) -> str:
-    """The record as text, a line for the header and one for each move."""
+    """The record as text: a line for the header and one for each move."""
     return "\n".join([_line(record.header), *map(_entry_line, record.entries), ""])
 
 
 def play(record: Record, shelf: Mapping[str, Game], at: int | None = None) -> State:
-    """The game after `at` moves, or after all. Raises RecordError when a move is illegal."""
+    """The state after `at` moves, or after all. Raises RecordError when a move is illegal."""
     *_, state = positions(record, shelf, at)
     return state
 
 
 def positions(record: Record, shelf: Mapping[str, Game], at: int | None = None) -> Iterator[State]:
-    """The game before the first move and after each: one state that plays on, so copy it to keep it."""
+    """Yield the state before the first move and after each. It is one state that is changed: copy it to keep it."""
     with _reading("record", 1):
         state = _deal(record.header, _game(record.header, shelf))
     yield state

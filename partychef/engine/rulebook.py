@@ -1,7 +1,7 @@
 """The rules of a game as tables, and the state that is played by them.
 
 A game says for every kind of move when it is possible, what must hold and what it does, and for every step who is to
-move. What follows from the tables is here: who may move, which moves there are, what is refused and with which words.
+move. What follows from these tables is here: who may move, and what is refused with which sentence.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ V = TypeVar("V", bound=View)
 
 
 Check = Callable[[Any, Any, Any], None]
-"""From the state, the actor and the move to nothing, or to IllegalMove."""
+"""Called with the state, the actor and the move. Raises IllegalMove if the move is not allowed."""
 Effect = Callable[[Any, Any, Any, Chance], None]
-"""Changes the state, given the actor, the move and its chance."""
+"""Called with the state, the actor, the move and its chance. Changes the state."""
 
 
 class Rule(NamedTuple):
@@ -32,9 +32,9 @@ class Rule(NamedTuple):
     check: Check
     do: Effect
     by: Callable[[Any], Iterable[Actor]] | None = None
-    """Who may ever make it, where that is not everybody who is to move in its steps."""
+    """Who may make it, if not everybody who is to move in its steps."""
     only: str | Callable[[Any, Actor], str] = ""
-    """A sentence for all others."""
+    """What to tell everybody else: a sentence, or a function that makes one."""
 
 
 def always(state: Any, actor: Any, move: Any) -> None:
@@ -42,12 +42,12 @@ def always(state: Any, actor: Any, move: Any) -> None:
 
 
 def whose_turn(state: Any) -> tuple[Actor, ...]:
-    """Who is to move where the players take turns."""
+    """The seat whose turn it is, for steps in which players take turns."""
     return (state.player,)
 
 
 def round_and_step(state: Any) -> Key:
-    """What makes the key of a step that comes once a round."""
+    """The key of a step that comes once a round."""
     return (state.round, state.step)
 
 
@@ -55,14 +55,14 @@ class Step(NamedTuple):
     """One step of a round."""
 
     now: str
-    """What is going on, to follow "Not now:"."""
+    """What is going on, as it stands after "Not now: "."""
     only: str
-    """A sentence for those who are not to move."""
+    """What to tell those who are not to move: a sentence."""
     to_move: Callable[[Any], Iterable[Actor]]
     key: Callable[[Any], Key] | None = None
-    """What makes its key, where the rulebook's own `key` is too coarse: a new key is a new deadline."""
+    """Its key, where the rulebook's own `key` is too coarse. A new key begins a new deadline."""
     kind: Callable[[Any], str] | None = None
-    """Which pace the clock keeps in it, where that is not the step's own name."""
+    """The kind of step that clocks take it for (see `Pace`), if that is not its own name."""
 
 
 OVER = Step("the game is over", "The game is over.", lambda state: ())
@@ -70,22 +70,22 @@ OVER = Step("the game is over", "The game is over.", lambda state: ())
 
 @dataclass(frozen=True)
 class Rulebook:
-    """All rules of a game. The functions get the state first."""
+    """All rules of a game. Each function is given the state first."""
 
     title: str
     rules: Mapping[type[Move], Rule]
     steps: Mapping[Any, Step]
     legal_moves: Callable[[Any, Actor], list[Move]]
-    """For an actor who is to move."""
+    """Called only for an actor who is to move."""
     default_move: Callable[[Any, Actor], Move]
     view: Callable[[Any, Seat | None], Any]
     outcome: Callable[[Any], Outcome]
-    """Once the step is `over`."""
+    """Called only when the step is `over`."""
     key: Callable[[Any], Key] = round_and_step
 
 
 class GameState(Generic[V]):
-    """A game in play, by its rulebook. Each game adds its facts; only lists and dicts change in place."""
+    """A game in play, by its rulebook. Each game adds its own fields, of which only lists and dicts change in place."""
 
     rulebook: ClassVar[Rulebook]
     step: str
@@ -100,11 +100,11 @@ class GameState(Generic[V]):
         return left_of(self.seats(), seat)
 
     def clockwise(self, first: Seat) -> list[Seat]:
-        """Once round the table, from this seat on."""
+        """All seats in order, once round the table from this one."""
         return clockwise_from(self.seats(), first)
 
     def others(self, seat: Seat) -> list[Seat]:
-        """Once round the table from the left of the seat, without the seat itself."""
+        """All other seats in order, from the left of this one."""
         return self.clockwise(seat)[1:]
 
     def to_move(self) -> frozenset[Actor]:
@@ -116,7 +116,7 @@ class GameState(Generic[V]):
         return self.rulebook.legal_moves(self, actor) if actor in self.to_move() else []
 
     def default_move(self, actor: Actor) -> Move:
-        """The move that the clock makes for an actor who is late."""
+        """The move that the clock makes for an actor whose time is up."""
         return self.rulebook.default_move(self, actor)
 
     def check(self, actor: Actor, move: Move) -> None:
@@ -163,7 +163,7 @@ class GameState(Generic[V]):
         return self.rulebook.outcome(self) if self.step == "over" else None
 
     def copy(self) -> Self:
-        """An independent state; what is frozen is shared."""
+        """An independent copy; values that cannot change are shared."""
         twin = object.__new__(type(self))
         facts = vars(twin)
         facts.update(vars(self))
@@ -173,5 +173,5 @@ class GameState(Generic[V]):
         return twin
 
     def _is_stranger(self, actor: Actor) -> bool:
-        """Whether no player sits there, and only players are asked: the host and a judge may be, too."""
+        """Whether the actor has no seat in a step in which only players move (not the host or an outside judge)."""
         return actor not in self.seats() and self.to_move() <= set(self.seats())

@@ -1,4 +1,4 @@
-"""Who sits left of whom (GEN-1). The order is a list of seats, clockwise."""
+"""Who sits to the left of whom (GEN-1). `order` is a list of seats, clockwise."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ def left_of(order: Sequence[int], seat: int) -> int:
 
 
 def clockwise_from(order: Sequence[int], seat: int) -> list[int]:
-    """Once round the table, beginning with the seat itself."""
+    """All seats in order, once round the table from this one."""
     start = order.index(seat)
     return [*order[start:], *order[:start]]

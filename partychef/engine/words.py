@@ -15,7 +15,7 @@ _INVISIBLE_LETTERS = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u034f"
 
 
 def clean(text: str) -> str:
-    """Drop what cannot be seen, normalise (NFC), fold white space; line breaks stay, at most two in a row.
+    """Drop what cannot be seen, normalise (NFC) and fold white space; at most two line breaks in a row stay.
 
     >>> clean("Pea\\u202e soup\\x00\\r\\n")
     'Pea soup'
@@ -55,7 +55,7 @@ def _visible(line: str) -> str:
 
 
 def _bearable(text: str) -> str:
-    """The text with at most so many marks on a letter: normalising takes time by the square of their number."""
+    """The text with at most `_MARKS` marks on a letter: normalising takes time by the square of their number."""
     if text.isascii():
         return text
     kept, marks = [], 0

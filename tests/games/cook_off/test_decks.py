@@ -1,4 +1,4 @@
-"""The cards: counts and distributions of the rules page, section 5."""
+"""The cards: counts and distributions that are fixed."""
 
 from __future__ import annotations
 

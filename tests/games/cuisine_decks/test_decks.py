@@ -1,4 +1,4 @@
-"""The cards: shapes, counts and distributions of the rules page, section 4, and that a country is one file."""
+"""The cards: shapes, counts and distributions that are fixed, and that a country is one file."""
 
 from __future__ import annotations
 
