@@ -12,7 +12,7 @@ from partychef.games.chefs_hat import moves as m
 from partychef.games.chefs_hat.rules import Restaurant
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.games.chefs_hat.kitchen import APART, HANDS
 from tests.serving import wait_for
 

@@ -12,7 +12,7 @@ from partychef.games.cook_off.view import CookOffView
 from partychef.tables import host as powers
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.serving import wait_for
 
 NAMES = ("Ana", "Bartholomew the 2nd", "Cleo 🎉")

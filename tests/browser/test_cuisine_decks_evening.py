@@ -17,7 +17,7 @@ from partychef.games.cuisine_decks.view import DecksView
 from partychef.tables import host as powers
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.serving import wait_for
 
 NAMES = ("Ana", "Maximiliane <Charlo>")

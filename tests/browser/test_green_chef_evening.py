@@ -15,7 +15,7 @@ from partychef.games.green_chef.view import GreenChefView
 from partychef.tables import host as powers
 from tests.browser.conftest import House
 from tests.browser.indoors import Indoors
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.serving import wait_for
 
 NAMES = ("Ana", "Maximiliane Charlott", "Cleo 🥕")

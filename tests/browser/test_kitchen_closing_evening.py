@@ -12,7 +12,7 @@ from partychef.games.kitchen_closing.view import KitchenView
 from partychef.tables import host as powers
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.serving import wait_for
 
 NAMES = ("Ana", "Ben", "Cleo")

@@ -2,50 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
-
 from tests.browser.conftest import Guest, House
+from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.browser.test_evening import seat_four
-
-SMALL, PHONE, TV = (320, 640), (390, 844), (1920, 1080)
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-
-
-STILL = "() => document.getAnimations().forEach(it => { try { it.finish(); } catch { /* it never ends */ } })"
-"""What moves has arrived: with reduced motion at once, though only with the next picture that is drawn."""
-
-
-class Inspector:
-    """Looks at pages and remembers what is wrong with them."""
-
-    def __init__(self) -> None:
-        self.axe = Axe()
-        self.faults: list[str] = []
-        self.looked = 0
-
-    def look(self, page: Page, where: str, sizes: tuple[tuple[int, int], ...]) -> None:
-        before = page.viewport_size
-        for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
-            for scheme in SCHEMES:
-                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                self._judge(page, f"{where} at {width}, {scheme}")
-        if before is not None:
-            page.set_viewport_size(before)
-
-    def _judge(self, page: Page, where: str) -> None:
-        self.looked += 1
-        page.evaluate(STILL)
-        wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-        if wide > 0:
-            self.faults.append(f"{where}: {wide} pixels too wide")
-        for violation in self.axe.run(page, options=RULES).response["violations"]:
-            nodes = "; ".join(node["html"][:120] for node in violation["nodes"][:2])
-            self.faults.append(f"{where}: {violation['id']}: {nodes}")
 
 
 def test_the_pages_around_a_party(house: House) -> None:

@@ -10,7 +10,7 @@ import pytest
 from partychef.judges.trial.simulated import SimulatedJudge
 from partychef.llm import client
 from tests.browser.conftest import House
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.fake_model import FakeModel, Say
 from tests.web.test_judge import PAPER
 

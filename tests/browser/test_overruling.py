@@ -12,7 +12,7 @@ from partychef.llm.client import warm
 from partychef.tables import host as powers
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
-from tests.browser.test_looks import PHONE, SMALL, Inspector
+from tests.browser.inspector import PHONE, SMALL, Inspector
 from tests.fake_model import FakeModel
 from tests.second_thoughts import SecondThoughts
 from tests.serving import wait_for
