@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.finder import BrowserMissing, launch_options, must_have_browser
 from tests.browser.indoors import Indoors
@@ -16,6 +16,8 @@ from tests.serving import PATIENCE, Server, free_port
 
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")
@@ -29,10 +31,10 @@ def browser_type_launch_args() -> dict[str, Any]:
         pytest.skip(str(reason))
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A party house with AI critics who do not make anybody wait long."""
-    server = Server(tmp_path, free_port(), PARTYCHEF_PACE="0.02")
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A party house with AI critics who do not make anybody wait long. Whoever kills it starts it again."""
+    server = Server(tmp_path_factory.mktemp("house"), free_port(), PARTYCHEF_PACE="0.02")
     yield server
     server.stop()
 

@@ -200,4 +200,4 @@ def take_the_stage(phones: list[Guest], screen: Guest, number: int) -> None:
                 phone.page.get_by_label("Your answer").wait_for(state="detached")
         return judged()
 
-    wait_for(somebody_acts, seconds=6 * PATIENCE)
+    wait_for(somebody_acts, seconds=3 * PATIENCE)

@@ -55,7 +55,7 @@ def test_a_text_is_pasted_and_the_verdict_taken_home(home: House, tmp_path: Path
     kept = tmp_path / "verdict.html"
     taken.value.save_as(kept)
     guest.page.goto(kept.as_uri())  # it needs no server
-    guest.sees("Peach Harbour")
+    expect(guest.page.get_by_text("Peach Harbour").first).to_be_visible()
 
 
 def test_the_judges_table_works_without_a_script(home: House) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from partychef.judges.trial.simulated import SimulatedJudge
 from partychef.llm import client
@@ -34,7 +35,7 @@ def test_who_waits_for_a_model_is_led_to_the_verdict(home: House, script: bool) 
     host.page.wait_for_url("**/judge/wait/*")
     host.sees("is tasting")
     host.sees("First place")
-    host.sees("played by openai/judge")
+    expect(host.page.get_by_text("played by openai/judge").first).to_be_visible()
 
 
 def test_the_host_checks_the_judge(home: House) -> None:
