@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from hypothesis import settings
+from jinja2 import FileSystemBytecodeCache
 
 pytest.register_assert_rewrite("tests.games.laws")
 settings.register_profile("partychef", deadline=None)
@@ -53,8 +55,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session", autouse=True)
 def _a_house_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Tests neither see the host's settings nor write into the host's instance folder."""
+    """Tests neither see the host's settings nor write into the host's instance folder.
+
+    Hundreds of them make an application, whose templates need be compiled only once.
+    """
     with pytest.MonkeyPatch.context() as patch:
+        compiled = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+        patch.setattr(Flask, "jinja_options", {"bytecode_cache": compiled})
         for name in os.environ:
             if name.startswith("PARTYCHEF_") and name != "PARTYCHEF_BROWSER":
                 patch.delenv(name)

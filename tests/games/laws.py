@@ -24,6 +24,8 @@ SELDOM = 0.1
 """Where looking closer takes its time: so many moments from the first, and how often later."""
 
 
+ATOMS = (str, int, float, bool, type(None))
+"""Most of what a game knows, and what no copy needs to go into."""
 OFTEN = 6
 """A seat from which something was kept so often has seen it change."""
 
@@ -199,8 +201,7 @@ def equality(table: Table) -> None:
                 continue
             assert state == independent(state)
             for name in facts(state):
-                other = independent(state)
-                setattr(other, name, object())
+                other = _with(state, {**facts(state), name: object()})
                 assert other != state, f"{name} does not count"
 
 
@@ -295,21 +296,26 @@ def facts(state: Any) -> dict[str, Any]:
 
 def independent(state: Any) -> Any:
     """A copy that the game has no hand in."""
+    return _with(state, {name: _apart(value) for name, value in facts(state).items()})
+
+
+def _with(state: Any, known: dict[str, Any]) -> Any:
+    """Another state that knows this."""
     twin = object.__new__(type(state))
-    vars(twin).update({name: _apart(value) for name, value in facts(state).items()})
+    vars(twin).update(known)
     return twin
 
 
 def _apart(value: Any) -> Any:
-    match value:
-        case dict():
-            return {key: _apart(one) for key, one in value.items()}
-        case list() | set():
-            return type(value)(_apart(one) for one in value)
-        case tuple() if type(value) is tuple:
-            return tuple(_apart(one) for one in value)
-        case _:
-            return value
+    """A copy of a fact, down to what cannot change."""
+    kind = type(value)
+    if kind in ATOMS:
+        return value
+    if isinstance(value, dict):
+        return {key: one if type(one) in ATOMS else _apart(one) for key, one in value.items()}
+    if isinstance(value, list | set) or kind is tuple:
+        return kind([one if type(one) in ATOMS else _apart(one) for one in value])
+    return value
 
 
 def _allow(state: Any, actor: Actor, move: Move) -> None:
