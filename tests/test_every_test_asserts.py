@@ -37,13 +37,16 @@ def checks(function: ast.FunctionDef) -> bool:
 
 
 def unchecked(found: list[Function]) -> list[str]:
-    """The tests that check nothing, neither themselves nor by a function that does, recognised by its name."""
+    """The tests that check nothing, neither themselves nor by a function that does: known by its name, `check_widths`.
+
+    Methods do not count: several classes have a `table` or `press`, and most of them check nothing.
+    """
     helpers = {node.name for _, node, _ in found if checks(node) and not node.name.startswith("test_")}
     return [
         f"{path}: {node.name}"
         for path, node, text in found
         if node.name.startswith("test_") and not checks(node) and EXCUSE not in text
-        if helpers.isdisjoint(call.rsplit(".", 1)[-1] for call in calls(node))
+        if helpers.isdisjoint(calls(node))
     ]
 
 
@@ -61,7 +64,7 @@ def test_every_test_checks_something() -> None:
         ("with pytest.raises(IllegalMove):\n        cook()", True),
         ("expect(page).to_have_title('Soup')", True),
         ("taste(cook())", True),
-        ("kitchen.taste(cook())", True),
+        ("kitchen.taste(cook())", False),
         ("taste_not(cook())", False),
         ("cook()  # no assert: it raises AssertionError", True),
     ],
