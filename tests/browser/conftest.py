@@ -33,7 +33,7 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A party house with AI critics who do not make anybody wait long. Whoever kills it starts it again."""
+    """A party house with quick AI critics, for all tests of a file. A test that kills it starts it again."""
     server = Server(tmp_path_factory.mktemp("house"), free_port(), PARTYCHEF_PACE="0.02")
     yield server
     server.stop()
@@ -48,7 +48,7 @@ EXPECTED = re.compile(
 
 
 class Guest:
-    """One browser of one person. Everything its console says is kept and must be nothing."""
+    """One person's browser. `complaints` holds what its console says; in the end it must be empty."""
 
     def __init__(self, context: BrowserContext, server: Server, name: str) -> None:
         self.name = name
@@ -170,7 +170,7 @@ def house(server: Server, browser: Browser) -> Iterator[House]:
 
 @pytest.fixture
 def settings() -> dict[str, Any]:
-    """How the house within this process is set up; a test may have a fixture of its own."""
+    """Settings of the house within this process; a file may override this fixture."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""An inspector of pages, light and dark and in every size: no axe violation, nothing wider than the screen."""
+"""Checks pages in light and dark and in several sizes: no axe violation, nothing wider than the screen."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ SCHEMES: dict[Literal["light", "dark"], list[str]] = {
     "light": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "dark": ["color-contrast", "link-in-text-block"],  # the scheme changes colours and nothing else
 }
-"""What is checked in each scheme: tags of rules, or rules."""
+"""What axe checks in each scheme: tags, or names of rules."""
 
 STILL = "() => document.getAnimations().forEach(it => { try { it.finish(); } catch { /* it never ends */ } })"
-"""What moves has arrived: with reduced motion at once, though only with the next picture that is drawn."""
+"""Ends all animations; with reduced motion they end by themselves, but only when the next frame is drawn."""
 TOO_WIDE = "document.documentElement.scrollWidth - window.innerWidth"
 VIOLATIONS = """
 tags => axe.run({ runOnly: tags, resultTypes: ["violations"], selectors: false, preload: false }).then(found =>
@@ -24,7 +24,7 @@ tags => axe.run({ runOnly: tags, resultTypes: ["violations"], selectors: false, 
 
 
 class Inspector:
-    """Looks at pages and remembers what is wrong with them."""
+    """Looks at pages and keeps a list of their faults."""
 
     def __init__(self) -> None:
         self.script: str = Axe().axe_script

@@ -1,4 +1,4 @@
-"""An evening in a party house within this process: phones that tap through a game, AI chefs and the big screen."""
+"""Evenings in a party house within this process: phones tap through a game, with AI chefs and a big screen."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Evening:
     """
 
     waited: tuple[str, ...] | None = None
-    """Kinds of pages where a phone that waits is worth a look; None: everywhere."""
+    """Kinds of pages on which a waiting phone is looked at too; None means all."""
     folds = ""
-    """What is unfolded on a phone before it is looked at."""
+    """Selector of the `details` that are opened on a phone before it is looked at."""
 
     def __init__(self, home: House, indoors: Indoors, table: dict[str, Any] | str, names: tuple[str, ...]) -> None:
         """Let these people join a table, which is opened with settings (`Tables.open_table`) or is there (its code)."""
@@ -65,7 +65,7 @@ class Evening:
         self.press(seat, "form:has(input[name=move]) button:enabled")
 
     def kind(self, step: str) -> str:
-        """The kind of page that is shown in this step, where there is more than one."""
+        """The kind of page in this step; a step may have several."""
         return step
 
     def fits(self, where: str) -> None:
@@ -128,7 +128,7 @@ class Evening:
         wait_for(lambda: self.tables.find(self.code).n > before)
 
     def press(self, seat: int, where: str) -> None:
-        """Tap the first of these that shows on the phone's table, and wait until a move has been made."""
+        """Tap the first visible element of this selector on the phone's table, and wait until a move has been made."""
         button = self.phones[seat].page.locator("#table").locator(where).locator("visible=true").first
         self.moved(button.click)
 
@@ -137,7 +137,7 @@ class Evening:
         self.moved(lambda: self.phones[seat].tap(label))
 
     def make(self, seat: Actor, move: Move) -> None:
-        """A move behind everybody's back."""
+        """Make a move without a tap."""
         self.tables.submit(self.code, seat, msgspec.to_builtins(move))
 
     def look(self, where: str, *acting: int) -> None:
@@ -158,7 +158,7 @@ class Evening:
 
 
 def unfold(fold: Locator) -> None:
-    """Open what is folded up, if it is."""
+    """Open a `details` element that is closed."""
     if fold.get_attribute("open") is None:
         fold.locator("summary").first.click()
 

@@ -23,7 +23,7 @@ def lane(house: House):  # type: ignore[no-untyped-def]
 
 
 def through(lane: Lane, house: House, guest: Guest, path: str) -> Guest:
-    """The same guest on a road that can go dead: the cookie goes along, ports do not matter to it."""
+    """The same guest through a lane that can go dead; cookies do not depend on the port."""
     twin = house.guest(guest.name)
     twin.context.add_cookies(guest.context.cookies())  # type: ignore[arg-type]
     twin.page.clock.install()

@@ -21,12 +21,12 @@ NAMES = ("Ana", "Ben", "Cleo")
 
 @pytest.fixture
 def settings() -> dict[str, Any]:
-    """A house whose AI chefs do not think for long."""
+    """A house whose AI chefs move at once."""
     return {"pace": 0.0}
 
 
 class Kitchen(Evening):
-    """Whoever is asked taps the last thing that is offered."""
+    """A table where every phone taps the last thing that is offered."""
 
     def tap(self, seat: int) -> None:
         """Announce what can be announced, give the most common cards, place what there is most of, or pass."""
@@ -48,7 +48,7 @@ class Kitchen(Evening):
             phone.tap(re.compile("Pass this pizza"))
 
     def baked(self, shift: int, pizza: int) -> bool:
-        """Whether that pizza has been in the oven, as far as the big screen tells."""
+        """Whether the big screen shows that this pizza has been baked."""
         page = self.screen.page
         now = int(page.locator("#view").get_attribute("data-round") or 0)
         return now > shift or page.locator(f"#baked-{shift}-{pizza}").count() > 0
@@ -113,7 +113,7 @@ class Known(Evening):
         self.begin()
 
     def plays(self, move: Move | None = None) -> None:
-        """This move, or the one that brings most cards to the pizza."""
+        """Make this move, or the one that puts the most cards on the pizza."""
         seat = min(self.state.waiting)
         if move is None:
             offered = [one for one in self.state.legal_moves(seat) if isinstance(one, m.Discard)]
@@ -121,7 +121,7 @@ class Known(Evening):
         self.make(seat, move)
 
     def looks(self, what: str, *seats: Seat) -> None:
-        """Everything is drawn again, so that what is looked at is what there is now."""
+        """Reload the pages, so that they show the state as it is now, and look at them."""
         for seat in seats:
             self.phones[seat].page.reload()
             self.inspector.look(self.phones[seat].page, f"{what}, seat {seat}", (SMALL, PHONE))
@@ -165,7 +165,7 @@ def test_the_number_of_jokers_is_chosen_with_one_tap(home: House, indoors: Indoo
     kitchen = Known(home, indoors)
     for move in (m.Discard((11, 11)), m.Pass()):
         kitchen.plays(move)
-    phone = kitchen.phones[2]  # who has a Joker
+    phone = kitchen.phones[2]  # this seat has a Joker
     buttons = phone.page.locator(".hat-play button").locator("visible=true")
     wait_for(lambda: buttons.count() > 0)
     plain = buttons.all_inner_texts()

@@ -110,7 +110,7 @@ class Kitchen(Evening):
             phone.tap(re.compile("^Pass"))
 
     def offer(self, phone: Guest) -> None:
-        """Ask for a kind of which the partner holds two cards; the form survives a reload."""
+        """Ask for an ingredient of which the partner has two cards; the form survives a reload."""
         self.offered = True
         unfold(phone.page.locator("details[id^=deal-]"))
         phone.page.locator(".co-deal .pick", has_text=NAMES[1]).click()
@@ -126,7 +126,7 @@ class Kitchen(Evening):
         phone.tap("Offer it")
 
     def answer(self, phone: Guest) -> None:
-        """Of two cards the dearer one is given away; what the AI chef offers is declined."""
+        """Give away the more expensive of two cards; decline what the AI chef offers."""
         choice = phone.page.locator(".co-dialogue .slot label")
         if choice.count():
             choice.nth(1).click()

@@ -24,7 +24,7 @@ EASY = next(one for one in countries()["france"].recipes if one.level == "easy")
 
 
 def on_top(country: str, *cards: str) -> list[str]:
-    """What is drawn first: these cards, and no other action for a turn or two."""
+    """The top of a deck: these cards, and then no other action for a turn or two."""
     others = [card for card in deck_of(country) if card.startswith(country) and card not in cards]
     return [*cards, *others][:20]
 
@@ -50,7 +50,7 @@ STEPS = {
     "response, a block of a block", "cook", "cook_actions", "track", "shop, with scores",
 }  # fmt: skip
 WAITED = ("decks", "prepare_actions", "response, a block")
-"""Where the page of who waits is worth a look of its own."""
+"""Kinds of pages on which a waiting phone is looked at too."""
 AT = "time => document.getAnimations().forEach(it => { it.currentTime = time; })"
 HANGING_OVER = """
 () => [...document.querySelectorAll('.cd-room, .cd-place, .cd-duel, .cd-menu > li, .diners')].flatMap(box => {
@@ -124,7 +124,7 @@ class Kitchen(Evening):
                 self.press(seat, ".btn.big")
 
     def act(self, seat: int) -> None:
-        """Each of the two has an action to play, step by step; else the window is over."""
+        """Play the seat's prepared action step by step; otherwise end the window for actions."""
         card, effect = (("draw", "Draw 2 cards"), ("score", re.compile("^Take 1 VP off Ana’s")))[seat]
         fold = self.phones[seat].page.locator(f"details.cd-act[id$=-{card}]")
         if card in self.played or not fold.count():
@@ -175,13 +175,13 @@ class Kitchen(Evening):
     # -- behind everybody's back --------------------------------------------------------------------------------------
 
     def silently_until(self, step: str, player: int | None = None) -> None:
-        """All do what the clock would do; but nobody prepares what chance has dealt."""
+        """Let the clock move for everybody, except that nobody prepares any cards."""
         while self.view().step != step or player not in (None, self.view().player):
             seat = min(self.state.to_move())
             self.make(seat, m.Prepare() if self.view().step == "prepare" else self.state.default_move(seat))
 
     def blocks(self, seat: int) -> None:
-        """The seat blocks, and all before let it happen."""
+        """Let the seat block; those who are asked before it do not."""
         for other in self.state.others(self.state.announced.last):
             if other == seat:
                 self.make(other, m.Block())
@@ -200,7 +200,7 @@ class Kitchen(Evening):
 
 
 def points(told: Locator) -> int:
-    """So many VP are told there."""
+    """The number of VP that this text tells, 0 if it tells none."""
     found = re.search(r"(\d+) VP", told.inner_text())
     return int(found.group(1)) if found else 0
 
@@ -220,7 +220,7 @@ def test_a_whole_game_by_taps_with_a_block_of_a_block(home: House, indoors: Indo
 
 
 def shows_the_chain(evening: Kitchen) -> None:
-    """The last block on top; on phones in words, and who is asked has a clock."""
+    """The last block is on top; phones tell the chain in words, and a phone that is asked shows a clock."""
     screen = evening.screen.page
     links = screen.locator(".cd-chain > li")
     assert links.locator(".grow").all_inner_texts() == [
@@ -243,7 +243,7 @@ def shows_the_chain(evening: Kitchen) -> None:
 
 
 def scores_what_was_promised(evening: Kitchen) -> None:
-    """But for the 1 VP that Max has taken off, and what role cards bring."""
+    """The menu scored what the button promised, apart from role cards and the 1 VP that Max took off."""
     view = evening.view()
     tally = (view.tallies or view.past[-1].tallies)[ANA]
     lost = sum(line.changed for line in tally.lines)
@@ -309,7 +309,7 @@ def test_what_seldom_comes_looks_right_too(home: House, indoors: Indoors) -> Non
 
 
 def everybody_cooks(evening: Kitchen) -> None:
-    """Four recipes each, as many as a hand may well hold."""
+    """Everybody cooks four recipes, about as many as a hand can hold."""
     for seat in range(6):
         evening.silently_until("cook", seat)
         country = countries()[evening.state.countries[seat]]

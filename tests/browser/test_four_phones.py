@@ -1,4 +1,4 @@
-"""Four people, four phones, a big screen: whole games by taps alone, nothing is done behind anybody's back."""
+"""Four people with four phones and a big screen play whole games by taps alone."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ KEPT = {
 }
 """Cards for the scoring: exact, next to nothing, one card short, a bit of this and that."""
 WAITED = ("draft, some are done", "auction, a bid", "regroup, called", "allocation, some are done")
-"""Where the page of who waits is worth a look of its own."""
+"""Kinds of pages on which a waiting phone is looked at too."""
 STEPS = {
     "talents", "draw", "helping", "draft", "draft, some are done", "market", "auction", "auction, a bid", "regroup",
     "regroup, called", "allocation", "allocation, some are done",
@@ -49,7 +49,7 @@ class Kitchen(Evening):
         settings = {"game": "green-chef", "options": rules, "timers": "relaxed", "deal": deal}
         super().__init__(home, indoors, settings, names)
         self.last_phase: int | None = None
-        """In which phase a tap in Regroup calls."""
+        """The phase in which the phones call in Regroup."""
         self.begin(ais)
 
     def view(self, seat: int | None = None) -> GreenChefView:
@@ -96,7 +96,7 @@ class Kitchen(Evening):
                 super().tap(seat)
 
     def call(self, seat: int) -> None:
-        """By the big button, or by the one behind the warning."""
+        """Call with the big button, or with the one behind the warning."""
         page = self.phones[seat].page
         if page.locator(".gc-danger").count():
             page.locator(".gc-danger > summary").click()
@@ -146,7 +146,7 @@ def test_a_whole_game_with_everything_looks_right_at_every_kind_of_step(evening:
 
 
 def swaps_a_card(evening: Kitchen, seat: int) -> None:
-    """A Talent of Regroup, before the choice."""
+    """Use a Talent of Regroup before choosing."""
     evening.everybody_sees()
     page = evening.phones[seat].page
     page.locator(".gc-fold > summary").click()
@@ -157,7 +157,7 @@ def swaps_a_card(evening: Kitchen, seat: int) -> None:
 
 
 def calls_in_vain(evening: Kitchen, seat: int) -> None:
-    """The phone warns, and has the button where no thumb lands on it by accident."""
+    """The phone warns, and hides the button where nobody taps it by accident."""
     evening.everybody_sees()
     phone = evening.phones[seat]
     phone.sees("A call would score nothing")
@@ -207,7 +207,7 @@ def reads_the_book(evening: Kitchen) -> None:
 
 
 def test_the_scoring_is_shown_one_player_after_the_other(evening: Kitchen) -> None:
-    """With motion: the acts, the board, the podium, each in its time and none wider or higher than the screen."""
+    """With motion on: the acts, the board and the podium come in their time and fit the screen."""
     evening.until("regroup", tapping=False, looking=False)
     for seat, cards in KEPT.items():
         evening.state.kept[seat] = cards

@@ -20,7 +20,7 @@ def test_dishes_are_judged_on_a_phone(home: House) -> None:
     inspector, guest = Inspector(), home.guest("Ana")
     guest.open("/")
     guest.tap("Have dishes judged", "link")
-    guest.page.wait_for_url("**/judge")  # a page that is just being left has nothing to measure
+    guest.page.wait_for_url("**/judge")  # a page that is being left cannot be measured
     inspector.look(guest.page, "the judge's table", (SMALL, PHONE, TV))
     write_down(guest, 0, "Peach Harbour", "Lobster, Peaches", "Fried in butter.")
     guest.tap("Serve")
@@ -32,7 +32,7 @@ def test_dishes_are_judged_on_a_phone(home: House) -> None:
     boxes = guest.page.locator("#pick-jury input")
     for number in range(3):
         boxes.nth(number).check()
-    expect(boxes.nth(3)).to_be_disabled()  # three are a jury
+    expect(boxes.nth(3)).to_be_disabled()  # a jury has three critics
     inspector.look(guest.page, "choosing a jury", (SMALL, PHONE))
     guest.tap("Serve")
     guest.page.wait_for_url("**/judge/*")

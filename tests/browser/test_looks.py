@@ -32,7 +32,7 @@ def test_every_step_of_a_round_on_phones_and_the_big_screen(house: House) -> Non
     inspector, steps = Inspector(), set()
     while "over" not in steps:
         step = screen.step()
-        for guest in (*phones, host):  # from an older step the host's button would move nothing on
+        for guest in (*phones, host):  # with an older step the host's button does nothing
             guest.wait_for_step(step)
         if step not in steps:
             look_at_everybody(inspector, step, phones, screen, host)
@@ -55,9 +55,9 @@ def test_every_step_of_a_round_on_phones_and_the_big_screen(house: House) -> Non
         "over",
     }
     phones[0].page.get_by_role("link", name="recipes").first.click()
-    phones[0].page.wait_for_url("**/party/*")  # a page that is being left has nothing to look at
+    phones[0].page.wait_for_url("**/party/*")  # a page that is being left cannot be looked at
     inspector.look(phones[0].page, "the recap", (SMALL, PHONE, TV))
-    phones[0].page.bring_to_front()  # a page that is not drawn is never still enough for a click
+    phones[0].page.bring_to_front()  # a page in the background is not drawn, and cannot be clicked
     phones[0].page.get_by_role("link", name="Watch again").first.click()
     phones[0].page.wait_for_url("**/replay*")
     inspector.look(phones[0].page, "the replay", (SMALL, PHONE, TV))

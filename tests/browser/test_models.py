@@ -1,4 +1,4 @@
-"""The judge with a model behind it: who waits is led to the verdict, and the host sees whether it works."""
+"""The judge with a model behind it: waiting guests are led to the verdict, and the host sees whether it works."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.web.test_judge import PAPER
 
 @pytest.fixture
 def settings() -> Iterator[dict[str, Any]]:
-    """A house with a model behind its critics, and one behind it that is not there."""
-    client.warm().join()  # how long an import takes on a busy machine is nobody's patience
+    """A house with a model behind its critics, and a second model that cannot be reached."""
+    client.warm().join()  # no test waits for an import
     with FakeModel(lambda request: Say(SimulatedJudge().script(request), delay=0.3)) as fake:
         yield {"model": "openai/judge", "model_url": fake.url, "fallbacks": "openai/other@http://127.0.0.1:9/v1"}
 

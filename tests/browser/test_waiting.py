@@ -1,4 +1,4 @@
-"""The page on which one waits for a model's verdict, while the model takes its time."""
+"""The page that is shown while a model takes its time over a verdict."""
 
 from __future__ import annotations
 

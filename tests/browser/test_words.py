@@ -1,4 +1,4 @@
-"""The critic's words on the big screen while they are still being written, and read aloud once."""
+"""The critic's words appear on the big screen while they are being written, and are read aloud once."""
 
 from __future__ import annotations
 

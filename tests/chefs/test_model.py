@@ -1,4 +1,4 @@
-"""Chefs with a mind: whole rounds of the real game against a scripted model, good or bad."""
+"""Chefs played by a model: whole rounds of the real game with a scripted model, good or bad."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BAD = NOT_ONE_GOOD_REPLY | NO_GOOD_WORDS
 
 
 def plan_of(more: int) -> Script:
-    """A model that cooks well, but for the first dish, which has a card more than the least, or one less."""
+    """A model that cooks well, except that its first dish has a card more than the minimum, or one less."""
 
     def script(question: Question) -> str:
         reply = json.loads(good_cook(question))

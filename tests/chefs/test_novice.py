@@ -1,4 +1,4 @@
-"""The novice plays any legal move, and only what is on offer."""
+"""The novice plays any move that is on offer, and nothing else."""
 
 from __future__ import annotations
 

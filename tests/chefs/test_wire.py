@@ -1,4 +1,4 @@
-"""A chef with a mind on the real ladder, over HTTP: the model is a server on loopback."""
+"""A chef played by a model on the real ladder, over HTTP: the model is a server on this machine."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def asked(request: dict[str, Any]) -> Question:
 
 
 def ladder(fake: FakeModel, ledger: MemoryLedger) -> Asker:
-    """One model, which is given far more time than it needs: what is tested ends with its answer."""
+    """A ladder of one model, with far more time than it needs, so that a busy machine does not matter."""
     return Ladder([Model("openai/judge", api_base=fake.url)], ledger, Limits(per_call=300, whole=600, tries=1))
 
 

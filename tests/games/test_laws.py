@@ -1,4 +1,4 @@
-"""Every game on the shelf keeps the laws, with every number of seats, many seeds, random play."""
+"""Every game on the shelf keeps the laws in random play, with every number of seats and many seeds."""
 
 from __future__ import annotations
 

@@ -24,10 +24,10 @@ NOT_PLAYED = {
     "CP-49": TASTING,
     "CP-51": TASTING,
     "CP-52": "cards cannot be removed before a game yet",
-    "CP-58": "it only says how chapters of the book are called",
+    "CP-58": "it only says how to refer to the chapters of the book",
     "CP-59": "advice to the players, which the rules cannot check",
 }
-"""Rulings that no test can tell, and why."""
+"""Rulings that no test can cite yet, and why."""
 
 
 def numbers(text: str) -> Iterator[str]:
@@ -49,7 +49,7 @@ def cited() -> frozenset[str]:
 
 
 def rulings(game: str) -> set[str]:
-    """The game's own rulings in its RULES.md: those with the two letters of the first one."""
+    """The rulings in the game's RULES.md that have the same two letters as the first one there."""
     page = (ROOT / "partychef" / "games" / game / "RULES.md").read_text(encoding="utf-8")
     first = re.search(r"\*\*([A-Z]{2}-)\d+", page)
     assert first is not None

@@ -13,7 +13,7 @@ ZOE = SeatNewcomer("Zoe")
 
 
 def after_rounds(rounds: int, seats: int = 3, **house_rules: Any) -> Kitchen:
-    """In the break after so many rounds."""
+    """A kitchen in the break after this many rounds."""
     kitchen = Kitchen(seats, **house_rules)
     for _ in range(rounds):
         kitchen.round()

@@ -1,4 +1,4 @@
-"""What the clock does for whoever is late (CP-60), and when it begins anew."""
+"""What the clock does when somebody is late (CP-60), and when it starts again."""
 
 from __future__ import annotations
 

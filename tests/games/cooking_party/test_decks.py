@@ -1,4 +1,4 @@
-"""The cards that ship are the ones the rulings name: 160 ingredients and 28 assignments (CP-5), flavours for all."""
+"""The decks are those of the rulings: 160 ingredients and 28 assignments (CP-5), and flavours for all ingredients."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ def test_cp_20_the_deck_serves_six_chefs_in_the_greediest_round() -> None:
 
 
 def test_cp_16_every_hand_is_large_enough_for_its_dishes() -> None:
-    """The bounds are for what a judge invents; the printed cards keep to them too."""
+    """The bounds apply to assignments that a judge invents; the printed cards keep to them as well."""
     for card in assignments().values():
         assert card.min * len(card.dishes) <= card.hand
         assert card.max is None or card.min <= card.max <= card.hand

@@ -86,7 +86,7 @@ def test_cp_29_cards_are_revealed_one_by_one_in_any_order(stage: Kitchen) -> Non
 
 
 def test_cp_28_a_chef_may_say_which_cheese_it_is_and_how_the_chicken_is_cooked() -> None:
-    """The rulebook's own example. The line stands beside the card, and the card stays what it is."""
+    """The rulebook's own example: the line is shown with the card, which itself does not change."""
     hand = ["cheese", "chicken", "nuts", "thyme", "beer", "cod", "eel"]
     kitchen = Kitchen(deal={"ingredients": [card for pair in zip(hand, LOBSTER_LUNCH, strict=True) for card in pair]})
     kitchen.chooses("free-choice")

@@ -34,7 +34,7 @@ def two_teams() -> Kitchen:
 
 
 def duel() -> Kitchen:
-    """Two cook; each then gives the other one chip, the second another one than the first (CP-39, CP-40)."""
+    """Two cook; each then gives the other a chip, and the two chips differ (CP-39, CP-40)."""
     awards = [
         PendingAward(ANA, (BEN,), count=1, shared=True),
         PendingAward(BEN, (ANA,), count=1, shared=True),

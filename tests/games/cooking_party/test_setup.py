@@ -94,7 +94,7 @@ def test_cp_3_one_chip_of_each_kind_190_in_all() -> None:
 
 
 def test_cp_4_other_numbers_and_symbols_make_no_other_evening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lobster is a 10 of the sea; as a 1 among the meat it is dealt, cooked and judged just the same."""
+    """Lobster is a 10 from the sea. As a 1 among the meat it is dealt, cooked and judged in the same way."""
 
     def evening() -> list[PartyView]:
         kitchen = Kitchen(4)
