@@ -38,7 +38,7 @@ def moves_as(kitchen: Kitchen, seat: Seat, cook: Chef) -> Move:
 
 
 def cooks_on(kitchen: Kitchen, cooks: Mapping[Seat, Chef], until: str = "judging", ask: str = "") -> list[Move]:
-    """Let the chefs play until the step, and the clock for everybody else; `ask` is the judge's question to each chef."""
+    """Let the chefs play until the step, and the clock for all others; `ask` is the judge's question to each chef."""
     made = []
     while kitchen.party.step != until:
         party = kitchen.party

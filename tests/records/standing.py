@@ -20,7 +20,7 @@ EVERY = 10
 
 
 def standing(state: State) -> dict[str, Any]:
-    """What guests would tell of the game as it stands."""
+    """The state of the game as far as guests could tell it, as plain JSON values."""
     table: Any = state.view(None)
     outcome = state.outcome()
     hands: dict[str, Any] = {}
