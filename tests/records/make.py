@@ -51,7 +51,7 @@ class Sitting(NamedTuple):
     """How often the host has made each kind of move."""
 
     def actor(self) -> Actor:
-        """Somebody who may move, but nobody who could only cut others short, and the host only where the plan has one."""
+        """Somebody who may move: nobody who could only cut others short, and a host only if the plan has one."""
         movers: list[Actor] = sorted(self.state.to_move(), key=str)
         if "host" in self.plan.by:
             return None if None in movers and self.dice.random() < HOST_FIRST else self.dice.choice(movers)
