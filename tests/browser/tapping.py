@@ -27,6 +27,7 @@ class Evening:
     every kind of page once: at a phone that is asked for a move, one that waits (`waited`), and the big screen.
     """
 
+    seed = "an evening"
     waited: tuple[str, ...] | None = None
     """Kinds of pages on which a waiting phone is looked at too; None means all."""
     folds = ""
@@ -45,7 +46,7 @@ class Evening:
         """Kinds of pages that have been looked at."""
 
     def _open(self, settings: dict[str, Any]) -> str:
-        code, _ = self.tables.open_table({"timers": "off", "pace": 0.0, **settings}, seed="an evening")
+        code, _ = self.tables.open_table({"timers": "off", "pace": 0.0, **settings}, self.seed)
         critic = self.indoors.party.critics.get(settings.get("judge", "").removeprefix("critic:"))
         if critic is not None:
             powers.seat_critic(self.tables, code, critic.id, critic.name, critic.emoji)

@@ -67,7 +67,7 @@ def test_a_whole_game_of_three_people_and_an_ai_chef_to_the_podium(home: House, 
     screen.wait_for_step("pizza")
     for shift, pizza in ((1, 3), (2, 0)):
         while not evening.baked(shift, pizza):
-            evening.until("over", looking=False, most=1)
+            evening.until("over", looking=False, most=8)
         phones[1].page.reload()
     hand_over(host, phones[1:])
     evening.until("over", looking=False)
@@ -106,6 +106,8 @@ def hand_over(host: Guest, phones: list[Guest]) -> None:
 
 class Known(Evening):
     """Four phones and a big screen at a table whose cards are known; moves are made behind their backs."""
+
+    seed = "evening"
 
     def __init__(self, home: House, indoors: Indoors) -> None:
         deal = {"shifts": [{"hands": APART, "golden": 0}, {"hands": HANDS}]}
