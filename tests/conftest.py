@@ -22,9 +22,16 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 TESTS = Path(__file__).parent
 LONGEST = (
-    "test_wheel.py",
     "games/test_laws.py",
+    "test_wheel.py",
     "web/test_kill.py",
+    "browser/test_cuisine_decks_evening.py",
+    "browser/test_chefs_hat_evening.py",
+    "browser/test_cook_off_evening.py",
+    "browser/test_four_phones.py",
+    "browser/test_green_chef_evening.py",
+    "browser/test_looks.py",
+    "browser/test_evening.py",
 )
 """Files that take longest. They start first, so that no worker is left alone with one of them at the end."""
 
