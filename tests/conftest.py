@@ -42,7 +42,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     pytest-xdist 3.8 does not find its own marks in pytest 9.2 and scatters the tests of a file over the workers.
     """
-    from xdist.scheduler import LoadFileScheduling
+    from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
     if config.getvalue("dist") != "loadgroup":
         return None

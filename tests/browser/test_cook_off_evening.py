@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from typing import Any
 
 from playwright.sync_api import TimeoutError
 
@@ -51,7 +52,7 @@ class Kitchen(Evening):
     folds = "[id^=step-] details"
 
     def __init__(
-        self, home: House, indoors: Indoors, names: tuple[str, ...] = NAMES, ais: int = 0, **other: object
+        self, home: House, indoors: Indoors, names: tuple[str, ...] = NAMES, ais: int = 0, **other: Any
     ) -> None:
         settings = {"game": "cook-off", "options": {"first_player": 0}, "deal": DEAL, **other}
         super().__init__(home, indoors, settings, names)
@@ -191,7 +192,7 @@ def test_a_whole_game_on_three_phones_and_the_big_screen(home: House, indoors: I
 
 def test_a_critic_decides_where_two_play(home: House, indoors: Indoors) -> None:
     critic = indoors.party.critics["grandmother"]
-    rules = {"options": {"meals": 1, "ai_choice": True}, "judge": f"critic:{critic.id}", "deal": None}
+    rules: dict[str, Any] = {"options": {"meals": 1, "ai_choice": True}, "judge": f"critic:{critic.id}", "deal": None}
     evening = Kitchen(home, indoors, NAMES[:2], **rules)
     while evening.step() != "judging":
         powers.skip(indoors.tables, evening.code)
