@@ -1,4 +1,4 @@
-"""A model that thinks otherwise when it tastes again: what it liked best comes last then."""
+"""A model that changes its mind when it tastes again: the dish it liked best then comes last."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ CALM = Temper(taste=0, noise=0, bias=0)
 
 
 class SecondThoughts:
-    """The script of a fake model. `again`: whether it tastes for the second time."""
+    """The script of a fake model. Set `again` when it tastes for the second time."""
 
     def __init__(self, pause: float = 0.0) -> None:
-        """`pause`: seconds between two words of a critique."""
+        """`pause` is the number of seconds between two words of a critique."""
         self.again = False
         self._pause = pause
         self._first = SimulatedJudge(CALM)

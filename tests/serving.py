@@ -1,4 +1,4 @@
-"""The server as its users run it: a process of its own, which can be killed."""
+"""The server in a process of its own, as a host runs it; it can be killed."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-PATIENCE = 20.0
-"""Seconds that a test waits for something outside its own process."""
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting for something outside its own process, however busy the machine is."""
 
 
 class Server:
@@ -58,7 +58,7 @@ class Server:
 
 
 def wait_for(true: Callable[[], bool], log: Path | None = None, seconds: float = PATIENCE) -> None:
-    """Poll until it is true; fails after a while and shows the server's log."""
+    """Poll until it is true; after `seconds` fail and show the server's log."""
     end = time.monotonic() + seconds
     while not true():
         if time.monotonic() > end:

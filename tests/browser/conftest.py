@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.finder import BrowserMissing, launch_options, must_have_browser
 from tests.browser.indoors import Indoors
@@ -16,6 +16,8 @@ from tests.serving import PATIENCE, Server, free_port
 
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")
@@ -29,10 +31,10 @@ def browser_type_launch_args() -> dict[str, Any]:
         pytest.skip(str(reason))
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A party house with AI critics who do not make anybody wait long."""
-    server = Server(tmp_path, free_port(), PARTYCHEF_PACE="0.02")
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A party house with quick AI critics, for all tests of a file. A test that kills it starts it again."""
+    server = Server(tmp_path_factory.mktemp("house"), free_port(), PARTYCHEF_PACE="0.02")
     yield server
     server.stop()
 
@@ -46,7 +48,7 @@ EXPECTED = re.compile(
 
 
 class Guest:
-    """One browser of one person. Everything its console says is kept and must be nothing."""
+    """One person's browser. `complaints` holds what its console says; in the end it must be empty."""
 
     def __init__(self, context: BrowserContext, server: Server, name: str) -> None:
         self.name = name
@@ -168,7 +170,7 @@ def house(server: Server, browser: Browser) -> Iterator[House]:
 
 @pytest.fixture
 def settings() -> dict[str, Any]:
-    """How the house within this process is set up; a test may have a fixture of its own."""
+    """Settings of the house within this process; a file may override this fixture."""
     return {}
 
 

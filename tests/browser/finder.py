@@ -41,7 +41,7 @@ APT_GET = ("apt-get", "-qq", "-o", "Dpkg::Use-Pty=0")
 
 
 class BrowserMissing(Exception):
-    """There is no browser to test with; the text says what to do."""
+    """There is no browser for the tests; the text says what to do."""
 
 
 @cache
@@ -58,7 +58,7 @@ def find_browser() -> Path:
 
 
 def launch_options() -> dict[str, Any]:
-    """What Playwright's `launch` needs to know, or `BrowserMissing`."""
+    """The options for Playwright's `launch`, or `BrowserMissing`."""
     unboxed = ["--no-sandbox"] if _is_root() else []
     return {"executable_path": str(find_browser()), "args": [*QUIET, *unboxed]}
 

@@ -1,4 +1,4 @@
-"""A party house within the tests' own process: what nobody taps can be made to happen, such as words that stream."""
+"""A party house within the tests' own process, where a test can cause what nobody taps, such as streamed words."""
 
 from __future__ import annotations
 

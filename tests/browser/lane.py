@@ -1,4 +1,4 @@
-"""A road between a phone and the server that can go dead without a word: no end, no error, as when a phone sleeps."""
+"""A connection from a phone to the server that can go silent without an error, as when a phone sleeps."""
 
 from __future__ import annotations
 

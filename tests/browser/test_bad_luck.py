@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Guest, House
 from tests.browser.lane import Lane
@@ -22,7 +23,7 @@ def lane(house: House):  # type: ignore[no-untyped-def]
 
 
 def through(lane: Lane, house: House, guest: Guest, path: str) -> Guest:
-    """The same guest on a road that can go dead: the cookie goes along, ports do not matter to it."""
+    """The same guest through a lane that can go dead; cookies do not depend on the port."""
     twin = house.guest(guest.name)
     twin.context.add_cookies(guest.context.cookies())  # type: ignore[arg-type]
     twin.page.clock.install()
@@ -79,6 +80,8 @@ def test_two_browsers_in_one_seat_show_the_same(house: House, lane: Lane) -> Non
     twin.wait_for_step("cooking")
     judge.page.reload()
     judge.wait_for_step("cooking")
+    shown = judge.page.locator("#view").get_attribute("data-stamp") or ""
+    expect(twin.page.locator("#view")).to_have_attribute("data-stamp", shown)
 
 
 def test_somebody_sent_away_sees_the_door(house: House) -> None:
@@ -90,13 +93,13 @@ def test_somebody_sent_away_sees_the_door(house: House) -> None:
     gone.sees(re.compile("has taken your place off the table"))
     gone.page.get_by_label("Your name").locator("visible=true").first.wait_for()
     host.sees("leaves in the break")
-    screen.wait_for_step("assignment")
+    assert screen.step() == "assignment"
 
 
 def test_reactions_float_over_the_big_screen(house: House) -> None:
     _, _, phones, screen = seat_four(house)
     phones[0].page.get_by_role("button", name=re.compile("👏|applause|Clap", re.I)).first.click()
-    screen.page.locator("#reactions span", has_text=phones[0].name).first.wait_for()
+    expect(screen.page.locator("#reactions span", has_text=phones[0].name).first).to_be_visible()
 
 
 VOICE = """
@@ -122,6 +125,7 @@ def test_the_big_screen_reads_critiques_aloud_and_remembers_the_switch(house: Ho
     host.page.locator("#host-panel > summary").click()
     while screen.step() != "judging":
         step = screen.step()
+        host.wait_for_step(step)
         host.tap("Move on")
         screen.page.locator(f'#view:not([data-step="{step}"])').wait_for()
     judge.page.locator("summary", has_text=next(p.name for p in phones if p is not judge)).first.click()

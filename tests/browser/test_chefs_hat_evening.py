@@ -3,37 +3,74 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from typing import Any
 
-import msgspec
+import pytest
 
 from partychef.engine.game import Move, Seat
 from partychef.games.chefs_hat import moves as m
-from partychef.games.chefs_hat.rules import Restaurant
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.browser.inspector import PHONE, SMALL, TV
+from tests.browser.tapping import Evening
 from tests.games.chefs_hat.kitchen import APART, HANDS
 from tests.serving import wait_for
 
 NAMES = ("Ana", "Ben", "Cleo")
-FORMS = "#table form:has(input[name=move])"
-DONE = -1
-"""What a phone says of its moves when it is asked for none."""
+
+
+@pytest.fixture
+def settings() -> dict[str, Any]:
+    """A house whose AI chefs move at once."""
+    return {"pace": 0.0}
+
+
+class Kitchen(Evening):
+    """A table where every phone taps the last thing that is offered."""
+
+    def tap(self, seat: int) -> None:
+        """Announce what can be announced, give the most common cards, place what there is most of, or pass."""
+        phone = self.phones[seat]
+        shout = phone.page.get_by_role("button", name=re.compile("Dinner is served|Food fight"))
+        if shout.count():
+            shout.click()
+            return
+        gifts = phone.page.locator(".hat-gifts .slot label")
+        if gifts.count():
+            for number in range(2 if phone.page.locator(".hat-gifts[data-most]").count() else 1):
+                gifts.nth(gifts.count() - 1 - number).click()
+            phone.tap(re.compile("^Give th"))
+            return
+        placements = phone.page.locator(".hat-play button").locator("visible=true")
+        if placements.count():
+            placements.last.click()
+        else:
+            phone.tap(re.compile("Pass this pizza"))
+
+    def baked(self, shift: int, pizza: int) -> bool:
+        """Whether the big screen shows that this pizza has been baked."""
+        page = self.screen.page
+        now = int(page.locator("#view").get_attribute("data-round") or 0)
+        return now > shift or page.locator(f"#baked-{shift}-{pizza}").count() > 0
 
 
 # -- a whole game ----------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_of_three_people_and_an_ai_chef_to_the_podium(house: House) -> None:
-    host, code, phones, screen = seat_three_and_an_ai(house)
-    play_while(phones, lambda: not baked(screen, shift=1, pizza=3))
-    phones[1].page.reload()
-    play_while(phones, lambda: not baked(screen, shift=2, pizza=0))
+def test_a_whole_game_of_three_people_and_an_ai_chef_to_the_podium(home: House, indoors: Indoors) -> None:
+    host = home.guest("Host")
+    evening = Kitchen(home, indoors, opened_by(host), NAMES)
+    phones, screen = evening.phones, evening.screen
+    host.sees(NAMES[-1])
+    host.page.locator("form[action$='/host/fill'] button").first.click()
+    host.tap("Start the game")
+    screen.wait_for_step("pizza")
+    for shift, pizza in ((1, 3), (2, 0)):
+        while not evening.baked(shift, pizza):
+            evening.until("over", looking=False, most=8)
+        phones[1].page.reload()
     hand_over(host, phones[1:])
-    play_while(phones[:1], lambda: screen.step() != "over")
-    for guest in [*phones, screen]:
-        guest.wait_for_step("over")
+    evening.until("over", looking=False)
     assert screen.page.locator(".podium .step").count() == 3
     points = [int(text) for text in screen.page.locator(".diners .score").all_inner_texts()]
     assert max(points) >= 15
@@ -42,68 +79,16 @@ def test_a_whole_game_of_three_people_and_an_ai_chef_to_the_podium(house: House)
     phones[0].sees("Shift 3")
     phones[0].tap(re.compile("Watch again"), "link")
     phones[0].sees(re.compile("Move 0 of"))
-    assert code in phones[0].page.url
+    assert evening.code in phones[0].page.url
 
 
-def seat_three_and_an_ai(house: House) -> tuple[Guest, str, list[Guest], Guest]:
-    """A host with a laptop, a big screen, three phones and an AI chef, and the cards dealt."""
-    host = house.guest("Host")
+def opened_by(host: Guest) -> str:
+    """The code of a table that the host opens with a laptop."""
     host.open("/")
     host.page.get_by_role("radio", name=re.compile("Chef.s Hat")).check()
     host.tap("Set the table")
     host.page.wait_for_url("**/table/*")
-    code = host.page.url.rsplit("/", 1)[1]
-    screen = house.big_screen(code)
-    phones = [house.guest(name) for name in NAMES]
-    for phone in phones:
-        phone.join(code)
-    host.sees(NAMES[-1])
-    host.page.locator("form[action$='/host/fill'] button").first.click()
-    host.tap("Start the game")
-    screen.wait_for_step("pizza")
-    return host, code, phones, screen
-
-
-def baked(screen: Guest, shift: int, pizza: int) -> bool:
-    """Whether that pizza has been in the oven, as far as the big screen tells."""
-    now = int(screen.page.locator("#view").get_attribute("data-round") or 0)
-    return now > shift or screen.page.locator(f"#baked-{shift}-{pizza}").count() > 0
-
-
-def play_while(phones: list[Guest], going_on: Callable[[], bool]) -> None:
-    """The robot: whoever is asked for something taps the last thing that is offered."""
-    while going_on():
-        for phone in phones:
-            made = moves_made(phone)
-            if made != DONE:
-                tap_something(phone)
-                wait_for(lambda phone=phone, made=made: moves_made(phone) != made)  # type: ignore[misc]
-
-
-def moves_made(phone: Guest) -> int:
-    """How many moves the phone has made, if it is asked for one."""
-    made = phone.page.evaluate(f"document.querySelector('{FORMS} input[name=after]')?.value ?? '{DONE}'")
-    return int(made)
-
-
-def tap_something(phone: Guest) -> None:
-    """Announce what can be announced, give the most common cards, place what there is most of, or pass."""
-    page = phone.page
-    shout = page.get_by_role("button", name=re.compile("Dinner is served|Food fight"))
-    if shout.count():
-        shout.click()
-        return
-    gifts = page.locator(".hat-gifts .slot label")
-    if gifts.count():
-        for number in range(2 if page.locator(".hat-gifts[data-most]").count() else 1):
-            gifts.nth(gifts.count() - 1 - number).click()
-        phone.tap(re.compile("^Give th"))
-        return
-    placements = page.locator(".hat-play button").locator("visible=true")
-    if placements.count():
-        placements.last.click()
-    else:
-        phone.tap(re.compile("Pass this pizza"))
+    return host.page.url.rsplit("/", 1)[1]
 
 
 def hand_over(host: Guest, phones: list[Guest]) -> None:
@@ -119,86 +104,70 @@ def hand_over(host: Guest, phones: list[Guest]) -> None:
 # -- every kind of step ----------------------------------------------------------------------------------------------
 
 
-class Kitchen:
+class Known(Evening):
     """Four phones and a big screen at a table whose cards are known; moves are made behind their backs."""
 
+    seed = "evening"
+
     def __init__(self, home: House, indoors: Indoors) -> None:
-        self.tables, self.home = indoors.tables, home
         deal = {"shifts": [{"hands": APART, "golden": 0}, {"hands": HANDS}]}
-        self.code, _ = self.tables.open_table({"game": "chefs-hat", "timers": "off", "deal": deal}, seed="evening")
-        self.phones = [home.guest(name) for name in (*NAMES, "Maximiliane Charlotte")]
-        for phone in self.phones:
-            phone.name = phone.name[:20]
-            phone.open(f"/table/{self.code}")
-            phone.page.get_by_label("Your name").fill(phone.name)
-            phone.tap("Sit down")
-            phone.sees("You are in")
-        self.tables.start(self.code)
-        self.screen = home.big_screen(self.code)
+        super().__init__(home, indoors, {"game": "chefs-hat", "deal": deal}, (*NAMES, "Maximiliane Charlott"))
+        self.begin()
 
-    @property
-    def state(self) -> Restaurant:
-        state = self.tables.find(self.code).state
-        assert isinstance(state, Restaurant)
-        return state
-
-    def step(self) -> str:
-        return self.state.step
-
-    def make(self, move: Move | None = None) -> None:
-        """This move, or the one that brings most cards to the pizza."""
+    def plays(self, move: Move | None = None) -> None:
+        """Make this move, or the one that puts the most cards on the pizza."""
         seat = min(self.state.waiting)
         if move is None:
             offered = [one for one in self.state.legal_moves(seat) if isinstance(one, m.Discard)]
             move = offered[-1] if offered else self.state.default_move(seat)
-        self.tables.submit(self.code, seat, msgspec.to_builtins(move))
+        self.make(seat, move)
 
-    def look(self, inspector: Inspector, what: str, *seats: Seat) -> None:
-        """Everything is drawn again, so that what is looked at is what there is now."""
+    def looks(self, what: str, *seats: Seat) -> None:
+        """Reload the pages, so that they show the state as it is now, and look at them."""
         for seat in seats:
             self.phones[seat].page.reload()
-            inspector.look(self.phones[seat].page, f"{what}, seat {seat}", (SMALL, PHONE))
+            self.inspector.look(self.phones[seat].page, f"{what}, seat {seat}", (SMALL, PHONE))
         self.screen.page.reload()
-        inspector.look(self.screen.page, f"{what}, big screen", (TV,))
+        self.inspector.look(self.screen.page, f"{what}, big screen", (TV,))
 
 
 def test_every_kind_of_step_on_phones_and_the_big_screen(home: House, indoors: Indoors) -> None:
-    kitchen, inspector = Kitchen(home, indoors), Inspector()
-    kitchen.look(inspector, "the shift is opened", 0)
-    kitchen.make(m.Discard((11, 11, 11)))
-    kitchen.make(m.Discard((10, 10, 10)))
-    kitchen.make(m.Discard((9, 9, 12)))
-    kitchen.make(m.Pass())
-    kitchen.look(inspector, "a pizza with a Joker", 0, 3)
+    kitchen = Known(home, indoors)
+    kitchen.looks("the shift is opened", 0)
+    kitchen.plays(m.Discard((11, 11, 11)))
+    kitchen.plays(m.Discard((10, 10, 10)))
+    kitchen.plays(m.Discard((9, 9, 12)))
+    kitchen.plays(m.Pass())
+    kitchen.looks("a pizza with a Joker", 0, 3)
     while not kitchen.state.finished:
-        kitchen.make()
-    kitchen.look(inspector, "somebody is out", kitchen.state.finished[0])
+        kitchen.plays()
+    kitchen.looks("somebody is out", kitchen.state.finished[0])
     while kitchen.step() != "special":
-        kitchen.make()
-    kitchen.look(inspector, "two Jokers", 2)
+        kitchen.plays()
+    kitchen.looks("two Jokers", 2)
     shouted = kitchen.state.legal_moves(2)[0]
-    kitchen.make(shouted)
+    kitchen.plays(shouted)
     if isinstance(shouted, m.FoodFight):
-        kitchen.look(inspector, "the exchange", *kitchen.state.roles)
+        kitchen.looks("the exchange", *kitchen.state.roles)
         while kitchen.step() == "exchange":
-            kitchen.make()
-    kitchen.look(inspector, "a shift begins", *kitchen.state.waiting)
+            kitchen.plays()
+    kitchen.looks("a shift begins", *kitchen.state.waiting)
     while kitchen.step() != "exchange":
-        kitchen.make()
+        kitchen.plays()
     chef = kitchen.state.roles[0]
-    kitchen.look(inspector, "an exchange without a shout", chef)
+    kitchen.looks("an exchange without a shout", chef)
     while kitchen.step() != "over":
-        kitchen.make()
-    kitchen.look(inspector, "the end", chef)
-    assert inspector.looked > 40
-    assert inspector.faults == []
+        kitchen.plays()
+    kitchen.looks("the end", chef)
+    assert kitchen.inspector.looked > 40
+    assert kitchen.inspector.faults == []
 
 
 def test_the_number_of_jokers_is_chosen_with_one_tap(home: House, indoors: Indoors) -> None:
-    kitchen = Kitchen(home, indoors)
+    kitchen = Known(home, indoors)
     for move in (m.Discard((11, 11)), m.Pass()):
-        kitchen.make(move)
-    phone = kitchen.phones[2]  # who has a Joker
+        kitchen.plays(move)
+    phone = kitchen.phones[2]  # this seat has a Joker
     buttons = phone.page.locator(".hat-play button").locator("visible=true")
     wait_for(lambda: buttons.count() > 0)
     plain = buttons.all_inner_texts()

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 from playwright.sync_api import Locator, Page, TimeoutError
 
-from partychef.engine.game import Move
 from partychef.games.cuisine_decks import moves as m
 from partychef.games.cuisine_decks.cards import countries, deck_of
 from partychef.games.cuisine_decks.view import DecksView
-from partychef.tables import host as powers
-from tests.browser.conftest import Guest, House
+from tests.browser.conftest import House
 from tests.browser.indoors import Indoors
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
-from tests.serving import wait_for
+from tests.browser.inspector import SMALL
+from tests.browser.tapping import Evening, pick, unfold
 
 NAMES = ("Ana", "Maximiliane <Charlo>")
 ANA, MAX = 0, 1
@@ -28,7 +24,7 @@ EASY = next(one for one in countries()["france"].recipes if one.level == "easy")
 
 
 def on_top(country: str, *cards: str) -> list[str]:
-    """What is drawn first: these cards, and no other action for a turn or two."""
+    """The top of a deck: these cards, and then no other action for a turn or two."""
     others = [card for card in deck_of(country) if card.startswith(country) and card not in cards]
     return [*cards, *others][:20]
 
@@ -54,7 +50,7 @@ STEPS = {
     "response, a block of a block", "cook", "cook_actions", "track", "shop, with scores",
 }  # fmt: skip
 WAITED = ("decks", "prepare_actions", "response, a block")
-"""Where the page of who waits is worth a look of its own."""
+"""Kinds of pages on which a waiting phone is looked at too."""
 AT = "time => document.getAnimations().forEach(it => { it.currentTime = time; })"
 HANGING_OVER = """
 () => [...document.querySelectorAll('.cd-room, .cd-place, .cd-duel, .cd-menu > li, .diners')].flatMap(box => {
@@ -68,99 +64,40 @@ HANGING_OVER = """
 """
 
 
-class Evening:
-    """Plays the phones by tapping what they offer, the AI chefs by the clock, and looks at every new kind of page."""
+class Kitchen(Evening):
+    """Two phones, one of them small, and AI chefs."""
+
+    waited = WAITED
 
     def __init__(self, home: House, indoors: Indoors, deal: dict[str, Any] = DEAL, ais: int = 2) -> None:
-        self.indoors, self.tables = indoors, indoors.tables
-        settings = {"game": "cuisine-decks", "options": {}, "timers": "off", "pace": 0.0, "deal": deal}
-        self.code, _ = self.tables.open_table(settings, seed="an evening")
-        self.phones = [home.guest(NAMES[ANA]), home.guest(NAMES[MAX], {"width": SMALL[0], "height": SMALL[1]})]
-        for phone in self.phones:
-            phone.join(self.code)
-        for _ in range(ais):
-            powers.add_ai(self.tables, self.code)
-        self.screen = home.big_screen(self.code)
-        self.tables.start(self.code)
-        self.screen.wait_for_step("shop" if "countries" in deal else "decks")
-        self.inspector = Inspector()
-        self.seen: set[str] = set()
+        super().__init__(home, indoors, {"game": "cuisine-decks", "deal": deal}, NAMES)
+        self.phones[MAX].page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
         self.played: set[str] = set()
         """Which of the prepared actions have been played."""
         self.promised = 0
         """What the first menu that was put together by hand should score."""
-
-    @property
-    def state(self) -> Any:
-        return self.tables.find(self.code).state
+        self.begin(ais)
 
     def view(self, seat: int | None = None) -> DecksView:
         view = self.state.view(seat)
         assert isinstance(view, DecksView)
         return view
 
-    def people(self) -> list[int]:
-        """Whose phones offer a move."""
-        return sorted(seat for seat in self.state.to_move() if seat < len(self.phones))
-
-    def where(self) -> str:
-        """The kind of page: what differs between its looks."""
+    def kind(self, step: str) -> str:
         view = self.view()
-        if view.step == "response" and view.announced is not None:
+        if step == "response" and view.announced is not None:
             kinds = ("response", "response, a block", "response, a block of a block")
             return kinds[min(len(view.announced.blocks), 2)]
-        return "shop, with scores" if view.step == "shop" and view.past else view.step
-
-    def sees(self, *guests: Guest) -> None:
-        """Wait until these pages have heard of the last move."""
-        stamp = float(f"{self.tables.find(self.code).shown.stamp:.3f}")
-        for guest in guests:
-            guest.page.wait_for_function("stamp => document.getElementById('view').dataset.stamp >= stamp", arg=stamp)
-
-    def everybody_sees(self) -> None:
-        self.sees(*self.phones, self.screen)
-
-    def until(self, *steps: str) -> None:
-        """Whoever is asked taps; every new kind of page is looked at."""
-        while self.where() not in steps:
-            people = self.people()
-            if people and self.where() not in self.seen:
-                self.seen.add(self.where())
-                self.everybody_sees()
-                self.look(self.where(), people[0])
-            if people:
-                self.sees(self.phones[people[0]])
-                self.tap(people[0])
-            else:
-                self.indoors.party.clock.tick()
-        self.everybody_sees()
-
-    def look(self, where: str, acting: int) -> None:
-        self.inspector.look(self.phones[acting].page, f"{where}, who acts", (SMALL, PHONE))
-        if 1 - acting not in self.people() and where in WAITED:
-            self.inspector.look(self.phones[1 - acting].page, f"{where}, who waits", (SMALL,))
-        self.inspector.look(self.screen.page, f"{where}, big screen", (TV,))
-        self.fits(where)
+        return "shop, with scores" if step == "shop" and view.past else step
 
     def fits(self, where: str) -> None:
         """Nothing on the big screen hangs over its edge, nor over what is beside it."""
         page = self.screen.page
         with suppress(TimeoutError):  # a busy machine may still be drawing
-            page.wait_for_function(f"() => ({HANGING_OVER})().length === 0", timeout=5000)
+            page.wait_for_function(f"() => ({HANGING_OVER})().length === 0")
         assert page.evaluate(HANGING_OVER) == [], where
 
-    def moved(self, tapping: Callable[[], None]) -> None:
-        """Tap, and wait until the move is made."""
-        before = self.tables.find(self.code).n
-        tapping()
-        wait_for(lambda: self.tables.find(self.code).n > before)
-
-    def press(self, seat: int, where: str) -> None:
-        button = self.phones[seat].page.locator("#table").locator(where).locator("visible=true").first
-        self.moved(button.click)
-
     def tap(self, seat: int) -> None:
-        """One move by what the phone offers."""
         page, view = self.phones[seat].page, self.view(seat)
         match view.step:
             case "decks":
@@ -172,7 +109,8 @@ class Evening:
             case "dishwasher":
                 self.press(seat, "form:has([value=refuse]) button")
             case "supplier" | "forced_discard" | "hand_limit":
-                tick(page.locator(".cd-grid .slot"), view.discard_at_least)
+                for number in range(view.discard_at_least):
+                    pick(page.locator(".cd-grid .slot").nth(number))
                 self.press(seat, ".btn.big")
             case "prepare_actions" | "cook_actions":
                 self.act(seat)
@@ -186,7 +124,7 @@ class Evening:
                 self.press(seat, ".btn.big")
 
     def act(self, seat: int) -> None:
-        """Each of the two has an action to play, step by step; else the window is over."""
+        """Play the seat's prepared action step by step; otherwise end the window for actions."""
         card, effect = (("draw", "Draw 2 cards"), ("score", re.compile("^Take 1 VP off Ana’s")))[seat]
         fold = self.phones[seat].page.locator(f"details.cd-act[id$=-{card}]")
         if card in self.played or not fold.count():
@@ -236,17 +174,14 @@ class Evening:
 
     # -- behind everybody's back --------------------------------------------------------------------------------------
 
-    def make(self, seat: int, move: Move) -> None:
-        self.tables.submit(self.code, seat, msgspec.to_builtins(move))
-
     def silently_until(self, step: str, player: int | None = None) -> None:
-        """All do what the clock would do; but nobody prepares what chance has dealt."""
+        """Let the clock move for everybody, except that nobody prepares any cards."""
         while self.view().step != step or player not in (None, self.view().player):
             seat = min(self.state.to_move())
             self.make(seat, m.Prepare() if self.view().step == "prepare" else self.state.default_move(seat))
 
     def blocks(self, seat: int) -> None:
-        """The seat blocks, and all before let it happen."""
+        """Let the seat block; those who are asked before it do not."""
         for other in self.state.others(self.state.announced.last):
             if other == seat:
                 self.make(other, m.Block())
@@ -264,24 +199,14 @@ class Evening:
         self.look(where, acting)
 
 
-def tick(slots: Locator, number: int) -> None:
-    for n in range(number):
-        slots.nth(n).locator("label").click()
-
-
 def points(told: Locator) -> int:
-    """So many VP are told there."""
+    """The number of VP that this text tells, 0 if it tells none."""
     found = re.search(r"(\d+) VP", told.inner_text())
     return int(found.group(1)) if found else 0
 
 
-def unfold(fold: Locator) -> None:
-    if fold.get_attribute("open") is None:
-        fold.locator("summary").first.click()
-
-
 def test_a_whole_game_by_taps_with_a_block_of_a_block(home: House, indoors: Indoors) -> None:
-    evening = Evening(home, indoors)
+    evening = Kitchen(home, indoors)
     evening.until("response, a block of a block")
     shows_the_chain(evening)
     evening.until("track", "shop, with scores")
@@ -294,8 +219,8 @@ def test_a_whole_game_by_taps_with_a_block_of_a_block(home: House, indoors: Indo
     assert evening.inspector.faults == []
 
 
-def shows_the_chain(evening: Evening) -> None:
-    """The last block on top; on phones in words, and who is asked has a clock."""
+def shows_the_chain(evening: Kitchen) -> None:
+    """The last block is on top; phones tell the chain in words, and a phone that is asked shows a clock."""
     screen = evening.screen.page
     links = screen.locator(".cd-chain > li")
     assert links.locator(".grow").all_inner_texts() == [
@@ -317,17 +242,17 @@ def shows_the_chain(evening: Evening) -> None:
     assert mine.locator(".cd-alarm button").count() == 0
 
 
-def scores_what_was_promised(evening: Evening) -> None:
-    """But for the 1 VP that Max has taken off, and what role cards bring."""
+def scores_what_was_promised(evening: Kitchen) -> None:
+    """The menu scored what the button promised, apart from role cards and the 1 VP that Max took off."""
     view = evening.view()
     tally = (view.tallies or view.past[-1].tallies)[ANA]
     lost = sum(line.changed for line in tally.lines)
     assert sum(line.total for line in tally.lines) + tally.ability - lost == evening.promised > 0
 
 
-def looks_at_the_end(evening: Evening) -> None:
+def looks_at_the_end(evening: Kitchen) -> None:
     """The winner on all pages, the last turn before the podium, the recap."""
-    view, names = evening.view(), [chair.name for chair in evening.tables.find(evening.code).chairs]
+    view, names = evening.view(), evening.names()
     assert view.outcome is not None
     (best,) = view.outcome.winners
     evening.look("over", ANA)
@@ -351,7 +276,7 @@ def looks_at_the_end(evening: Evening) -> None:
 
 def test_what_seldom_comes_looks_right_too(home: House, indoors: Indoors) -> None:
     """Six kitchens: questions by role cards, discarding, a long chain of blocks, full stoves, too many cards."""
-    evening = Evening(home, indoors, SELDOM, ais=4)
+    evening = Kitchen(home, indoors, SELDOM, ais=4)
     evening.silently_until("role", ANA)
     for seat in (ANA, MAX):
         evening.state.discards[seat] = tuple(evening.state.decks[seat][:5])
@@ -383,8 +308,8 @@ def test_what_seldom_comes_looks_right_too(home: House, indoors: Indoors) -> Non
     assert evening.inspector.faults == []
 
 
-def everybody_cooks(evening: Evening) -> None:
-    """Four recipes each, as many as a hand may well hold."""
+def everybody_cooks(evening: Kitchen) -> None:
+    """Everybody cooks four recipes, about as many as a hand can hold."""
     for seat in range(6):
         evening.silently_until("cook", seat)
         country = countries()[evening.state.countries[seat]]

@@ -30,7 +30,7 @@ def seat_four(house: House, judge: str = "We take turns") -> tuple[Guest, str, l
 
 
 def judge_of(phones: list[Guest]) -> Guest:
-    """Whose phone says judge."""
+    """The guest whose phone says judge."""
     for phone in phones:
         phone.wait_for_step("assignment")
     return next(phone for phone in phones if phone.page.locator(".me .badge", has_text="judge").count())
@@ -118,7 +118,7 @@ def end_after_this_round(host: Guest) -> None:
 
 
 def the_recap_shows(house: House, guest: Guest, dishes: list[str]) -> None:
-    """The link on the phone leads to a book that somebody without a chair can read too."""
+    """The link on the phone leads to the recap, which somebody without a chair can read too."""
     guest.tap(re.compile("recipes"), "link")
     reader = house.guest("Somebody with the link")
     reader.page.goto(guest.page.url)
@@ -127,7 +127,7 @@ def the_recap_shows(house: House, guest: Guest, dishes: list[str]) -> None:
 
 
 def next_judge(phones: list[Guest]) -> Guest:
-    """Who may open the next round."""
+    """The guest who may open the next round."""
     for phone in phones:
         phone.wait_for_step("break")
     return by_step(phones, "^Open round")
@@ -184,7 +184,7 @@ def test_three_rounds_with_an_ai_critic_to_the_podium(house: House) -> None:
 
 
 def take_the_stage(phones: list[Guest], screen: Guest, number: int) -> None:
-    """Whoever the critic calls presents, and answers its question, until the critic has judged the round."""
+    """Let each chef whom the critic calls present and answer its question, until the round is judged."""
 
     def judged() -> bool:
         view = screen.page.locator("#view")
@@ -200,4 +200,4 @@ def take_the_stage(phones: list[Guest], screen: Guest, number: int) -> None:
                 phone.page.get_by_label("Your answer").wait_for(state="detached")
         return judged()
 
-    wait_for(somebody_acts, seconds=6 * PATIENCE)
+    wait_for(somebody_acts, seconds=3 * PATIENCE)

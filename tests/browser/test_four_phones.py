@@ -1,4 +1,4 @@
-"""Four people, four phones, a big screen: whole games by taps alone, nothing is done behind anybody's back."""
+"""Four people with four phones and a big screen play whole games by taps alone."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ def check_widths(guests: list[Guest]) -> None:
 
 
 def test_green_chef_with_everything_two_phases_a_call_and_the_scoring(home: House, indoors: Indoors) -> None:
-    evening = green_chef.Evening(home, indoors, NAMES, ais=0)
-    evening.until("regroup")
+    evening = green_chef.Kitchen(home, indoors, NAMES, ais=0)
+    evening.until("regroup", looking=False)
     check_widths([*evening.phones, evening.screen])
     evening.phones[3].page.reload()
     evening.last_phase = 2
-    evening.until("allocation")
+    evening.until("allocation", looking=False)
     assert evening.view().callers == (0, 1, 2, 3)
     assert len(evening.view().sales) >= 4
     check_widths([*evening.phones, evening.screen])
-    evening.until("over")
+    evening.until("over", looking=False)
     assert sum(place.kept for place in evening.view().places) == 2 * 4 * 5
     for seat, phone in enumerate(evening.phones):
         total = evening.view().place(seat).score
@@ -33,20 +33,22 @@ def test_green_chef_with_everything_two_phases_a_call_and_the_scoring(home: Hous
     check_widths([*evening.phones, evening.screen])
 
 
+class CookOff(cook_off.Kitchen):
+    """At every kind of page everything fits, on every phone and on the big screen."""
+
+    def look(self, where: str, *acting: int) -> None:
+        self.seen.add(where)
+        self.everybody_sees()
+        check_widths([*self.phones, self.screen])
+        self.fits(where)
+
+
 def test_cook_off_three_meals(home: House, indoors: Indoors) -> None:
-    code, phones, screen = cook_off.set_the_table(home, indoors, NAMES, ais=0)
-    robot = cook_off.Robot(indoors, code, phones, screen)
-    while robot.step() != "over":
-        robot.everybody_sees()
-        if robot.step() not in robot.seen:
-            robot.seen.add(robot.step())
-            check_widths([*phones, screen])
-            robot.fits(robot.step())
-        robot.tap(robot.people()[0])
-    robot.everybody_sees()
-    assert robot.seen == {"turn", "trade", "discard", "second", "keep", "cook_off", "vote", "break"}
-    assert len(robot.view().past) == 3
-    assert len(robot.view().past[0].dishes) == 4
-    for phone in phones:
+    evening = CookOff(home, indoors, NAMES)
+    evening.until("over")
+    assert evening.seen == cook_off.STEPS
+    assert len(evening.view().past) == 3
+    assert len(evening.view().past[0].dishes) == 4
+    for phone in evening.phones:
         assert phone.page.locator(".co-scores tbody tr").count() == 3
-    check_widths([*phones, screen])
+    check_widths([*evening.phones, evening.screen])

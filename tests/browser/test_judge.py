@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guest, House
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.web.test_judge import PAPER
 
 
@@ -20,7 +20,7 @@ def test_dishes_are_judged_on_a_phone(home: House) -> None:
     inspector, guest = Inspector(), home.guest("Ana")
     guest.open("/")
     guest.tap("Have dishes judged", "link")
-    guest.page.wait_for_url("**/judge")  # a page that is just being left has nothing to measure
+    guest.page.wait_for_url("**/judge")  # a page that is being left cannot be measured
     inspector.look(guest.page, "the judge's table", (SMALL, PHONE, TV))
     write_down(guest, 0, "Peach Harbour", "Lobster, Peaches", "Fried in butter.")
     guest.tap("Serve")
@@ -32,7 +32,7 @@ def test_dishes_are_judged_on_a_phone(home: House) -> None:
     boxes = guest.page.locator("#pick-jury input")
     for number in range(3):
         boxes.nth(number).check()
-    expect(boxes.nth(3)).to_be_disabled()  # three are a jury
+    expect(boxes.nth(3)).to_be_disabled()  # a jury has three critics
     inspector.look(guest.page, "choosing a jury", (SMALL, PHONE))
     guest.tap("Serve")
     guest.page.wait_for_url("**/judge/*")
@@ -55,7 +55,7 @@ def test_a_text_is_pasted_and_the_verdict_taken_home(home: House, tmp_path: Path
     kept = tmp_path / "verdict.html"
     taken.value.save_as(kept)
     guest.page.goto(kept.as_uri())  # it needs no server
-    guest.sees("Peach Harbour")
+    expect(guest.page.get_by_text("Peach Harbour").first).to_be_visible()
 
 
 def test_the_judges_table_works_without_a_script(home: House) -> None:

@@ -1,4 +1,4 @@
-"""The judge with a model behind it: who waits is led to the verdict, and the host sees whether it works."""
+"""The judge with a model behind it: waiting guests are led to the verdict, and the host sees whether it works."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from partychef.judges.trial.simulated import SimulatedJudge
 from partychef.llm import client
 from tests.browser.conftest import House
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.fake_model import FakeModel, Say
 from tests.web.test_judge import PAPER
 
 
 @pytest.fixture
 def settings() -> Iterator[dict[str, Any]]:
-    """A house with a model behind its critics, and one behind it that is not there."""
-    client.warm().join()  # how long an import takes on a busy machine is nobody's patience
+    """A house with a model behind its critics, and a second model that cannot be reached."""
+    client.warm().join()  # no test waits for an import
     with FakeModel(lambda request: Say(SimulatedJudge().script(request), delay=0.3)) as fake:
         yield {"model": "openai/judge", "model_url": fake.url, "fallbacks": "openai/other@http://127.0.0.1:9/v1"}
 
@@ -34,7 +35,7 @@ def test_who_waits_for_a_model_is_led_to_the_verdict(home: House, script: bool) 
     host.page.wait_for_url("**/judge/wait/*")
     host.sees("is tasting")
     host.sees("First place")
-    host.sees("played by openai/judge")
+    expect(host.page.get_by_text("played by openai/judge").first).to_be_visible()
 
 
 def test_the_host_checks_the_judge(home: House) -> None:

@@ -12,7 +12,7 @@ from partychef.llm.client import warm
 from partychef.tables import host as powers
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
-from tests.browser.test_looks import PHONE, SMALL, Inspector
+from tests.browser.inspector import PHONE, SMALL, Inspector
 from tests.fake_model import FakeModel
 from tests.second_thoughts import SecondThoughts
 from tests.serving import wait_for
@@ -32,7 +32,7 @@ def settings(model: SecondThoughts) -> Iterator[dict[str, Any]]:
 
 
 def hosted(home: House, indoors: Indoors, until: str) -> tuple[Guest, str]:
-    """A host, and a table of three AI chefs where everybody moved on until this step."""
+    """A host, and the code of a table with three AI chefs that has reached this step."""
     host = home.guest("Host")
     code = host.host_party("An AI critic")
     for _ in range(3):
@@ -45,7 +45,7 @@ def hosted(home: House, indoors: Indoors, until: str) -> tuple[Guest, str]:
 
 
 def ticks(indoors: Indoors, code: str, *, opinions: int = 0, rounds: int = 0) -> None:
-    """The clock ticks until so many critiques of the round stand and so many rounds are over."""
+    """Let the clock tick until there are this many critiques in the round, and this many rounds are over."""
 
     def done() -> bool:
         indoors.party.clock.tick()
@@ -57,7 +57,7 @@ def ticks(indoors: Indoors, code: str, *, opinions: int = 0, rounds: int = 0) ->
 
 
 def winner(screen: Guest) -> Locator:
-    """To whom the best chip falls."""
+    """The name of the chef who gets the best chip."""
     return screen.page.locator("[id^=drop-][id$='-100'] b")
 
 
@@ -105,7 +105,7 @@ def test_an_appeal_makes_another_the_winner(home: House, indoors: Indoors, model
     past: Any = state.view(None).past[0]  # type: ignore[attr-defined]
     best = next(chair.name for chair in indoors.tables.find(code).chairs if chair.seat == past.chips()[-1][1])
     said_last = next(chair.name for chair in indoors.tables.find(code).chairs if chair.seat == past.opinions[0].chef)
-    assert best == said_last  # the first tasting found it the worst: critics speak of the best at the end
+    assert best == said_last  # critics speak of the best dish last, so it was the worst at first
     expect(winner(screen)).to_have_text(best)
     expect(phone.page.locator("#table")).to_contain_text(best)
     assert inspector.faults == []

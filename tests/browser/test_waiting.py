@@ -1,4 +1,4 @@
-"""The page on which one waits for a model's verdict, while the model takes its time."""
+"""The page that is shown while a model takes its time over a verdict."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import House
-from tests.browser.test_looks import PHONE, SMALL, TV, Inspector
+from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.fake_model import FakeModel, Say
 from tests.web.test_judge import PAPER
 

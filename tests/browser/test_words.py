@@ -1,4 +1,4 @@
-"""The critic's words on the big screen while they are still being written, and read aloud once."""
+"""The critic's words appear on the big screen while they are being written, and are read aloud once."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_phones_say_quietly_that_the_critic_is_tasting(home: House, indoors: Ind
     phone.sees("The Inspector is tasting…")
     commit(indoors, code, 1, "A word to the chef.")
     phone.sees("A word to the chef.")
-    phone.sees("The Inspector weighs the chips")
+    expect(phone.page.locator("#table")).to_contain_text("The Inspector weighs the chips")
 
 
 # Every text that the committed critique showed, one after the other.

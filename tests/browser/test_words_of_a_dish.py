@@ -1,4 +1,4 @@
-"""The words about a dish are counted while they are written: what is too long is refused there and never on stage."""
+"""The words about a dish are counted while they are written: too many are refused there, and never on stage."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def shown(guest: Guest, label: str | re.Pattern[str]) -> Locator:
 
 
 @pytest.mark.parametrize("width", [390, 320])
-def test_gen13_too_many_words_are_refused_at_the_desk_and_never_on_stage(house: House, width: int) -> None:
+def test_gen_13_too_many_words_are_refused_at_the_desk_and_never_on_stage(house: House, width: int) -> None:
     guest = house.guest("Ana", {"width": width, "height": 844})
     guest.open("/")
     guest.tap("Try it now")
@@ -59,7 +59,7 @@ def test_gen13_too_many_words_are_refused_at_the_desk_and_never_on_stage(house: 
     fix.click()
     guest.page.locator("[data-desk]").wait_for(state="detached")
 
-    # While the others cook, and on stage, there is no room for another letter; every word that is there can be said.
+    # While the others cook and on stage no further letter can be typed; all words that are there can be presented.
     if guest.step() == "cooking":
         shown(guest, NAME).press_sequentially("more")
         expect(shown(guest, NAME)).to_have_value("A plate")

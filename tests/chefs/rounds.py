@@ -1,4 +1,4 @@
-"""Rounds of the real game in which chefs with a mind cook; the game has the last word on every move."""
+"""Rounds of the real game in which models cook; the game checks every move."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def moves_as(kitchen: Kitchen, seat: Seat, cook: Chef) -> Move:
 
 
 def cooks_on(kitchen: Kitchen, cooks: Mapping[Seat, Chef], until: str = "judging", ask: str = "") -> list[Move]:
-    """The chefs play on until the step, the rest moves by the clock; the judge may have a question for everybody."""
+    """Let the chefs play until the step, and the clock for all others; `ask` is the judge's question to each chef."""
     made = []
     while kitchen.party.step != until:
         party = kitchen.party
@@ -61,7 +61,7 @@ def a_kitchen(assignment: str = "free-choice") -> Kitchen:
 
 
 def on_stage() -> Kitchen:
-    """Everybody's plan is the clock's, and the chef at the judge's left has been called."""
+    """Let the clock plan for everybody, and call the chef at the judge's left."""
     kitchen = a_kitchen()
     kitchen.until("calling")
     kitchen.does(kitchen.party.judge, moves.Call(LEFT))

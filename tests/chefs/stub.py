@@ -19,7 +19,7 @@ _WORDY = "Fried again {0}. " * 500
 
 
 class StubAsker:
-    """Asks the script. `asked` are the questions that really reached it."""
+    """Asks the script. `asked` holds the questions that reached it."""
 
     def __init__(self, script: Script, ledger: MemoryLedger | None = None) -> None:
         self.script = script
@@ -30,7 +30,7 @@ class StubAsker:
         """See `Asker`."""
         known = self.ledger.recall(question.call)
         if known is not None:
-            with suppress(ValueError):  # asked in another way than now
+            with suppress(ValueError):  # it was asked in another way
                 return check(known.text)
         for _ in range(2):
             self.asked.append(question)
@@ -80,7 +80,7 @@ def shape_of(question: Question) -> dict[str, Any]:
 
 
 def good_cook(question: Question) -> str:
-    """A model that does what it is asked: hands in two cards, cooks the rest in reverse, has a line for each."""
+    """A model that does as it is asked: it trades in two cards, cooks the rest in reverse and has a line for each."""
     shape = shape_of(question)
     if "answer" in shape:
         return json.dumps({"answer": f"Because of {table_of(question)['question'][:40]}, and butter."})
@@ -112,22 +112,22 @@ def shares(question: Question) -> list[list[str]]:
 
 
 def prose(question: Question) -> str:
-    """Will not speak JSON."""
+    """A model that does not answer in JSON."""
     return "Ahoy! I would rather tell you about the sea. {Brackets} are for shelves."
 
 
 def silence(question: Question) -> str:
-    """Is not there."""
+    """A model that does not answer at all."""
     raise NoReply("timeout", "There was no reply within 20 s.", model="stub")
 
 
 def content(question: Question) -> str:
-    """Keeps its hand, and then cooks well."""
+    """A model that trades in nothing, and then cooks well."""
     return '{"idea": "", "cards": []}' if "cards" in shape_of(question) else good_cook(question)
 
 
 def foreign_cards(question: Question) -> str:
-    """Cooks well, with cards that it does not hold; answers with an empty plate."""
+    """A model that cooks well, but with cards it does not hold, and leaves questions without an answer."""
     reply, shown = json.loads(good_cook(question)), json.dumps(question.schema)
     foreign = [card for card in ingredients() if f'"{card}"' not in shown]
     if "cards" in reply:
@@ -138,7 +138,7 @@ def foreign_cards(question: Question) -> str:
 
 
 def twice_the_same(question: Question) -> str:
-    """Thinks that it holds its first card several times."""
+    """A model that uses its first card several times."""
     reply = json.loads(good_cook(question))
     if "cards" in reply:
         reply["cards"] = reply["cards"][:1] * 2
@@ -148,7 +148,7 @@ def twice_the_same(question: Question) -> str:
 
 
 def too_greedy(question: Question) -> str:
-    """Hands in its whole hand, and puts all of it on each of too many plates."""
+    """A model that trades in its whole hand, and puts all of it into each of too many dishes."""
     reply, shape = json.loads(good_cook(question)), shape_of(question)
     if "cards" in reply:
         reply["cards"] = shape["cards"]["items"]["enum"]
@@ -160,7 +160,7 @@ def too_greedy(question: Question) -> str:
 
 
 def wordy(letters: int) -> Script:
-    """Cooks well, and every text of it has so many characters, each in other words."""
+    """A model that cooks well, with texts of this many characters that all differ."""
     others = cycle(ascii_lowercase)
 
     def longer(value: Any) -> Any:
@@ -176,7 +176,7 @@ def wordy(letters: int) -> Script:
 
 
 def nothing_said(question: Question) -> str:
-    """Cooks well, in words that nobody can see."""
+    """A model that cooks well, with invisible characters for words."""
     reply = json.loads(good_cook(question))
     for dish in reply.get("dishes", []):
         dish |= {"name": " \u200b ", "text": ""}

@@ -1,4 +1,4 @@
-"""Characters: files with a manner and a style; a broken one is named by file and line and stops nobody."""
+"""Characters: files with a manner and a style. A broken one is reported by file and line, and the others still work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The heuristic chef: legal to the last move, sensible, and never at a loss for a line of its own."""
+"""The heuristic chef: every move is legal and sensible, and it always has a line of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chefs with a mind: whole rounds of the real game against a scripted model, good or bad."""
+"""Chefs played by a model: whole rounds of the real game with a scripted model, good or bad."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BAD = NOT_ONE_GOOD_REPLY | NO_GOOD_WORDS
 
 
 def plan_of(more: int) -> Script:
-    """A model that cooks well, but for the first dish, which has a card more than the least, or one less."""
+    """A model that cooks well, except that its first dish has a card more than the minimum, or one less."""
 
     def script(question: Question) -> str:
         reply = json.loads(good_cook(question))
@@ -86,7 +86,7 @@ class TestAGoodModel:
     def test_a_round_costs_two_calls_and_one_for_each_question(self) -> None:
         assert a_round(good_cook)[1].calls() == ["r1/s1/trade/1", "r1/s1/menu", "r1/s1/answer/1"]
 
-    def test_cp12_each_exchange_is_a_call_of_its_own(self) -> None:
+    def test_cp_12_each_exchange_is_a_call_of_its_own(self) -> None:
         assert a_round(good_cook, "three-courses")[1].calls()[:3] == ["r1/s1/trade/1", "r1/s1/trade/2", "r1/s1/menu"]
 
     def test_who_hands_nothing_in_plans_at_once(self) -> None:
@@ -301,14 +301,14 @@ class TestOddRounds:
     @pytest.mark.parametrize(
         ("assignment", "more"), [("the-worst-dish", 1), ("free-choice", -1), ("three-courses", -1)]
     )
-    def test_cp25_a_plan_outside_the_limits_is_sent_back(self, assignment: str, more: int) -> None:
+    def test_cp_25_a_plan_outside_the_limits_is_sent_back(self, assignment: str, more: int) -> None:
         kitchen = a_kitchen(assignment)
         cook, asker = chef(plan_of(more))
         made = cooks_on(kitchen, {LEFT: cook.choose}, until="calling")
         assert asker.calls()[-2:] == ["r1/s1/menu"] * 2
         assert isinstance(made[-1], moves.Plan)
 
-    def test_cp26_a_plan_that_leaves_something_of_a_small_hand_is_sent_back(self) -> None:
+    def test_cp_26_a_plan_that_leaves_something_of_a_small_hand_is_sent_back(self) -> None:
         kitchen = Kitchen(assignment="custom")
         kitchen.does(JUDGE, moves.InventAssignment("Much", "Of all", hand=12, dishes=("a", "b", "c"), trades=0))
         kitchen.party.update(LEFT, hand=kitchen.party.stations[LEFT].hand[:5])
@@ -317,14 +317,14 @@ class TestOddRounds:
         assert asker.calls() == ["r1/s1/menu"] * 2
 
     @pytest.mark.parametrize("script", [good_cook, prose, too_greedy])
-    def test_cp26_a_hand_too_small_is_used_up(self, script: Script) -> None:
+    def test_cp_26_a_hand_too_small_is_used_up(self, script: Script) -> None:
         kitchen = Kitchen(assignment="custom")
         kitchen.does(JUDGE, moves.InventAssignment("Much", "Of all", hand=12, dishes=("a", "b", "c"), trades=0))
         kitchen.party.update(LEFT, hand=kitchen.party.stations[LEFT].hand[:5])
         cooks_on(kitchen, {LEFT: chef(script)[0].choose})
         assert sum(len(dish.cards) for dish in kitchen.dishes_of(LEFT)) == 5
 
-    def test_cp14_a_special_ingredient_is_told_of_and_not_among_the_cards(self) -> None:
+    def test_cp_14_a_special_ingredient_is_told_of_and_not_among_the_cards(self) -> None:
         kitchen = Kitchen()
         special = kitchen.sees(JUDGE).specials[0]
         kitchen.chooses("special-ingredient", special)

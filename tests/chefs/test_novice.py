@@ -1,4 +1,4 @@
-"""The novice plays any legal move, and only what is on offer."""
+"""The novice plays any move that is on offer, and nothing else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_novice_is_on_the_list_of_chefs() -> None:
     assert CHEFS["novice"] is novice
 
 
-def test_cp30_a_chef_who_judges_does_not_cut_others_short() -> None:
+def test_cp_30_a_chef_who_judges_does_not_cut_others_short() -> None:
     assert lets_others_finish([EndPresentation()])
     assert not lets_others_finish([Finish()])
     assert not lets_others_finish([Thank(), Ask("Why?")])

@@ -1,4 +1,4 @@
-"""What a chef's model is told: what its seat knows and no more, with everybody's words as harmless data."""
+"""What a chef's model is told: only what its seat knows, with everybody's words as plain data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A chef with a mind on the real ladder, over HTTP: the model is a server on loopback."""
+"""A chef played by a model on the real ladder, over HTTP: the model is a server on this machine."""
 
 from __future__ import annotations
 
@@ -18,6 +18,12 @@ from tests.fake_model import FakeModel, Say
 from tests.games.cooking_party.kitchen import JUDGE, LEFT
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _the_client_is_there() -> None:
+    """Importing LiteLLM takes seconds on a busy machine, which no call should have to wait for."""
+    client.warm().join()
+
+
 @pytest.fixture(autouse=True)
 def _the_host_has_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(client.MODEL_KEY, "sk-a-secret-of-the-host")
@@ -30,7 +36,8 @@ def asked(request: dict[str, Any]) -> Question:
 
 
 def ladder(fake: FakeModel, ledger: MemoryLedger) -> Asker:
-    return Ladder([Model("openai/judge", api_base=fake.url)], ledger, Limits(per_call=10, whole=20, tries=1))
+    """A ladder of one model, with far more time than it needs, so that a busy machine does not matter."""
+    return Ladder([Model("openai/judge", api_base=fake.url)], ledger, Limits(per_call=300, whole=600, tries=1))
 
 
 def test_a_dish_comes_over_the_wire_as_the_model_wrote_it() -> None:

@@ -21,15 +21,17 @@ from partychef.engine.record import Entry, Header, Record, play, read, write
 
 CLOSELY = 20
 SELDOM = 0.1
-"""Where looking closer takes its time: so many moments from the first, and how often later."""
+"""Laws that are slow to check look at the first `CLOSELY` moments, and at this share of the later ones."""
 
 
+ATOMS = (str, int, float, bool, type(None))
+"""Types whose values cannot change, so that a copy may share them."""
 OFTEN = 6
-"""A seat from which something was kept so often has seen it change."""
+"""If something was hidden from a seat in this many moments, blanking must have changed it at least once."""
 
 
 class Table(NamedTuple):
-    """What a law is tried on."""
+    """A game, its subject and a number of seats, on which a law is tried."""
 
     game: Game
     subject: Any
@@ -37,7 +39,7 @@ class Table(NamedTuple):
     seats: int
 
     def evenings(self, name: str) -> Iterator[Evening]:
-        """Each with a seed and house rules of its own; large tables play long, so one must do."""
+        """Four evenings with a seed and house rules of their own; one from 8 seats up, as large tables play long."""
         return (Evening(self, name, number) for number in range(4 if self.seats < 8 else 1))
 
 
@@ -51,19 +53,19 @@ class Moment(NamedTuple):
 
 
 class Evening:
-    """One game of random play, to be watched move by move."""
+    """One game with random moves, watched move by move."""
 
     def __init__(self, table: Table, name: str, number: int) -> None:
         self.table = table
         self.seed = f"{name} {table.seats} {number}"
         self.dice = Random(self.seed)
         self.number = 0
-        """The next move's."""
+        """The number of the next move."""
         self.options = self.dice.choice(table.subject.house_rules(table.seats))
         self.state: Any = table.game.deal(table.seats, self.options, Chance(self.seed, 0))
 
     def moments(self) -> Iterator[Moment]:
-        """Plays on between one moment and the next."""
+        """Every moment of the game; the move is made before the next one."""
         while self.state.to_move():
             self.number += 1
             actor = self.dice.choice(sorted(self.state.to_move(), key=str))
@@ -79,11 +81,11 @@ class Evening:
         yield self.state
 
     def looks_closer(self) -> bool:
-        """Whether this moment is one to look at closely."""
+        """Whether a slow law looks at this moment."""
         return self.number <= CLOSELY or self.dice.random() < SELDOM or not self.state.to_move()
 
     def header(self) -> Header:
-        """What a record of this evening begins with."""
+        """The header for a record of this evening."""
         return Header(
             game=self.table.game.id,
             rules=self.table.game.rules_version,
@@ -95,7 +97,7 @@ class Evening:
 
 
 def the_end(table: Table) -> None:
-    """A game ends, exactly then nobody is to move, and somebody who sits there wins, unless nobody has a point."""
+    """A game ends; nobody is to move then, and only then; and somebody wins unless nobody has a point."""
     for evening in table.evenings("ends"):
         for moment in evening.moments():
             assert moment.state.to_move()
@@ -109,7 +111,7 @@ def the_end(table: Table) -> None:
 
 
 def who_moves(table: Table) -> None:
-    """Who is to move has a move, and nobody else."""
+    """Everybody who is to move has a legal move, and nobody else does."""
     for evening in table.evenings("moves"):
         for state, *_ in evening.moments():
             for actor in (*state.seats(), None, 99):
@@ -125,7 +127,7 @@ def the_offer(table: Table) -> None:
 
 
 def the_clock(table: Table) -> None:
-    """The move of the clock is legal."""
+    """The clock's move is legal."""
     for evening in table.evenings("clock"):
         for state, *_ in evening.moments():
             for actor in state.to_move():
@@ -145,7 +147,7 @@ def everybody_asleep(table: Table) -> None:
 
 
 def looking(table: Table) -> None:
-    """Looking and asking change nothing."""
+    """Views and checks do not change the state."""
     for evening in table.evenings("looking"):
         for state, actor, move, _ in evening.moments():
             before = independent(state)
@@ -162,7 +164,7 @@ def looking(table: Table) -> None:
 
 
 def views(table: Table) -> None:
-    """A view says all that everybody reads: whose it is, the step, the round, the places and the outcome."""
+    """A view has what every page reads: its seat, the step, the round, the places and the outcome."""
     for evening in table.evenings("views"):
         for state in evening.states():
             if not evening.looks_closer():
@@ -179,7 +181,7 @@ def views(table: Table) -> None:
 
 
 def copies(table: Table) -> None:
-    """A copy is another game in the same position, and lives its own life."""
+    """A copy is in the same position, and a move in it leaves the original alone."""
     for evening in table.evenings("copy"):
         for state, actor, move, chance in evening.moments():
             if not evening.looks_closer():
@@ -192,15 +194,14 @@ def copies(table: Table) -> None:
 
 
 def equality(table: Table) -> None:
-    """States are equal when all their facts are, and only then."""
+    """States are equal if all their facts are equal, and otherwise they are not."""
     for evening in table.evenings("equal"):
         for state in evening.states():
             if not evening.looks_closer():
                 continue
             assert state == independent(state)
             for name in facts(state):
-                other = independent(state)
-                setattr(other, name, object())
+                other = _with(state, {**facts(state), name: object()})
                 assert other != state, f"{name} does not count"
 
 
@@ -230,7 +231,7 @@ def every_card(table: Table) -> None:
 
 
 def lost_cards(table: Table) -> None:
-    """Whoever counts the cards misses one that is lost: else the law before this one says nothing."""
+    """The subject's count notices a lost card; otherwise `every_card` would prove nothing."""
     for evening in table.evenings("lost"):
         missed = [
             any(_is_missed(table, state, name) for name in facts(state))
@@ -241,7 +242,7 @@ def lost_cards(table: Table) -> None:
 
 
 def secrets(table: Table) -> None:
-    """What is secret from a seat changes nothing it sees, and what others see alone is secret from it."""
+    """Blanking what is hidden from a seat does not change its view, and does change the views of others."""
     for evening in table.evenings("secrets"):
         hidden, kept = Counter[Actor](), set[Actor]()
         for state, *_ in evening.moments():
@@ -294,22 +295,27 @@ def facts(state: Any) -> dict[str, Any]:
 
 
 def independent(state: Any) -> Any:
-    """A copy that the game has no hand in."""
+    """A deep copy that is made without the game's own `copy()`."""
+    return _with(state, {name: _apart(value) for name, value in facts(state).items()})
+
+
+def _with(state: Any, known: dict[str, Any]) -> Any:
+    """A new state of the same class with these facts."""
     twin = object.__new__(type(state))
-    vars(twin).update({name: _apart(value) for name, value in facts(state).items()})
+    vars(twin).update(known)
     return twin
 
 
 def _apart(value: Any) -> Any:
-    match value:
-        case dict():
-            return {key: _apart(one) for key, one in value.items()}
-        case list() | set():
-            return type(value)(_apart(one) for one in value)
-        case tuple() if type(value) is tuple:
-            return tuple(_apart(one) for one in value)
-        case _:
-            return value
+    """A deep copy of a fact; values that cannot change are shared."""
+    kind = type(value)
+    if kind in ATOMS:
+        return value
+    if isinstance(value, dict):
+        return {key: one if type(one) in ATOMS else _apart(one) for key, one in value.items()}
+    if isinstance(value, list | set) or kind is tuple:
+        return kind([one if type(one) in ATOMS else _apart(one) for one in value])
+    return value
 
 
 def _allow(state: Any, actor: Actor, move: Move) -> None:
@@ -320,12 +326,12 @@ def _allow(state: Any, actor: Actor, move: Move) -> None:
 
 
 def _own(view: View) -> View:
-    """The view as if nobody in particular looked."""
+    """The view without its seat."""
     return msgspec.structs.replace(view, seat=None)
 
 
 def _is_missed(table: Table, state: Any, name: str) -> bool:
-    """Whether the count notices that the first thing is gone from a pile."""
+    """Whether the subject's count notices that the first card of this pile is gone."""
     twin = independent(state)
     piles = facts(twin)
     if not isinstance(piles[name], list | tuple | dict) or not piles[name]:
@@ -338,7 +344,7 @@ def _is_missed(table: Table, state: Any, name: str) -> bool:
 
 
 def _without_one(pile: Any) -> Any:
-    """A pile without its first card; of several piles the first that has one loses it."""
+    """The pile without its first card; of several piles, the first that has a card loses it."""
     if not isinstance(pile, dict):
         return pile[1:]
     for key, cards in pile.items():

@@ -1,4 +1,4 @@
-"""A game as small as can be, for tests of the laws: three times all lay down a card in secret, and the highest scores.
+"""A very small game for tests of the laws: three times all lay down a card in secret, and the highest scores.
 
 It has all that laws are about: hands nobody else sees, sealed choices, chance, a list of what was done.
 """

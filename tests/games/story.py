@@ -1,4 +1,4 @@
-"""What every storyteller of a game can do: make moves, see them refused, say what is on offer."""
+"""What the tests of every game use to tell a story: make moves, see them refused, list what is on offer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Story(Generic[G]):
             self.game.apply(actor, move, Chance("story", self.moves))
 
     def refuses(self, actor: Actor, move: Move) -> str:
-        """What the rules say to a move they do not allow."""
+        """Assert that the move is refused and changes nothing; return the sentence."""
         before = self.game.copy()
         with pytest.raises(IllegalMove) as refusal:
             self.game.check(actor, move)

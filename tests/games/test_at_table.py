@@ -18,7 +18,7 @@ SEATS = {"cooking-party": 3, "cook-off": 2}
 
 
 def play(game: str, until: str) -> Any:
-    """The state in which the first step of this kind begins, by moves of the clock; who presents names the dish."""
+    """Let the clock move until a step of this kind begins, and return the state."""
     state: Any = GAMES[game].deal(SEATS[game], read_options(GAMES[game], OPTIONS[game]), Chance("table", 0))
     for number in range(1, 500):
         if state.timed_step().kind == until:

@@ -1,4 +1,4 @@
-"""The laws are tested: a sound game keeps them all, and each broken one is caught by exactly the law meant for it."""
+"""Tests of the laws: a sound game keeps them all, and each broken game is caught by exactly the law meant for it."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ NAMES = (
     "Pia", "Quentin", "Rosa", "Sam", "Tilda",
 )  # fmt: skip
 WILD = ("random", "host")
-"""Who makes any legal move. Only with a host at the table the clock's and host's own moves are made at random."""
+"""Players who make random legal moves. The host's and the clock's moves are random only if a host is at the table."""
 
 
 HOST_FIRST = 0.8
@@ -48,10 +48,10 @@ class Sitting(NamedTuple):
     dice: Random
     asker: StubAsker
     done: Counter[str]
-    """How often the host has done what."""
+    """How often the host has made each kind of move."""
 
     def actor(self) -> Actor:
-        """Any who may move; who could only cut somebody short waits, and so does the host where none plays."""
+        """Somebody who may move: nobody who could only cut others short, and a host only if the plan has one."""
         movers: list[Actor] = sorted(self.state.to_move(), key=str)
         if "host" in self.plan.by:
             return None if None in movers and self.dice.random() < HOST_FIRST else self.dice.choice(movers)
@@ -75,7 +75,7 @@ class Sitting(NamedTuple):
         return mover(kind, GAMES[self.plan.game].judged)(view, legal, chance)
 
     def kind(self, seat: int) -> str:
-        """Who plays this seat; behind the players sits the judge, where the plan names one."""
+        """The kind of player in this seat; the seat after the last player's is the judge's, if the plan names one."""
         if seat >= self.plan.seats and self.plan.judge:
             return self.plan.judge
         return self.plan.by[seat % len(self.plan.by)]
@@ -92,7 +92,7 @@ class Sitting(NamedTuple):
 
 
 def played(plan: Plan, seed: str) -> Record:
-    """The game that comes of a plan, cut off where the plan says so."""
+    """Play the game of a plan, up to its end or to where the plan cuts it off."""
     game, dice = GAMES[plan.game], Random(seed)
     state: State = game.deal(plan.seats, read_options(game, plan.options), Chance(seed, 0), plan.deal)
     sitting = Sitting(plan, state, seed, dice, _model(seed), Counter())
@@ -108,7 +108,7 @@ def played(plan: Plan, seed: str) -> Record:
 
 
 def _model(seed: str) -> StubAsker:
-    """A model that tastes and tells like the simulated judge; tasks and questions come from the stub."""
+    """A model that judges like the simulated judge; its assignments and questions come from the stub."""
     judge = SimulatedJudge(seed=seed)
 
     def tasted(question: Question) -> str:

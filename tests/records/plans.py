@@ -1,4 +1,4 @@
-"""What the corpus has to show: twenty games of each, with all options and all numbers of seats between them."""
+"""The plan of the corpus: twenty records of each game, which together use all options and numbers of seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Plan(NamedTuple):
     by: tuple[str, ...]
     options: Mapping[str, Any] = MappingProxyType({})
     judge: str = ""
-    """Who judges from behind the last seat."""
+    """The judge in the seat after the last player's, if there is one."""
     deal: dict[str, Any] | None = None
     moves: int | None = None
 

@@ -1,4 +1,4 @@
-"""How a game stands, in words that outlive its views: what is compared when a record of the corpus is played again."""
+"""How a game stands, without the classes of its views: compared when a record of the corpus is played again."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ FOLDER = Path(__file__).parent
 ENDS = FOLDER / "ends.json"
 """The standing at the end of every record, by the record's path in this folder."""
 EVERY = 10
-"""After so many moves the standing along the way is looked at."""
+"""The standing on the way is taken after every this many moves."""
 
 
 def standing(state: State) -> dict[str, Any]:
-    """What guests would tell of the game as it stands."""
+    """The state of the game as far as guests could tell it, as plain JSON values."""
     table: Any = state.view(None)
     outcome = state.outcome()
     hands: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""A table to tell stories at: who does what, what is refused, and play on until a step is reached."""
+"""A table for the tests' stories: make moves, see them refused, and play on until a step is reached."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Kitchen:
             self.party.apply(actor, move, Chance("story", self.moves))
 
     def refuses(self, actor: Actor, move: Move) -> str:
-        """What the rules say to a move they do not allow."""
+        """Assert that the move is refused and changes nothing; return the sentence."""
         before = self.party.copy()
         with pytest.raises(IllegalMove) as refusal:
             self.party.check(actor, move)
@@ -48,17 +48,17 @@ class Kitchen:
         self.does(self.party.judge, moves.ChooseAssignment(assignment, special=special))
 
     def until(self, step: StepKind) -> None:
-        """Whoever is to move lets the clock decide, until the step begins."""
+        """Let the clock move for everybody until the step begins."""
         while self.party.step != step:
             self.tick()
 
     def tick(self) -> None:
-        """The clock moves for one seat; a presenter before the judge."""
+        """Let the clock move for one seat; the presenter comes before the judge."""
         actor = self.party.presenter if self.party.step == "presenting" else self._first_to_move()
         self.does(actor, self.party.default_move(actor))
 
     def round(self) -> None:
-        """A whole round, by the clock."""
+        """Let the clock play a whole round."""
         if self.party.step == "break":
             self.tick()
         while self.party.step not in ("break", "over"):
@@ -69,7 +69,7 @@ class Kitchen:
         self.does(chef, moves.Plan(tuple(map(tuple, dishes))))
 
     def judging_after(self, assignment: str = "free-choice") -> None:
-        """On to the award, everybody having cooked something."""
+        """Choose the assignment and let the clock play until the judging."""
         self.chooses(assignment)
         self.until("judging")
 

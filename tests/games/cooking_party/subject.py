@@ -1,4 +1,4 @@
-"""What the laws must know of Cooking Party Cards: house rules to try, where the cards are, what is secret from whom."""
+"""What the laws need to know about Cooking Party Cards: house rules, where the cards are, what each seat may see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORDS = ("", "", "", "Oh!", "a pinch of courage", "<b>bold</b> & “quoted” �
 
 
 def house_rules(seats: int) -> list[Options]:
-    """Every kind of evening that so many players can have."""
+    """The house rules to try with this number of players."""
     outside = Options(permanent_judge=seats)
     if seats == 2:
         return [outside, Options(permanent_judge=2, assignment="custom", rounds=3)]
@@ -86,7 +86,7 @@ def cards(party: Party) -> dict[str, list[str]]:
 
 
 def blanked(party: Party, seat: Seat | None, dice: Random) -> Party:
-    """The same evening for this seat, and another one for everybody else: all that is covered is shuffled."""
+    """A state that looks the same to this seat, while everything it cannot see is shuffled."""
     twin = party.copy()
     others = [chef for chef in twin.stations if chef != seat]
     pool = list(twin.discard)

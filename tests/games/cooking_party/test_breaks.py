@@ -13,7 +13,7 @@ ZOE = SeatNewcomer("Zoe")
 
 
 def after_rounds(rounds: int, seats: int = 3, **house_rules: Any) -> Kitchen:
-    """In the break after so many rounds."""
+    """A kitchen in the break after this many rounds."""
     kitchen = Kitchen(seats, **house_rules)
     for _ in range(rounds):
         kitchen.round()
@@ -24,7 +24,7 @@ def judges(kitchen: Kitchen) -> list[int | None]:
     return [played.judge for played in kitchen.sees(None).past]
 
 
-def test_the_host_or_the_next_judge_opens_the_round() -> None:
+def test_cp_61_the_host_or_the_next_judge_opens_the_round() -> None:
     kitchen = after_rounds(1)
     assert kitchen.party.to_move() == {None, 1}
     assert kitchen.refuses(2, OpenRound()) == "Only the host or the next judge may open the round."
@@ -34,23 +34,23 @@ def test_the_host_or_the_next_judge_opens_the_round() -> None:
 
 
 @pytest.mark.parametrize("move", [ZOE, ReleaseSeat(2), EndGame()])
-def test_only_the_host_seats_releases_and_ends(move: SeatNewcomer | ReleaseSeat | EndGame) -> None:
+def test_cp_61_only_the_host_seats_releases_and_ends(move: SeatNewcomer | ReleaseSeat | EndGame) -> None:
     assert after_rounds(1, 4).refuses(1, move) == "Only the host may do that."
 
 
 @pytest.mark.parametrize("move", [ZOE, ReleaseSeat(2), EndGame(), OpenRound()])
-def test_nobody_comes_or_goes_within_a_round(move: SeatNewcomer | ReleaseSeat | EndGame | OpenRound) -> None:
+def test_cp_61_nobody_comes_or_goes_within_a_round(move: SeatNewcomer | ReleaseSeat | EndGame | OpenRound) -> None:
     assert Kitchen(4).refuses(None, move) == "Not now: the judge is choosing the assignment."
 
 
-def test_cp61_a_newcomer_takes_the_next_number_with_no_points() -> None:
+def test_cp_61_a_newcomer_takes_the_next_number_with_no_points() -> None:
     kitchen = after_rounds(1)
     kitchen.does(None, ZOE)
     assert kitchen.sees(None).place(3).score == 0
     assert 3 in kitchen.sees(None).chefs
 
 
-def test_cp61_a_newcomer_sits_to_the_right_of_who_judged_first_and_judges_last() -> None:
+def test_cp_61_a_newcomer_sits_to_the_right_of_who_judged_first_and_judges_last() -> None:
     kitchen = after_rounds(1, 3, first_judge=1)
     kitchen.does(None, ZOE)
     assert kitchen.sees(None).order == (0, 3, 1, 2)
@@ -58,14 +58,14 @@ def test_cp61_a_newcomer_sits_to_the_right_of_who_judged_first_and_judges_last()
     assert judges(kitchen) == [1, 2, 0, 3]
 
 
-def test_cp61_two_newcomers_judge_in_the_order_they_came() -> None:
+def test_cp_61_two_newcomers_judge_in_the_order_they_came() -> None:
     kitchen = after_rounds(1)
     kitchen.does(None, ZOE, SeatNewcomer("Yan"))
     kitchen.until("over")
     assert judges(kitchen) == [0, 1, 2, 3, 4]
 
 
-def test_cp61_between_laps_a_newcomer_sits_to_the_right_of_the_next_judge() -> None:
+def test_cp_61_between_laps_a_newcomer_sits_to_the_right_of_the_next_judge() -> None:
     kitchen = after_rounds(3, laps=2)
     assert kitchen.sees(None).lap == 2
     kitchen.does(None, ZOE)
@@ -74,7 +74,7 @@ def test_cp61_between_laps_a_newcomer_sits_to_the_right_of_the_next_judge() -> N
     assert judges(kitchen) == [0, 1, 2, 0, 1, 2, 3]
 
 
-def test_cp61_with_an_outside_judge_a_newcomer_comes_after_the_judge() -> None:
+def test_cp_61_with_an_outside_judge_a_newcomer_comes_after_the_judge() -> None:
     kitchen = after_rounds(1, 3, permanent_judge=3)
     kitchen.does(None, ZOE)
     assert kitchen.sees(None).order == (0, 1, 2, 4)
@@ -85,21 +85,21 @@ def test_cp61_with_an_outside_judge_a_newcomer_comes_after_the_judge() -> None:
     assert kitchen.party.scores[4] == 190
 
 
-def test_cp61_beside_a_permanent_player_judge_a_newcomer_sits_at_the_right() -> None:
+def test_cp_61_beside_a_permanent_player_judge_a_newcomer_sits_at_the_right() -> None:
     kitchen = after_rounds(1, 4, permanent_judge=1)
     kitchen.does(None, ZOE)
     assert kitchen.sees(None).order == (0, 4, 1, 2, 3)
     assert kitchen.sees(None).chefs == (2, 3, 0, 4)
 
 
-def test_cp54_newcomers_do_not_lengthen_a_game_with_a_permanent_judge() -> None:
+def test_cp_54_newcomers_do_not_lengthen_a_game_with_a_permanent_judge() -> None:
     kitchen = after_rounds(1, 3, permanent_judge=3)
     kitchen.does(None, ZOE)
     kitchen.until("over")
     assert len(judges(kitchen)) == 3
 
 
-def test_cp1_more_than_twenty_do_not_fit() -> None:
+def test_cp_1_more_than_twenty_do_not_fit() -> None:
     kitchen = after_rounds(1, 20)
     assert kitchen.refuses(None, ZOE) == "The table is full: 20 players are seated."
     kitchen.does(None, ReleaseSeat(5), ZOE)
@@ -114,11 +114,11 @@ def test_cp1_more_than_twenty_do_not_fit() -> None:
         ("x" * 21, "A name may have at most 20 characters; there are 21."),
     ],
 )
-def test_a_newcomer_has_a_name_that_can_be_read(name: str, sentence: str) -> None:
+def test_cp_61_a_newcomer_has_a_name_that_can_be_read(name: str, sentence: str) -> None:
     assert after_rounds(1).refuses(None, SeatNewcomer(name)) == sentence
 
 
-def test_cp61_a_released_seat_keeps_its_points_but_cannot_win() -> None:
+def test_cp_61_a_released_seat_keeps_its_points_but_cannot_win() -> None:
     kitchen = Kitchen(4)
     kitchen.until("judging")
     kitchen.does(0, all_to(3))
@@ -132,13 +132,13 @@ def test_cp61_a_released_seat_keeps_its_points_but_cannot_win() -> None:
     assert judges(kitchen) == [0, 1, 2]
 
 
-def test_cp61_a_number_is_never_given_twice() -> None:
+def test_cp_61_a_number_is_never_given_twice() -> None:
     kitchen = after_rounds(1, 4)
     kitchen.does(None, ReleaseSeat(3), ZOE)
     assert kitchen.sees(None).order == (4, 0, 1, 2)
 
 
-def test_cp61_if_the_next_judge_leaves_the_next_seat_judges() -> None:
+def test_cp_61_if_the_next_judge_leaves_the_next_seat_judges() -> None:
     kitchen = after_rounds(1, 4)
     kitchen.does(None, ReleaseSeat(1))
     assert kitchen.sees(None).judge == 2
@@ -147,14 +147,14 @@ def test_cp61_if_the_next_judge_leaves_the_next_seat_judges() -> None:
     assert judges(kitchen) == [0, 2, 3]
 
 
-def test_cp61_if_who_judged_first_leaves_newcomers_still_judge_last() -> None:
+def test_cp_61_if_who_judged_first_leaves_newcomers_still_judge_last() -> None:
     kitchen = after_rounds(1, 4, first_judge=2)
     kitchen.does(None, ReleaseSeat(2), ZOE)
     kitchen.until("over")
     assert judges(kitchen) == [2, 3, 0, 1, 4]
 
 
-def test_cp61_nor_does_anybody_judge_twice_when_the_first_leaves_later_in_the_lap() -> None:
+def test_cp_61_nor_does_anybody_judge_twice_when_the_first_leaves_later_in_the_lap() -> None:
     kitchen = after_rounds(2, 5)
     kitchen.does(None, ReleaseSeat(0), ZOE)
     assert kitchen.sees(None).order == (5, 1, 2, 3, 4)
@@ -162,7 +162,7 @@ def test_cp61_nor_does_anybody_judge_twice_when_the_first_leaves_later_in_the_la
     assert judges(kitchen) == [0, 1, 2, 3, 4, 5]
 
 
-def test_cp61_releasing_the_last_who_had_to_judge_ends_the_game() -> None:
+def test_cp_61_releasing_the_last_who_had_to_judge_ends_the_game() -> None:
     kitchen = after_rounds(3, 4)
     kitchen.does(None, ReleaseSeat(3))
     outcome = kitchen.party.outcome()
@@ -170,7 +170,7 @@ def test_cp61_releasing_the_last_who_had_to_judge_ends_the_game() -> None:
     assert outcome.reason == "all rounds played"
 
 
-def test_cp61_or_ends_the_lap_when_more_are_to_come() -> None:
+def test_cp_61_or_ends_the_lap_when_more_are_to_come() -> None:
     kitchen = after_rounds(3, 4, laps=2)
     kitchen.does(None, ReleaseSeat(3))
     assert (kitchen.sees(None).lap, kitchen.sees(None).judge) == (2, 0)
@@ -178,11 +178,11 @@ def test_cp61_or_ends_the_lap_when_more_are_to_come() -> None:
     assert judges(kitchen) == [0, 1, 2, 0, 1, 2]
 
 
-def test_cp1_three_must_stay_who_take_turns() -> None:
+def test_cp_1_three_must_stay_who_take_turns() -> None:
     assert after_rounds(1).refuses(None, ReleaseSeat(2)) == "At least 3 players must stay."
 
 
-def test_cp1_two_chefs_must_stay_with_a_permanent_judge() -> None:
+def test_cp_1_two_chefs_must_stay_with_a_permanent_judge() -> None:
     kitchen = after_rounds(1, 3, permanent_judge=3)
     kitchen.does(None, ReleaseSeat(1))
     assert kitchen.refuses(None, ReleaseSeat(0)) == "At least 2 players must stay."
@@ -190,18 +190,18 @@ def test_cp1_two_chefs_must_stay_with_a_permanent_judge() -> None:
 
 
 @pytest.mark.parametrize(("judge", "sentence"), [(1, "The permanent judge stays."), (4, "The judge stays.")])
-def test_cp54_a_permanent_judge_is_not_released(judge: int, sentence: str) -> None:
+def test_cp_54_a_permanent_judge_is_not_released(judge: int, sentence: str) -> None:
     assert after_rounds(1, 4, permanent_judge=judge).refuses(None, ReleaseSeat(judge)) == sentence
 
 
-def test_nobody_is_released_twice() -> None:
+def test_cp_61_nobody_is_released_twice() -> None:
     kitchen = after_rounds(1, 5)
     kitchen.does(None, ReleaseSeat(3))
     assert kitchen.refuses(None, ReleaseSeat(3)) == "Nobody who plays sits there."
     assert kitchen.refuses(None, ReleaseSeat(99)) == "Nobody who plays sits there."
 
 
-def test_the_host_may_end_the_game_early() -> None:
+def test_cp_7_cp_61_the_host_may_end_the_game_early() -> None:
     kitchen = Kitchen(3)
     kitchen.until("judging")
     kitchen.does(0, all_to(2))
@@ -212,7 +212,7 @@ def test_the_host_may_end_the_game_early() -> None:
     assert (kitchen.sees(None).round, kitchen.sees(None).rounds, kitchen.sees(None).judge) == (1, 1, 0)
 
 
-def test_without_any_point_nobody_wins() -> None:
+def test_cp_36_without_any_point_nobody_wins() -> None:
     kitchen = Kitchen(4)
     kitchen.until("judging")
     kitchen.does(0, all_to(3))
@@ -222,7 +222,7 @@ def test_without_any_point_nobody_wins() -> None:
     assert outcome.winners == ()
 
 
-def test_the_number_of_rounds_is_certain_only_when_nobody_can_lengthen_the_lap() -> None:
+def test_cp_61_the_number_of_rounds_is_certain_only_when_nobody_can_lengthen_the_lap() -> None:
     kitchen = Kitchen(3)
     assert kitchen.sees(None).rounds is None
     kitchen.round()

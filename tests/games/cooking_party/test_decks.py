@@ -1,4 +1,4 @@
-"""The cards that ship are the ones the rulings name: 160 ingredients and 28 assignments (CP-5), flavours for all."""
+"""The decks are those of the rulings: 160 ingredients and 28 assignments (CP-5), and flavours for all ingredients."""
 
 from __future__ import annotations
 
@@ -139,20 +139,20 @@ def _needs(card: Assignment) -> int:
 
 
 @pytest.mark.parametrize("category", NAMES)
-def test_a_category_holds_exactly_its_twenty_foods(category: str) -> None:
+def test_cp_5_a_category_holds_exactly_its_twenty_foods(category: str) -> None:
     assert sorted(card.name for card in _of(category)) == sorted(NAMES[category].split(", "))
     assert len(_of(category)) == 20
 
 
 @pytest.mark.parametrize("category", NAMES)
-def test_a_category_has_every_number_from_one_to_ten_twice(category: str) -> None:
+def test_cp_5_a_category_has_every_number_from_one_to_ten_twice(category: str) -> None:
     numbers = Counter(card.number for card in _of(category))
     assert numbers == dict.fromkeys(range(1, 11), 2)
     assert numbers.total() == 20
     assert sum(numbers.elements()) == 110
 
 
-def test_there_are_160_different_ingredient_cards() -> None:
+def test_cp_5_there_are_160_different_ingredient_cards() -> None:
     cards = ingredients().values()
     assert len(_read("partychef.games", "ingredients.toml")["ingredient"]) == len(cards) == 160
     assert len({card.name for card in cards}) == len({card.emoji for card in cards}) == 160
@@ -169,7 +169,7 @@ def test_the_rarest_foods_carry_the_highest_numbers() -> None:
     assert numbers["popcorn"] == numbers["cola"] == 1
 
 
-def test_cp2_the_pantry_has_nine_items_and_none_is_a_card() -> None:
+def test_cp_2_the_pantry_has_nine_items_and_none_is_a_card() -> None:
     assert pantry() == tuple(PANTRY.split(", "))
     assert not set(pantry()) & {card.name for card in ingredients().values()}
 
@@ -181,47 +181,45 @@ def test_the_sample_round_can_be_played_with_this_deck() -> None:
     assert set(dealt.split()) <= {card.name for card in ingredients().values()}
 
 
-def test_every_ingredient_explains_itself_in_one_line() -> None:
-    """CP-55."""
+def test_cp_55_every_ingredient_explains_itself_in_one_line() -> None:
     glosses = [card.gloss for card in ingredients().values()]
     assert [gloss for gloss in glosses if not 60 <= len(gloss) <= 140 or "\n" in gloss] == []
     assert all(gloss[0].isupper() and gloss[-1] == "." for gloss in glosses)
     assert max(Counter(" ".join(gloss.split()[:2]) for gloss in glosses).values()) <= 3
 
 
-def test_meat_is_what_stands_in_the_meat_category() -> None:
+def test_cp_44_meat_is_what_stands_in_the_meat_category() -> None:
     assert _tagged("meat") == {card.id for card in _of("meat")}
 
 
-def test_all_that_comes_from_the_sea_is_fish_but_seaweed() -> None:
+def test_cp_44_all_that_comes_from_the_sea_is_fish_but_seaweed() -> None:
     assert _tagged("fish") == {card.id for card in _of("sea")} - {"seaweed"}
 
 
-def test_the_dairy_shelf_holds_dairy_but_for_eggs_and_pulses() -> None:
+def test_cp_44_the_dairy_shelf_holds_dairy_but_for_eggs_and_pulses() -> None:
     shelf = {card.id for card in _of("dairy")} - PULSES - {"eggs"}
     assert _tagged("dairy") == shelf | set(ALSO["dairy"].split())
 
 
 @pytest.mark.parametrize("tag", ["egg", "gluten", "nuts", "alcohol"])
-def test_a_tag_marks_exactly_the_foods_that_contain_it(tag: Tag) -> None:
-    """CP-44."""
+def test_cp_44_a_tag_marks_exactly_the_foods_that_contain_it(tag: Tag) -> None:
     assert _tagged(tag) == set(ALSO[tag].split())
 
 
-def test_everything_from_an_animal_says_so() -> None:
+def test_cp_44_everything_from_an_animal_says_so() -> None:
     assert _tagged("animal") == (
         _tagged("meat") | _tagged("fish") | _tagged("dairy") | _tagged("egg") | {"honey", "marshmallows"}
     )
 
 
-def test_no_tag_is_said_twice() -> None:
+def test_cp_44_no_tag_is_said_twice() -> None:
     assert all(len(set(card.tags)) == len(card.tags) for card in ingredients().values())
 
 
 # Assignments
 
 
-def test_the_28_assignments_have_the_values_of_the_table() -> None:
+def test_cp_5_the_28_assignments_have_the_values_of_the_table() -> None:
     table = [_row(line) for line in ASSIGNMENTS.strip().splitlines()]
     assert len(table) == 28
     assert [_as_row(card) for card in assignments().values()] == table
@@ -245,33 +243,30 @@ def test_the_vegetarian_plate_asks_for_neither_meat_nor_fish() -> None:
     assert "no fish" in text
 
 
-def test_no_chef_can_need_more_than_26_cards() -> None:
+def test_cp_20_no_chef_can_need_more_than_26_cards() -> None:
     needs = {id: _needs(card) for id, card in assignments().items()}
     assert (needs["team-buffet"], needs["three-courses"]) == (21, 26)
     assert max(needs.values()) == 26
 
 
-def test_the_deck_serves_six_chefs_in_the_greediest_round() -> None:
-    """CP-20."""
+def test_cp_20_the_deck_serves_six_chefs_in_the_greediest_round() -> None:
     assert 6 * max(_needs(card) for card in assignments().values()) <= len(ingredients())
 
 
-def test_every_hand_is_large_enough_for_its_dishes() -> None:
-    """CP-16 bounds what a judge may invent; the printed cards keep to it too."""
+def test_cp_16_every_hand_is_large_enough_for_its_dishes() -> None:
+    """The bounds apply to assignments that a judge invents; the printed cards keep to them as well."""
     for card in assignments().values():
         assert card.min * len(card.dishes) <= card.hand
         assert card.max is None or card.min <= card.max <= card.hand
         assert 0 <= card.trade_max <= card.hand
 
 
-def test_every_restaurant_course_has_an_assignment() -> None:
-    """CP-56."""
+def test_cp_56_every_restaurant_course_has_an_assignment() -> None:
     labels = {card.dishes for card in assignments().values() if "restaurant" in card.flags}
     assert labels == {("dish",), ("appetizer",), ("main course",), ("dessert",)}
 
 
-def test_what_is_typical_need_not_be_written() -> None:
-    """CP-11."""
+def test_cp_11_what_is_typical_need_not_be_written() -> None:
     typical = Assignment(id="sandwich", title="Sandwich", text="Invent a sandwich.")
     assert (typical.hand, typical.trade_max, typical.trades, typical.min, typical.max) == (7, 3, 1, 4, None)
 

@@ -1,4 +1,4 @@
-"""The palate: what goes together, seen on pairs that every cook knows."""
+"""The palate: what goes together, checked with pairs that every cook knows."""
 
 from __future__ import annotations
 

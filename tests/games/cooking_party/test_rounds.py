@@ -34,7 +34,7 @@ def two_teams() -> Kitchen:
 
 
 def duel() -> Kitchen:
-    """Two cook; each then gives the other one chip, the second another one than the first (CP-39, CP-40)."""
+    """Two cook; each then gives the other a chip, and the two chips differ (CP-39, CP-40)."""
     awards = [
         PendingAward(ANA, (BEN,), count=1, shared=True),
         PendingAward(BEN, (ANA,), count=1, shared=True),
@@ -92,7 +92,7 @@ def test_ai_chefs_play_every_kind_of_round(begin: Callable[[], Kitchen]) -> None
     }
 
 
-def test_cp42_a_brigade_has_one_hand_that_all_its_members_see() -> None:
+def test_cp_42_a_brigade_has_one_hand_that_all_its_members_see() -> None:
     kitchen = two_teams()
     kitchen.chooses("free-choice")
     assert set(kitchen.party.stations) == {ANA, BEN}
@@ -102,7 +102,7 @@ def test_cp42_a_brigade_has_one_hand_that_all_its_members_see() -> None:
     assert kitchen.sees(JUDGE).hand == kitchen.sees(None).hand == ()
 
 
-def test_cp42_the_captain_commits_for_the_brigade() -> None:
+def test_cp_42_the_captain_commits_for_the_brigade() -> None:
     kitchen = two_teams()
     kitchen.chooses("free-choice")
     hand = kitchen.hand(ANA)
@@ -114,7 +114,7 @@ def test_cp42_the_captain_commits_for_the_brigade() -> None:
     assert kitchen.sees(None).place(CLEO).planned
 
 
-def test_cp42_each_member_scores_what_the_brigade_is_given() -> None:
+def test_cp_42_each_member_scores_what_the_brigade_is_given() -> None:
     kitchen = two_teams()
     kitchen.judging_after()
     assert kitchen.refuses(JUDGE, all_to(CLEO)) == "Chips go only to the chefs of this round."
@@ -125,7 +125,7 @@ def test_cp42_each_member_scores_what_the_brigade_is_given() -> None:
     assert (played.points(DAN), played.points(JUDGE)) == (65, 0)
 
 
-def test_cp42_members_leave_the_stage_together() -> None:
+def test_cp_42_members_leave_the_stage_together() -> None:
     kitchen = two_teams()
     kitchen.chooses("free-choice")
     kitchen.until("presenting")
@@ -137,7 +137,7 @@ def test_cp42_members_leave_the_stage_together() -> None:
     assert presented == {seat: seat in team.members for seat in presented}
 
 
-def test_cp40_two_judges_each_give_one_chip_and_never_the_same() -> None:
+def test_cp_40_two_judges_each_give_one_chip_and_never_the_same() -> None:
     kitchen = duel()
     kitchen.chooses("free-choice")
     kitchen.until("judging")
@@ -154,7 +154,7 @@ def test_cp40_two_judges_each_give_one_chip_and_never_the_same() -> None:
     assert kitchen.party.step == "break"
 
 
-def test_without_a_judge_the_chefs_present_in_their_order_and_nobody_asks() -> None:
+def test_cp_39_without_a_judge_the_chefs_present_in_their_order_and_nobody_asks() -> None:
     kitchen = duel()
     kitchen.chooses("free-choice")
     order = []
@@ -165,7 +165,7 @@ def test_without_a_judge_the_chefs_present_in_their_order_and_nobody_asks() -> N
     assert order == [None, BEN, ANA]
 
 
-def test_cp48_everybody_judges_everybody_else_one_after_the_other() -> None:
+def test_cp_48_everybody_judges_everybody_else_one_after_the_other() -> None:
     kitchen = tasting()
     kitchen.chooses("free-choice")
     kitchen.until("judging")
@@ -181,7 +181,7 @@ def test_cp48_everybody_judges_everybody_else_one_after_the_other() -> None:
     assert [said.by for said in kitchen.sees(None).past[0].opinions] == [ANA, BEN]
 
 
-def test_an_award_shows_only_to_whoever_has_to_give_it_that_it_is_due() -> None:
+def test_cp_40_cp_48_an_award_shows_only_to_whoever_has_to_give_it_that_it_is_due() -> None:
     kitchen = tasting()
     kitchen.chooses("free-choice")
     assert kitchen.sees(ANA).award_due() is None
@@ -191,7 +191,7 @@ def test_an_award_shows_only_to_whoever_has_to_give_it_that_it_is_due() -> None:
     assert [award.by for award in kitchen.sees(None).awards] == [ANA, BEN, CLEO]
 
 
-def test_cp57_a_professional_gives_points_from_0_to_100() -> None:
+def test_cp_57_a_professional_gives_points_from_0_to_100() -> None:
     kitchen = points_of_a_professional()
     kitchen.judging_after()
     assert kitchen.refuses(JUDGE, all_to(ANA)) == "In this round the judge gives 0 to 100 points to every chef."
@@ -204,13 +204,13 @@ def test_cp57_a_professional_gives_points_from_0_to_100() -> None:
     assert kitchen.sees(None).past[0].chips() == []
 
 
-def test_cp57_what_is_not_scored_counts_nothing() -> None:
+def test_cp_57_what_is_not_scored_counts_nothing() -> None:
     kitchen = points_of_a_professional()
     kitchen.judging_after()
     assert kitchen.party.default_move(JUDGE) == AwardPoints({ANA: 0, BEN: 0})
 
 
-def test_cp53_a_judge_of_honor_may_name_a_winner_and_give_no_points() -> None:
+def test_cp_53_a_judge_of_honor_may_name_a_winner_and_give_no_points() -> None:
     kitchen = one_winner()
     kitchen.judging_after()
     assert kitchen.refuses(JUDGE, AwardWin(DAN)) == "Only a chef of this round can win it."
@@ -219,7 +219,7 @@ def test_cp53_a_judge_of_honor_may_name_a_winner_and_give_no_points() -> None:
     assert set(kitchen.party.scores.values()) == {0}
 
 
-def test_other_answers_than_chips_are_refused_in_the_basic_game() -> None:
+def test_cp_31_other_answers_than_chips_are_refused_in_the_basic_game() -> None:
     kitchen = Kitchen()
     kitchen.judging_after()
     assert kitchen.refuses(JUDGE, AwardPoints({ANA: 1, BEN: 2})) == "In this round the judge gives chips."

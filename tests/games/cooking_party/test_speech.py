@@ -1,4 +1,4 @@
-"""Speaking of cards: no "the peaches is", and no sentence twice while there are others."""
+"""Sentences about cards: never "the peaches is", and no sentence again before the others have been used."""
 
 from __future__ import annotations
 

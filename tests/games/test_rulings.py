@@ -1,0 +1,67 @@
+"""Every ruling in a game's RULES.md is cited by a test, in its name (`test_gc_42_...`) or in its docstring (GC-42)."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from tests.house import ROOT
+
+GAMES = sorted(path.parent.name for path in (ROOT / "partychef" / "games").glob("*/RULES.md"))
+DUEL, SOLO, TOKENS = "the duel is not played yet", "solo is not played yet", "card purchasing is not played yet"
+TASTING = "the tasting round is not played yet"
+NOT_PLAYED = {
+    "CP-37": DUEL,
+    "CP-38": DUEL,
+    "CP-41": SOLO,
+    "CP-45": TOKENS,
+    "CP-46": TOKENS,
+    "CP-47": TOKENS,
+    "CP-49": TASTING,
+    "CP-51": TASTING,
+    "CP-52": "cards cannot be removed before a game yet",
+    "CP-58": "it only says how to refer to the chapters of the book",
+    "CP-59": "advice to the players, which the rules cannot check",
+}
+"""Rulings that no test can cite yet, and why."""
+
+
+def numbers(text: str) -> Iterator[str]:
+    """Rulings cited in a text, such as CP-7; `CP-37 to CP-39` is three of them."""
+    for code, first, last in re.findall(r"\b([A-Z]{2})-(\d+)(?: to \1-(\d+))?", text):
+        yield from (f"{code}-{number}" for number in range(int(first), int(last or first) + 1))
+
+
+@cache
+def cited() -> frozenset[str]:
+    """The rulings cited by any test of this folder."""
+    found = set[str]()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                found.update(f"{code.upper()}-{number}" for code, number in re.findall(r"_([a-z]{2})_(\d+)", node.name))
+                found.update(numbers(ast.get_docstring(node) or ""))
+    return frozenset(found)
+
+
+def rulings(game: str) -> set[str]:
+    """The rulings in the game's RULES.md that have the same two letters as the first one there."""
+    page = (ROOT / "partychef" / "games" / game / "RULES.md").read_text(encoding="utf-8")
+    first = re.search(r"\*\*([A-Z]{2}-)\d+", page)
+    assert first is not None
+    return {ruling for ruling in numbers(page) if ruling.startswith(first.group(1))}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_that_is_played_is_cited_by_a_test(game: str) -> None:
+    assert len(rulings(game)) > 20
+    assert sorted(rulings(game) - cited() - NOT_PLAYED.keys()) == []
+
+
+def test_what_is_excused_is_a_ruling_and_not_cited_after_all() -> None:
+    assert rulings("cooking_party") >= NOT_PLAYED.keys()
+    assert sorted(NOT_PLAYED.keys() & cited()) == []
