@@ -114,7 +114,7 @@ def test_no_line_break_in_a_text_forges_an_event(typed: str) -> None:
 @pytest.mark.parametrize(
     ("trouble", "status", "words"),
     [
-        (OperationalError("INSERT", {}, Exception("database is locked")), 503, "Try it again"),
+        (OperationalError("INSERT", {}, Exception("database is locked")), 503, "try again"),
         (IntegrityError("INSERT", {}, Exception("UNIQUE")), 409, "moved on"),
     ],
 )
