@@ -1,4 +1,4 @@
-"""What came of many games: win rates with confidence intervals, scores, length and speed."""
+"""The figures of many games: win rates with confidence intervals, scores, length and speed."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Played(msgspec.Struct, frozen=True):
     moves: int
     rounds: int
     record: Record | None = None
-    """The game on paper, if somebody wanted it."""
+    """The record of the game, if it is to be kept."""
     sides: tuple[str, ...] = ()
-    """What each seat played, in games whose sides differ."""
+    """The side that each seat played, in games whose sides differ."""
 
 
 def measure(game: str, played: Sequence[Played], kinds: Sequence[str], seconds: float) -> dict[str, Any]:
-    """What came of the games; a joint win counts for each winner."""
+    """The figures of the games; a joint win counts for each winner."""
     moves = [one.moves for one in played]
     return {
         "game": game,
@@ -42,7 +42,7 @@ def measure(game: str, played: Sequence[Played], kinds: Sequence[str], seconds: 
 
 
 def report(title: str, figures: dict[str, Any], side: str = "side") -> str:
-    """The figures as tables; `side`: what the sides of the game are called, if it has any."""
+    """The figures as tables; `side` is the game's word for a side, such as "country"."""
     heading = ["seat", "chef", "wins", "rate", "95 % from", "to", "mean points"]
     rows = [[str(row["seat"]), *_cells(row)] for row in figures["seats"]]
     if len(figures["chefs"]) > 1:
@@ -65,14 +65,14 @@ def _seat_figures(played: Sequence[Played], seat: Seat, kind: str) -> dict[str, 
 
 
 def _kind_figures(played: Sequence[Played], kind: str, kinds: Sequence[str]) -> dict[str, Any]:
-    """Games in which somebody of this kind won, whatever the seat."""
+    """Figures of the games in which a chef of this kind won, in whatever seat."""
     wins = sum(any(kinds[seat] == kind for seat in one.outcome.winners) for one in played)
     points = [score for one in played for seat, score in one.outcome.scores.items() if kinds[seat] == kind]
     return {"chef": kind} | _rates(wins, len(played), points)
 
 
 def _side_figures(played: Sequence[Played], side: str) -> dict[str, Any]:
-    """The games in which somebody played this side."""
+    """Figures of the games in which somebody played this side."""
     there = [(one.outcome, seat) for one in played for seat, played_it in enumerate(one.sides) if played_it == side]
     wins = sum(seat in outcome.winners for outcome, seat in there)
     points = [outcome.scores[seat] for outcome, seat in there]

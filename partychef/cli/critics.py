@@ -1,4 +1,4 @@
-"""`partychef critics`: who can judge."""
+"""`partychef critics`: lists who can judge."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ _WIDEST = 110
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print JSON: a list of critics, and of files with an error.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print JSON: a list of the critics, then of the files with errors."
+)
 def command(as_json: bool) -> None:
     """List the critics, kindest first: those that ship with partychef and those in the instance folder.
 
-    For each its id (as in --critic), name and language, what it says of itself, its taste in short, and where its
-    file lies. A file that cannot be used is named with its line, also one of the host's own AI chefs.
+    Each is shown with its id (for --critic), name, language and file, what it says about itself, and its taste in
+    short. Files with errors are listed with the line of the error, including those of your own AI chefs.
     """
     try:
         instance = Settings.from_environ(os.environ).instance
@@ -52,7 +54,7 @@ def _entry(critic: Critic, file: Path, shipped: Path) -> str:
 
 
 def taste_in_short(taste: Taste) -> str:
-    """What the critic weighs most, and the first few things that it likes and dislikes."""
+    """What counts most for the critic, and the first few things that it likes and dislikes."""
     weights = sorted(taste.weights().items(), key=lambda item: -item[1])
     parts = [f"Looks for {listed([_CRITERIA[name] for name, _ in weights[:2]])}"]
     likes, dislikes = (_names(words, most) for words, most in ((taste.likes, _LIKES), (taste.dislikes, _DISLIKES)))

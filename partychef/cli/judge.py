@@ -1,4 +1,4 @@
-"""`partychef judge`: dishes from a file are judged, by a model in a critic's voice or by the house critic."""
+"""`partychef judge`: judges the dishes of a file, by a model in a critic's voice or by the house critic."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from partychef.settings import Settings, SettingsError
 
 _HELP = """Judge the dishes of FILE: critiques, scores and award chips.
 
-A language model judges if there is one, by --model or PARTYCHEF_MODEL, in the voice of the critic; else, and
-wherever no model has an answer, the house critic, which needs none. Several critics, with + between them, are a
-jury: one verdict, and an opinion of each.
+If a language model is set, with --model or PARTYCHEF_MODEL, it judges in the voice of the critic. If none is
+set or none answers, the house critic judges, which needs no model. Several critics joined by + are a jury: one
+verdict, and an opinion from each.
 
-FILE is JSON or Markdown. The assignment is an id or a title of the deck, or any words of yours; cards are names
-or ids, and what is not in the deck counts as a free ingredient. Several dishes of one chef are one menu.
-Chefs' names are never shown to the judge. "photos" names JPEG or PNG files beside FILE, for models that see; in
-Markdown that is a line "Photo: tart.jpg". "language" is that of the words, such as de.
+FILE is JSON or Markdown. The assignment is the id or title of a card, or your own words. Cards are names or ids;
+anything that is not in the deck counts as a free ingredient. Several dishes by one chef are judged as one menu.
+Chefs' names are never shown to the judge. "photos" names JPEG or PNG files in the folder of FILE, for models that
+can see; in Markdown write a line "Photo: tart.jpg". "language" is the language of the verdict, such as de.
 
 \b
 {"assignment": "Free Choice",
@@ -70,17 +70,17 @@ Answer: Only a pinch of lavender.
 @click.option(
     "--protocol",
     type=click.Choice(["fair", "fast", HOUSE]),
-    help="Several balanced calls, one call, or the house critic.  [default: fair, with a model]",
+    help="Several balanced calls, one call, or the house critic.  [default: fair if a model is set]",
 )
-@click.option("--language", metavar="TAG", help="The language of the words, such as en or de.")
+@click.option("--language", metavar="TAG", help="The language of the verdict, such as en or de.")
 @click.option("--seed", default="1", show_default=True, help="Settles orders, ties and the choice of words.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, with all that was asked and answered.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, including everything that was asked and answered.")
 @click.option(
     "--html",
     "page",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="OUT",
-    help="Also write the verdict as a page of its own.",
+    help="Also write the verdict to a stand-alone page.",
 )
 def command(
     file: Path,
@@ -122,7 +122,7 @@ def critics_named(names: str, settings: Settings) -> tuple[Critic, ...]:
 def _judged(
     case: Case, critics: tuple[Critic, ...], settings: Settings, protocol: str | None, language: str | None, seed: str
 ) -> Finding:
-    # Imported late: whoever asks no model waits for nothing that models need.
+    # Imported late: without a model nobody should wait for what models need.
     from partychef.llm.setup import asker_from
 
     ledger = MemoryLedger()
@@ -136,7 +136,7 @@ def _judged(
 
 
 def _tell(call: str, who: str, why: str) -> None:
-    """What is done next."""
+    """Say how far the judging is."""
     if call == "verdict":
         _say(f"No verdict: {why} The house critic judges." if who == HOUSE else "Decided. Now the words")
 
@@ -146,12 +146,12 @@ def _say(what: str) -> None:
 
 
 def spoken_by(critics: tuple[Critic, ...], settings: Settings) -> str:
-    """The language of a critic that has one of its own, else the house's."""
+    """The language of the first critic if it is not English, else the one that is set."""
     return critics[0].language if critics[0].language != "en" else settings.language
 
 
 def keep(path: Path, text: str) -> None:
-    """Write a file that was asked for."""
+    """Write the text to a file. Raises ClickException if that fails."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -163,7 +163,7 @@ def as_data(finding: Finding) -> dict[str, Any]:
     return {
         **data_of(finding),
         "critic": "+".join(one.critic.id for one in finding.opinions),
-        # One critic's part: its words, and every call with the order it saw, by the dishes' ids.
+        # Each critic's part: its words, and every call with the order it saw; dishes are named by their ids.
         "critics": [msgspec.to_builtins(one) | {"critic": one.critic.id} for one in finding.opinions],
         "dishes": [_dish_data(finding, verdict) for verdict in finding.verdicts],
         "exchanges": msgspec.to_builtins(finding.exchanges),
@@ -194,7 +194,7 @@ def _dish(finding: Finding, verdict: Verdict) -> str:
     tasting = tasting_of(finding, verdict.id)
     chips = f"{' + '.join(map(str, verdict.chips))} = {sum(verdict.chips)} points" if verdict.chips else "no chips"
     scores = "  ".join(f"{CRITERIA[name]} {score:.0f}" for name, score in verdict.scores.items())
-    flag = [wrapped("(Some of the text was addressed to the judge.)")] if verdict.tampering else []
+    flag = [wrapped("(Part of the text was addressed to the judge.)")] if verdict.tampering else []
     cards = [card_name(card) for plate in tasting.plates for card in plate.cards]
     spoken = finding.critiques[verdict.id].split("\n\n")
     return "\n".join(
@@ -210,12 +210,10 @@ def _dish(finding: Finding, verdict: Verdict) -> str:
 
 
 def _how(finding: Finding) -> list[str]:
-    """What each call saw and gave, and what all of it took."""
+    """The totals of each call in the order it saw, and what everything cost."""
     if not finding.exchanges:
         return []
     calls = [call for one in finding.opinions for call in one.calls]
     lines = [wrapped(f"{call.call} ({call.model}): {order_of(finding, call)}") for call in calls]
-    head = (
-        "How it was judged: each call with the order it saw and its totals" if lines else "What was asked for nothing"
-    )
+    head = "How it was judged: the order that each call saw, with its totals" if lines else "No call was answered"
     return ["\n".join([head, *lines, wrapped(cost_of(finding))])]

@@ -1,4 +1,4 @@
-"""`partychef try-judge`: a judge is measured, whether house critic, model or simulated."""
+"""`partychef try-judge`: measures a judge, be it the house critic, a model or the simulated one."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from partychef.llm.ask import Asker, Ledger
 from partychef.settings import Settings, SettingsError
 
 _ROUNDS, _ROUNDS_OF_A_MODEL = 20, 4
-"""Without --rounds: the house takes milliseconds, a model takes seconds and money."""
+"""The rounds without --rounds: the house takes milliseconds, a model takes seconds and money."""
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """How the judge is to be tried, as asked for on the command line."""
+    """The options given on the command line."""
 
     model: str | None
     judge: str | None
@@ -68,23 +68,25 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     type=click.Choice([HOUSE, SIMULATED]),
     help="A judge without a model.  [default: the model that is set, else the house critic]",
 )
-@click.option("--critic", default="inspector", show_default=True, help="Whose voice and taste.")
+@click.option("--critic", default="inspector", show_default=True, help="Whose voice and taste the judge has.")
 @click.option("--protocol", type=click.Choice(["fair", "fast"]), help="How a model is asked.  [default: fair]")
 @click.option(
     "--aggregate",
     type=click.Choice(["median", "mean"]),
     default="median",
     show_default=True,
-    help="How the calls of the fair protocol are put together.",
+    help="How the calls of the fair protocol are combined.",
 )
 @click.option(
     "--rounds",
     type=click.IntRange(min=1),
-    help=f"Tables for each question.  [default: {_ROUNDS}, of a model {_ROUNDS_OF_A_MODEL}]",
+    help=f"Tables for each measurement.  [default: {_ROUNDS}, or {_ROUNDS_OF_A_MODEL} for a model]",
 )
 @click.option("--seed", default="1", show_default=True, help="The same seed serves the same tables.")
-@click.option("--only", multiple=True, type=click.Choice(list(MEASURES)), help="Only this; may be repeated.")
-@click.option("--captions", type=_FILE, help="Texts ranked by people: JSON lines of scene and items (text, mean, se).")
+@click.option(
+    "--only", multiple=True, type=click.Choice(list(MEASURES)), help="Make only this measurement; may be repeated."
+)
+@click.option("--captions", type=_FILE, help="Texts people voted on: JSON lines of scene and items (text, mean, se).")
 @click.option("--attacks", type=_FILE, help="Attacks of your own: a JSON list of kind and text.")
 @click.option("--honest", type=_FILE, help="Honest dishes of your own: a JSON list of kind and text.")
 @click.option(
@@ -92,7 +94,7 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     type=click.FloatRange(min=0),
     default=TYPICAL.noise,
     show_default=True,
-    help="Simulated: what differs in every call, in spreads of true worth.",
+    help="Simulated: the random error of each call, in standard deviations of the true worth.",
 )
 @click.option(
     "--bias", type=float, default=TYPICAL.bias, show_default=True, help="Simulated: what the first place adds."
@@ -102,15 +104,15 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
     type=click.FloatRange(0, 1),
     default=0.1,
     show_default=True,
-    help="Simulated: how often, per call, an attack gets the top score.",
+    help="Simulated: the probability, in each call, that an attack gets the top score.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--picture", "svg", type=_FILE, metavar="OUT.svg", help="Also draw a picture.")
 def command(as_json: bool, svg: Path | None, **options: Any) -> None:
-    """Measure a judge: does the order of the dishes matter, is it steady, can it be bribed, is it like people?
+    """Measure a judge: is it steady, can it be bribed, does the order of the dishes matter, does it agree with people?
 
-    Nothing is invented: dishes, attacks and honest dishes with suspicious words lie in prompts/trial. With a model the
-    number of verdicts is said first, because they cost; --rounds and --only make it less.
+    The dishes, the attacks and the honest dishes with suspicious words are in prompts/trial. The number of verdicts is
+    printed first, because a model's verdicts cost money; --rounds and --only reduce it.
     """
     asked = msgspec.convert(options, Asked)
     try:
@@ -155,13 +157,13 @@ def _judge(
     asked: Asked, settings: Settings, critics: tuple[Critic, ...], tried: tuple[Attack, ...],
     captions: tuple[Ranked, ...],
 ) -> Judge:  # fmt: skip
-    """Raises ValueError for what cannot be tried."""
+    """The judge to put on trial. Raises ValueError if the options do not go together."""
     if asked.model and asked.judge:
-        raise ValueError("Name a model or a judge without one, not both.")
+        raise ValueError("Give either --model or --judge, not both.")
     if asked.judge == HOUSE or (not asked.judge and not settings.model):
         return Judge(HOUSE, critics)
     if len(critics) > 1:
-        raise ValueError("Try the critics of a jury one by one: their models are the same.")
+        raise ValueError("Try the critics of a jury one at a time: they are played by the same models.")
     asker_of = _asker_of(settings)
     name = settings.model
     if asked.judge == SIMULATED:
@@ -174,7 +176,7 @@ def _judge(
 
 
 def _asker_of(settings: Settings) -> AskerOf:
-    # Imported late: whoever asks no model waits for nothing that models need.
+    # Imported late: without a model nobody should wait for what models need.
     def asker_of(ledger: Ledger) -> Asker:
         from partychef.llm.setup import asker_from
 
@@ -187,7 +189,7 @@ def _asker_of(settings: Settings) -> AskerOf:
 
 @contextmanager
 def _progress(verdicts: int, judge: str, steps: Steps) -> Iterator[None]:
-    """A bar while somebody watches, else a line for each thing measured; on standard error."""
+    """A progress bar on standard error if that is a terminal, else one line with the number of verdicts."""
     if not sys.stderr.isatty():
         click.echo(f"partychef: {verdicts} verdicts by {judge}", err=True)
         yield
@@ -205,11 +207,11 @@ def as_data(report: Report) -> dict[str, Any]:
 
 
 def table_of(report: Report) -> str:
-    """The measurements with the line to beat and whether it was beaten."""
-    heading = ["measurement", "found", "within chance", "line", "", "what"]
+    """The report as a table: each measurement with its target and whether it was met."""
+    heading = ["measurement", "found", "95 % interval", "target", "", "what"]
     rows = [[row.name, _found(row), _interval(row), row.line, row.result, row.about] for row in report.rows]
     setting = ", ".join(f"{name} {value}" for name, value in report.setting.items())
-    legend = "unclear: the wrong side of the line, but so few rounds cannot tell; take more --rounds."
+    legend = "unclear: the target is missed, but that could be chance in so few rounds; try more --rounds."
     unclear = [legend] if any(row.result == "unclear" for row in report.rows) else []
     return "\n\n".join([f"On trial: {report.judge} ({setting})", columns([heading, *rows]), *_kinds(report), *unclear])
 
@@ -230,7 +232,7 @@ def _interval(row: Row) -> str:
 
 
 def _kinds(report: Report) -> list[str]:
-    """What attacks win by kind, worst first."""
+    """A table of what attacks gain, by kind, the most dangerous first."""
     row = report.row("injections")
     if not row or not row.detail["kinds"]:
         return []

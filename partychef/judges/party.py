@@ -115,8 +115,8 @@ class PartyTable:
 
     def move(self, finding: Finding) -> Move:
         """The next move of a verdict: the critiques one by one, from the last place to the first, then the award."""
-        told = {str(opinion.chef) for opinion in self.view.opinions if opinion.by == self.due.by}
-        left = [name for name in last_to_best(finding.verdicts) if name not in told]
+        done = {str(opinion.chef) for opinion in self.view.opinions if opinion.by == self.due.by}
+        left = [name for name in last_to_best(finding.verdicts) if name not in done]
         if left:
             return Critique(int(left[0]), finding.critiques[left[0]])
         return _award(finding, self.due)
@@ -191,8 +191,8 @@ def brief_of(view: PartyView) -> Brief:
     """What this round asks of the chefs, and what chefs said in earlier rounds. There has to be an assignment."""
     assert view.assignment is not None
     dishes = [dish for played in view.past for dish in played.dishes]
-    told = tuple(" ".join([dish.text, *(served.note for served in dish.cards)]) for dish in dishes)
-    return Brief(view.assignment, view.criteria, view.special, told)
+    told_before = tuple(" ".join([dish.text, *(served.note for served in dish.cards)]) for dish in dishes)
+    return Brief(view.assignment, view.criteria, view.special, told_before)
 
 
 def plate_of(dish: Dish) -> Plate:

@@ -58,8 +58,8 @@ class MealTable:
 def case_of(view: CookOffView) -> Case:
     """The dishes on the table without their cooks. Prices and the gains from the meal card do not concern the judge."""
     tastings = tuple(Tasting(f"tasting {number}", (_plate(dish),)) for number, dish in enumerate(view.dishes, 1))
-    told = tuple(dish.name for played in view.past for dish in played.dishes)
-    return Case(Brief(TASK, told_before=told, wordless=True), tastings)
+    names_before = tuple(dish.name for played in view.past for dish in played.dishes)
+    return Case(Brief(TASK, told_before=names_before, wordless=True), tastings)
 
 
 def _plate(dish: Dish) -> Plate:

@@ -33,8 +33,8 @@ def kind_of(assignment: Assignment) -> str:
     """The kind of task, such as "dessert" or "free": critics have favourite kinds, and words for each."""
     if len(assignment.dishes) > 1:
         return "menu"
-    told = f"{assignment.title} {assignment.id.replace('_', ' ').replace('-', ' ')} {' '.join(assignment.dishes)}"
-    words = plain(told)
+    label = f"{assignment.title} {assignment.id.replace('_', ' ').replace('-', ' ')} {' '.join(assignment.dishes)}"
+    words = plain(label)
     return next((kind for word, kind in vocabulary().tasks.items() if word in words), "free")
 
 

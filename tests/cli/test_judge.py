@@ -109,7 +109,8 @@ def test_the_same_seed_says_the_same_and_chefs_names_change_nothing(tmp_path: Pa
 
 def test_an_unknown_card_counts_as_a_free_ingredient_with_a_remark(tmp_path: Path) -> None:
     found = verdict(paper(tmp_path, LISA | {"cards": ["Lobster", "unicorn"]}, assignment="Anything"))
-    assert found["remarks"] == ["dishes.json: dish 1: unicorn is not a card of the deck and counts as a free ingredient"]
+    sentence = "dishes.json: dish 1: unicorn is not a card of the deck and counts as a free ingredient"
+    assert found["remarks"] == [sentence]
 
 
 def test_any_words_can_be_the_assignment(tmp_path: Path) -> None:

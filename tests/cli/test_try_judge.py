@@ -119,7 +119,7 @@ def test_attacks_and_honest_dishes_of_ones_own(tmp_path: Path) -> None:
     [
         (["--critic", "nobody"], "there is no critic called 'nobody'"),
         (["--model", "openai/x", "--judge", "house"], "not both"),
-        (["--judge", "simulated", "--critic", "inspector+grandmother"], "one by one"),
+        (["--judge", "simulated", "--critic", "inspector+grandmother"], "one at a time"),
         (["--captions", "nothing.jsonl"], "nothing.jsonl cannot be read"),
         (["--rounds", "0"], "--rounds"),
         (["--picture", "no/such/folder.svg", "--rounds", "1", "--only", "costs"], "folder.svg cannot be written"),

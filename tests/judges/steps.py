@@ -1,4 +1,4 @@
-"""Parts of the one road by themselves: what one critic or a jury decides, and what the house finds and says."""
+"""Single steps of a verdict: what one critic or a jury decides, and what the house finds and says."""
 
 from __future__ import annotations
 

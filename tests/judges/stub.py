@@ -136,7 +136,7 @@ def _assignment(question: Question) -> str:
 def _question(question: Question) -> str:
     data = json.loads(next(line for line in question.messages[-1].content.splitlines() if line.startswith("{")))
     plate = data["served"][0]
-    mark = re.search(r"the sign (\S+) stands", question.messages[-1].content)
+    mark = re.search(r"the sign (\S+) replaces", question.messages[-1].content)
     assert mark
     card = plate["ingredients"][0]["ingredient"].replace(mark[1], " ")
     number = question.call.replace("/", " ")

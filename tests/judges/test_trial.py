@@ -234,16 +234,14 @@ def test_the_picture_is_drawing_and_words_and_nothing_that_runs() -> None:
     assert not [one for one in drawn.iter() if one.tag.endswith("script")]
     words = [one.text for one in drawn.iter() if one.tag.endswith("text")]
     assert 'On trial: <script>alert("1")</script>' in words
-    assert {"Who wins, by place in the order", "What attacks win, by kind", "Pairs ranked as people do"} <= set(
-        words
-    )
+    assert {"Who wins, by place in the order", "What attacks win, by kind", "Pairs ranked as people do"} <= set(words)
     assert "bribe" in words
 
 
 @pytest.mark.parametrize("only", [["position"], ["injections"], ["agreement"], ["costs", "honest"]])
 def test_the_picture_shows_what_was_measured_and_nothing_else(only: list[str]) -> None:
     drawn = picture(tried(Judge(HOUSE, [INSPECTOR]), *only, rounds=2, captions=CAPTIONS))
-    assert ("Who wins" in drawn, "What attacks win" in drawn, "order of people" in drawn) == (
+    assert ("Who wins" in drawn, "What attacks win" in drawn, "ranked as people do" in drawn) == (
         only == ["position"], only == ["injections"], only == ["agreement"],
     )  # fmt: skip
 

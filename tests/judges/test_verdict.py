@@ -1,4 +1,4 @@
-"""The one road to a verdict: the same finding wherever dishes are judged, and each step once."""
+"""The steps of every verdict: the same finding wherever dishes are judged, and each step once."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_party_and_a_file_find_the_same_of_the_same_dishes(judges: tuple[Criti
     awarded = {chip: int(one.id) for one in finding.verdicts for chip in one.chips}
     assert finding.engine == ("model" if by_models else HOUSE)
     assert dict(played.chips()) == awarded
-    # A party keeps its finding under the names of its calls: whoever asks the road again is given the same.
+    # A party keeps its finding under the names of its calls: whoever asks for the verdict again is given the same.
     if asker is not None:
         again = verdict.judge(sitting, Models(StubAsker({"": down()})), asker.ledger)
         assert [(one.scores, one.total, one.rank) for one in again.verdicts] == [

@@ -152,11 +152,11 @@ def _label(seen: Seen, brief: Brief) -> str:
 
 
 def _cards(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
-    told = len(seen.reading.mentioned & set(seen.cards)) / max(1, len(seen.cards))
+    mentioned = len(seen.reading.mentioned & set(seen.cards)) / max(1, len(seen.cards))
     specific = min(1.0, len(seen.reading.specific) / 2)
     broken = 0.08 * len(seen.reading.phantoms[:3]) + 0.15 * len(seen.reading.contradictions)
     forbidden = any(palate.breaks_diet(card, wishes.banned) for card in seen.cards)
-    return 0.82 * told + 0.18 * specific - broken - 0.3 * (forbidden or broken_rule(seen.plate, brief) is not None)
+    return 0.82 * mentioned + 0.18 * specific - broken - 0.3 * (forbidden or broken_rule(seen.plate, brief) is not None)
 
 
 def broken_rule(plate: Plate, brief: Brief) -> tuple[int | None, int | None] | None:

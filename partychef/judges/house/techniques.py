@@ -199,9 +199,9 @@ def _shared(chains: Sequence[Sequence[Mention]], done: Mapping[str, str], used: 
     """The techniques, extended to all ingredients of a list: "I roast the carrots, onions and garlic"."""
     found = dict(done)
     for chain in chains:
-        told = [found[mention.card] for mention in chain if mention.card in found]
-        if told:
-            found |= {mention.card: told[0] for mention in chain if mention.card not in {*found, *used}}
+        known = [found[mention.card] for mention in chain if mention.card in found]
+        if known:
+            found |= {mention.card: known[0] for mention in chain if mention.card not in {*found, *used}}
     return found
 
 

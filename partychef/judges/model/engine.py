@@ -62,8 +62,8 @@ class Models:
         found = decision.found or (None,) * len(sitting.critics)
         missed = decision.missed or ("",) * len(sitting.critics)
         requests = [partial(self._words, sitting, *each) for each in zip(sitting.seats, found, missed, strict=True)]
-        told: list[Speech | NoReply] = self.asker.together(list(requests))
-        return [Speech(why=one.message) if isinstance(one, NoReply) else one for one in told]
+        speeches: list[Speech | NoReply] = self.asker.together(list(requests))
+        return [Speech(why=one.message) if isinstance(one, NoReply) else one for one in speeches]
 
     def _sitting_of(self, sitting: Sitting, seat: Seat) -> CriticSitting:
         case = sitting.case if self.asker.sees() else replace(sitting.case, photos={})

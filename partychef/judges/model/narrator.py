@@ -52,13 +52,13 @@ def narrate(judgement: Judgement, sitting: Sitting, seat: Seat, asker: Asker) ->
     secret = msgspec.json.encode(judgement.verdicts).decode()
     shown = tray(tastings, order, f"{key_of(secret, tastings)}/{name}")
     chips = {blind: verdict.chips for blind, verdict in zip(shown.ids, verdicts, strict=True)}
-    told = prompt("judging/narrate").fill(
+    instructions = prompt("judging/narrate").fill(
         ground_rules=ground_rules(shown, critic, brief, False),
         example="\n".join(f"=== {blind} ===\n{_PLACE}" for blind in shown.ids),
         **voice_of(critic, sitting.language),
     )
     found = {blind: _found(verdict, shown) for blind, verdict in zip(shown.ids, verdicts, strict=True)}
-    text = messages(shown, "critiques", told, brief, found, _openings(said_by(seat, sitting.said)))
+    text = messages(shown, "critiques", instructions, brief, found, _openings(said_by(seat, sitting.said)))
     question = Question(name, text, None, _TOKENS + _TOKENS_PER_DISH * len(order))
     speaker = Speaker(None if seat.heading else sitting.heard, shown.names, chips, shown.mark)
     critiques = asker.stream(question, partial(_own_critiques, chips=chips, shown=shown, critic=critic), speaker)
@@ -69,7 +69,7 @@ def narrate(judgement: Judgement, sitting: Sitting, seat: Seat, asker: Asker) ->
 def _own_critiques(text: str, chips: Mapping[str, Sequence[int]], shown: Tray, critic: Critic) -> dict[str, str]:
     """The critiques by id. Raises ValueError if one only repeats a chef's words or those of the prompt."""
     critiques = read_critiques(text.replace(shown.mark, " "), chips)
-    wrong = [told for name, words in critiques.items() for told in no_opinion(name, words, shown)]
+    wrong = [wrong for name, words in critiques.items() for wrong in no_opinion(name, words, shown)]
     borrowed = {name: copied_words(words, (*critic.samples, _PLACE)) for name, words in critiques.items()}
     wrong += [f'the critique of {name} says "{run}", as in the examples.' for name, run in borrowed.items() if run]
     if wrong:
@@ -112,7 +112,7 @@ def read_critiques(text: str, chips: Mapping[str, Sequence[int]]) -> dict[str, s
     if order != ids:
         raise ValueError(f"The dishes must be told in this order: {', '.join(ids)}.")
     critiques = {name: one_paragraph(words) for name, words in parts}
-    complaints = [told for name in ids for told in complaints_about(name, critiques[name], ids, chips[name])]
+    complaints = [wrong for name in ids for wrong in complaints_about(name, critiques[name], ids, chips[name])]
     if complaints:
         raise ValueError(" ".join(complaints))
     return critiques

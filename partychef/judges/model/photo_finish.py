@@ -55,10 +55,10 @@ def _duel(sitting: CriticSitting, call: str, order: Sequence[int], number: int) 
     brief, tastings = sitting.case.brief, sitting.case.tastings
     shown = tray(tastings, order, f"{key_of(sitting.key, [tastings[at] for at in order])}/{call}")
     photos = pictures(shown, sitting.case.photos)
-    told = prompt("judging/photo_finish").fill(
+    instructions = prompt("judging/photo_finish").fill(
         ground_rules=ground_rules(shown, sitting.seat.critic, brief, bool(photos)), weights=_weights(sitting.weights)
     )
-    text = (*messages(shown, "the better of two", told, brief), *photos)
+    text = (*messages(shown, "the better of two", instructions, brief), *photos)
     question = Question(sitting.seat.name(call), text, duel_schema(shown), _TOKENS)
     winner: str = sitting.asker.ask(question, partial(read_duel, tray=shown), first=sitting.turn(number))
     return winner

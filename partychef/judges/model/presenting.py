@@ -110,9 +110,9 @@ def messages(
     `found` adds fields to dishes by id, `more` to the whole.
     """
     dishes = [dish | (found or {}).get(dish["id"], {}) for dish in tray.dishes]
-    told = {"job": job, "mark": tray.mark, "task": task(brief), **(more or {}), "dishes": dishes}
+    data = {"job": job, "mark": tray.mark, "task": task(brief), **(more or {}), "dishes": dishes}
     ids = ", ".join(tray.ids)
-    text = prompt("judging/dishes").fill(dishes=json.dumps(told, ensure_ascii=False), ids=ids)
+    text = prompt("judging/dishes").fill(dishes=json.dumps(data, ensure_ascii=False), ids=ids)
     return Message("system", instructions), Message("user", text)
 
 

@@ -75,8 +75,8 @@ def _speaks_of(asked: str, plates: Sequence[Plate], special: str | None) -> bool
         return True
     texts = [text for plate in plates for text in (plate.name, plate.text, *plate.notes.values())]
     honest = [part for text in texts for part in sentences_of(text) if not talks_to_the_judge(part)]
-    told = {word for part in honest for word in words_of(part)} & set(words)
-    return any(len(word) >= _TELLING and word not in _NOT_TELLING for word in told)
+    shared = {word for part in honest for word in words_of(part)} & set(words)
+    return any(len(word) >= _TELLING and word not in _NOT_TELLING for word in shared)
 
 
 def _holds(words: Sequence[str], name: Sequence[str]) -> bool:

@@ -98,9 +98,9 @@ def object_of(text: str, kind: type[T]) -> T:
     Unknown fields are ignored: models like to explain themselves.
     """
     fields = {field.encode_name for field in msgspec.structs.fields(kind)}
-    told = {name: value for name, value in json_object(text).items() if name in fields}
+    values = {name: value for name, value in json_object(text).items() if name in fields}
     try:
-        return msgspec.convert(told, kind, strict=False)
+        return msgspec.convert(values, kind, strict=False)
     except (msgspec.ValidationError, OverflowError) as error:
         raise ValueError(f"The answer does not fit: {error}.") from None
 

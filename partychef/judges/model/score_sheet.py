@@ -123,17 +123,17 @@ def _complain(complaints: list[str]) -> None:
 
 def _strange(reply: Mapping[str, Any], fields: set[str], place: str) -> list[str]:
     missing, unknown = sorted(fields - reply.keys()), sorted(reply.keys() - fields)
-    told = [f"{place} lacks {', '.join(missing)}."] if missing else []
-    return told + ([f"{place} has no field called {', '.join(map(_shown, unknown[:4]))}."] if unknown else [])
+    wrong = [f"{place} lacks {', '.join(missing)}."] if missing else []
+    return wrong + ([f"{place} has no field called {', '.join(map(_shown, unknown[:4]))}."] if unknown else [])
 
 
 def _ids(found: Any, tray: Tray, field: str) -> list[str]:
     if not isinstance(found, dict):
         return [f'"{field}" must be an object with the ids {", ".join(tray.ids)} as its fields.']
     missing, unknown = [name for name in tray.ids if name not in found], sorted(found.keys() - set(tray.ids))
-    told = [f'"{field}" lacks {", ".join(missing)}: every dish must be there once.'] if missing else []
+    wrong = [f'"{field}" lacks {", ".join(missing)}: every dish must be there once.'] if missing else []
     strange = ", ".join(map(_shown, unknown[:4]))
-    return told + ([f'"{field}" has {strange}, and no dish is called so.'] if unknown else [])
+    return wrong + ([f'"{field}" has {strange}, and there is no such dish.'] if unknown else [])
 
 
 def _untasted(entries: Mapping[str, Any]) -> list[str]:
@@ -183,7 +183,7 @@ def _texts(texts: Mapping[str, Any], tray: Tray) -> list[str]:
     """What is wrong with critiques written along with the scores."""
     wrong = [f"the critique of {name} must be a text." for name in tray.ids if not isinstance(texts[name], str)]
     said = {} if wrong else {name: one_paragraph(unmarked(texts[name], tray.mark)) for name in tray.ids}
-    return wrong + [told for name in said for told in complaints_about(name, said[name], tray.ids, ())]
+    return wrong + [one for name in said for one in complaints_about(name, said[name], tray.ids, ())]
 
 
 def _opinion(text: str, name: str, tray: Tray, samples: Sequence[str]) -> str:

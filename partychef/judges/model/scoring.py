@@ -115,11 +115,11 @@ def _score(
     words = {"ground_rules": ground_rules(shown, critic, brief, bool(photos)), "scale": prompt("judging/scale").fill()}
     if critiques:
         words |= voice_of(critic, sitting.language)
-    told = prompt("judging/fast" if critiques else "judging/score").fill(**words)
+    instructions = prompt("judging/fast" if critiques else "judging/score").fill(**words)
     job = "scores and critiques" if critiques else "scores"
     question = Question(
         sitting.seat.name(name),
-        (*messages(shown, job, told, brief), *photos),
+        (*messages(shown, job, instructions, brief), *photos),
         schema_of(shown, critiques),
         _TOKENS + _TOKENS_PER_DISH * len(order) * (2 if critiques else 1),
     )

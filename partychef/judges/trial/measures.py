@@ -45,7 +45,7 @@ _CRITIQUES = 20
 
 def position(run: TrialRun) -> list[Row]:
     """How often each place in the order wins, in the verdict and in a single call: every table in all cyclic orders."""
-    slots, call_slots = [0] * DISHES, [0] * DISHES
+    wins, call_wins = [0] * DISHES, [0] * DISHES
     totals: list[float] = []
     for number in range(run.rounds):
         dishes = even_table(run.seed, number)
@@ -54,17 +54,17 @@ def position(run: TrialRun) -> list[Row]:
             tasted = run.taste(tastings, f"position/{number}/{shift}", "position")
             if tasted is None:
                 continue
-            slots[[one.id for one in tastings].index(winner(tasted))] += 1
+            wins[[one.id for one in tastings].index(winner(tasted))] += 1
             totals += [verdict.total for verdict in tasted.verdicts]
             for call in tasted.calls:
-                call_slots[max(range(DISHES), key=lambda slot: call.totals[call.order[slot]])] += 1
-    rows = [_slot_row("position", slots, "best slot of the table, above chance", line=2.0)]
-    if sum(call_slots):
-        rows.append(_slot_row("position in a call", call_slots, "best slot of a single call, above chance", line=None))
+                call_wins[max(range(DISHES), key=lambda place: call.totals[call.order[place]])] += 1
+    rows = [_place_row("position", wins, "how much more often than by chance the best place wins", line=2.0)]
+    if sum(call_wins):
+        rows.append(_place_row("position in a call", call_wins, "the same for the single calls", line=None))
     return [*rows, *_spread(totals)]
 
 
-def _slot_row(name: str, wins: Sequence[int], about: str, line: float | None) -> Row:
+def _place_row(name: str, wins: Sequence[int], about: str, line: float | None) -> Row:
     count = sum(wins)
     best = max(wins)
     value = 100 * (best / count - 1 / DISHES) if count else None

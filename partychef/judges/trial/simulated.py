@@ -84,20 +84,20 @@ class SimulatedJudge:
     def answer(self, texts: Sequence[str], model: str = "") -> str:
         """The reply to a conversation, in prose if it is not about judging. Models of different names have different
         tastes."""
-        told, table = next(((found, text) for text in texts if (found := _told(text))), ({}, ""))
+        data, table = next(((found, text) for text in texts if (found := _data_in(text))), ({}, ""))
         # The noise follows from what is on the table, so that rewording a prompt does not change any measurement.
         whole = f"{self.seed}/{model}/{table}"
-        match told.get("job"):
+        match data.get("job"):
             case "scores":
-                return self._scores(told, model, whole)
+                return self._scores(data, model, whole)
             case "scores and critiques":
-                critiques = {dish["id"]: _critique(dish, told["mark"], whole) for dish in told["dishes"]}
-                return self._scores(told, model, whole, critiques=critiques)
+                critiques = {dish["id"]: _critique(dish, data["mark"], whole) for dish in data["dishes"]}
+                return self._scores(data, model, whole, critiques=critiques)
             case "the better of two":
-                totals = self.totals_of(told, model, whole)
+                totals = self.totals_of(data, model, whole)
                 return json.dumps({"reason": "I liked it better.", "better": max(totals, key=totals.__getitem__)})
             case "critiques":
-                lines = (f"=== {dish['id']} ===\n{_critique(dish, told['mark'], whole)}" for dish in told["dishes"])
+                lines = (f"=== {dish['id']} ===\n{_critique(dish, data['mark'], whole)}" for dish in data["dishes"])
                 return "\n".join(lines)
         return "I only judge dishes."
 
@@ -105,11 +105,11 @@ class SimulatedJudge:
         """The reply to the body of an OpenAI-compatible chat request."""
         return self.answer([_text(message["content"]) for message in request["messages"]], request.get("model", ""))
 
-    def totals_of(self, told: Mapping[str, Any], model: str, whole: str) -> dict[str, float]:
+    def totals_of(self, data: Mapping[str, Any], model: str, whole: str) -> dict[str, float]:
         """The total of every dish in this call by its id, 0 to 100."""
         found = {}
-        for place, dish in enumerate(told["dishes"]):
-            shown = _shown(dish, told["mark"])
+        for place, dish in enumerate(data["dishes"]):
+            shown = _shown(dish, data["mark"])
             if self.temper.hit and self.injected(shown.words) and _even(whole, "hit", str(place)) < self.temper.hit:
                 found[dish["id"]] = 100.0
                 continue
@@ -119,9 +119,9 @@ class SimulatedJudge:
             found[dish["id"]] = max(0.0, min(100.0, _CENTRE + _STEP * (self.worth(shown) + liking)))
         return found
 
-    def _scores(self, told: dict[str, Any], model: str, whole: str, **more: Any) -> str:
-        totals = self.totals_of(told, model, whole)
-        entries = {dish["id"]: self._entry(dish, told["mark"], totals[dish["id"]]) for dish in told["dishes"]}
+    def _scores(self, data: dict[str, Any], model: str, whole: str, **more: Any) -> str:
+        totals = self.totals_of(data, model, whole)
+        entries = {dish["id"]: self._entry(dish, data["mark"], totals[dish["id"]]) for dish in data["dishes"]}
         return json.dumps({"dishes": entries, **more}, ensure_ascii=False)
 
     def _entry(self, dish: dict[str, Any], mark: str, total: float) -> dict[str, Any]:
@@ -185,15 +185,15 @@ def _done(job: Callable[[], Any]) -> Any:
         return failed
 
 
-def _told(text: str) -> dict[str, Any] | None:
+def _data_in(text: str) -> dict[str, Any] | None:
     """The JSON of a message that contains dishes; None for any other message."""
     if not text.startswith("{"):
         return None
     try:
-        told = json.JSONDecoder().raw_decode(text)[0]
+        data = json.JSONDecoder().raw_decode(text)[0]
     except json.JSONDecodeError:
         return None
-    return told if isinstance(told, dict) and {"job", "mark", "dishes"} <= told.keys() else None
+    return data if isinstance(data, dict) and {"job", "mark", "dishes"} <= data.keys() else None
 
 
 def _text(content: Any) -> str:
