@@ -113,7 +113,7 @@ class Camera:
         self.side = Side(Path(), Path())
         self.windows: dict[str, Page] = {}
         for scheme in ("light", "dark"):
-            page = browser.new_page(color_scheme=scheme, reduced_motion="reduce", service_workers="block")  # type: ignore[arg-type]
+            page = browser.new_page(color_scheme=scheme, reduced_motion="reduce", service_workers="block")
             page.route("**/*", self._answer)
             self.windows[scheme] = page
 
