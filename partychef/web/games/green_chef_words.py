@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from partychef.engine.game import Move, Seat
 from partychef.engine.words import how_many
@@ -13,6 +13,7 @@ from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import ingredients, recipes, talents
 from partychef.games.green_chef.view import Choice, GreenChefPlace, GreenChefView, Played, Result, Sale
 from partychef.web.games.screens import Who, titled
+from partychef.web.sentences import listed
 
 HEADINGS: Mapping[str, str] = {
     "talents": "Choose a Talent", "draw": "Draw your cards", "helping": "One card goes back",
@@ -219,7 +220,7 @@ def call_holds(calling: Mapping[str, Any], view: GreenChefView, who: Who) -> Mar
     """What a call would bring that holds."""
     exactly = " exactly" if view.options.expert_chefs else ""
     if calling["complete"]:
-        can = Markup("You can complete {}{}.").format(listed(dish(one) for one in calling["complete"]), exactly)
+        can = Markup("You can complete {}{}.").format(listed([dish(one) for one in calling["complete"]]), exactly)
     else:
         can = Markup("With Tutti Frutti you can complete a Recipe{}.").format(exactly)
     first = f", but no point for the call: {who(view.callers[0]).name} was first" if view.callers else ""
@@ -243,7 +244,7 @@ def decides(view: GreenChefView, who: Who) -> str:
 
 def called_by(view: GreenChefView, who: Who) -> Markup:
     """Who called, in order."""
-    names = (Markup("<b>{}</b>").format("you" if one == view.seat else who(one).name) for one in view.callers)
+    names = [Markup("<b>{}</b>").format("you" if one == view.seat else who(one).name) for one in view.callers]
     return Markup("Called by {}.").format(listed(names))
 
 
@@ -353,16 +354,6 @@ def dish(id: str) -> Markup:
     """A Recipe in a sentence."""
     it = recipes()[id]
     return Markup("{} <b>{}</b>").format(it.emoji, it.name)
-
-
-def listed(things: Iterable[str]) -> Markup:
-    """Things joined by commas and one "and".
-
-    >>> str(listed(["Ana", "Ben", "Cleo"]))
-    'Ana, Ben and Cleo'
-    """
-    *most, last = map(escape, things)
-    return Markup("{} and {}").format(Markup(", ").join(most), last) if most else last
 
 
 def _subject(seat: Seat | None, view: GreenChefView, who: Who) -> str:
