@@ -24,7 +24,7 @@ def missing_from(there: Sequence[str], named: Iterable[str], where: str) -> str 
         if card not in there:
             return f"{card_name(card)} is not {where}."
         if card not in rest:
-            return f"You do not have so many of {card_name(card)} there."
+            return f"You do not have that many of {card_name(card)} there."
         rest.remove(card)
     return None
 
