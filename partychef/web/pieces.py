@@ -16,6 +16,7 @@ from markupsafe import Markup
 from partychef.games import GAMES
 from partychef.games.ingredients import ingredients
 from partychef.tables.names import EMOJIS
+from partychef.web import sentences
 from partychef.web.games import screens_of
 
 KEPT = {
@@ -25,7 +26,6 @@ KEPT = {
 }
 """Macros by file."""
 SHORT = {
-    "macros/ui.html": ("count", "listed"),
     "macros/host.html": ("host",),
     "macros/forms.html": ("move", "tap"),
 }
@@ -35,8 +35,9 @@ MOST = 2048
 
 
 def lay_out(templates: Environment) -> None:
-    """Give all templates the pieces, and what is on the cards of the house deck."""
+    """Give all templates the pieces, the sentences, and what is on the cards of the house deck."""
     templates.globals.update(ingredients=ingredients(), emojis=EMOJIS)
+    templates.globals.update(say=sentences, count=sentences.count, listed=sentences.listed)
     for file, names in KEPT.items():
         for name in names:
             templates.globals[name] = lru_cache(MOST)(_macro(templates, file, name))

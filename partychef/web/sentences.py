@@ -1,0 +1,173 @@
+"""Sentences of the pages that are put together from pieces: one function for each, so that each can be translated.
+
+Templates know this module as `say`, and `count` and `listed` by their names. What guests wrote is escaped here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from markupsafe import Markup, escape
+
+
+def count(n: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: "1 dish", "3 dishes"."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def listed(words: Sequence[Any], end: str = "and") -> Markup:
+    """Return the words as a list, escaped: "a, b and c"."""
+    *first, last = [escape(word) for word in words] or [Markup()]
+    return Markup("{} {} {}").format(Markup(", ").join(first), end, last) if first else last
+
+
+# -- who is here -------------------------------------------------------------------------------------------------------
+
+
+def who_joins(n: int) -> str:
+    """Say how many guests are in the lobby."""
+    return f"{count(n, 'guest is', 'guests are')} here already."
+
+
+def at_the_table(n: int) -> str:
+    """Return the headline of the lobby on the big screen."""
+    return f"At the table: {n}" if n else "Who is hungry?"
+
+
+def still_missing(n: int, players: str) -> str:
+    """Say how many guests a game still needs. `players` says how many may play, or is empty."""
+    missing = f"{count(n, 'more guest', 'more guests')} and you can start. AI chefs count."
+    return f"{missing} This game is for {players}." if players else missing
+
+
+def chairs_taken(n: int, players: str) -> str:
+    """Say why nobody else can sit down: the house has twenty chairs, a game sometimes fewer."""
+    why = "All twenty chairs are taken." if n >= 20 else f"All chairs are taken: this game is for {players}."
+    return f"{why} Somebody may still leave: keep this page open."
+
+
+def stood_in_for(is_host: bool) -> str:
+    """Tell somebody whose seat an AI plays how to get it back."""
+    if is_host:
+        return "🤖 An AI chef is playing for you. Back again? Take your seat back below, under “For the host”."
+    return "🤖 An AI chef is playing for you. Back again? The host can give you your seat back."
+
+
+def newcomers(breaks: bool) -> str:
+    """Say when somebody who comes late may play."""
+    return "Newcomers sit down in the next break." if breaks else "Newcomers watch, and play in the next game."
+
+
+def sent_away(breaks: bool, is_ai: bool) -> str:
+    """Say what happens to the seat of somebody whom the host sends away."""
+    if not breaks:
+        return "If you send them away, an AI chef takes over this seat."
+    if is_ai:
+        return "If you send them away, the seat is free from the next break on."
+    return "If you send them away, an AI chef cooks on until the break; the points stay on the board."
+
+
+# -- who won -----------------------------------------------------------------------------------------------------------
+
+
+def winners(seats: Sequence[int], who: Callable[[int], Any]) -> Markup:
+    """Return the sentence below the podium. `who` finds the chair of a seat."""
+    names = [Markup("<bdi>{}</bdi>").format(who(seat).name) for seat in seats]
+    return Markup("{} {}.").format(listed(names), "wins" if len(names) == 1 else "win together")
+
+
+def winners_title(n: int) -> str:
+    """Return what stands above the winners on a phone."""
+    return {1: "The winner", 2: "Two win together"}.get(n, "They win together")
+
+
+def book_title(names: Sequence[str], judged: bool, ended: bool) -> Markup:
+    """Return the headline of a recap. A game that was stopped has leaders, no winners."""
+    if not names:
+        return Markup("The evening's book")
+    if judged:
+        return Markup("{} cooked best").format(listed(names))
+    verb = "win" if ended else "lead"
+    return Markup("{} {}").format(listed(names), verb + "s" if len(names) == 1 else verb)
+
+
+def place_name(rank: int) -> str:
+    """Return "First place" to "Sixth place"."""
+    return f"{('First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth')[min(rank, 6) - 1]} place"
+
+
+# -- the judge ---------------------------------------------------------------------------------------------------------
+
+
+def jury(names: Sequence[str]) -> Markup:
+    """Say who judges a party."""
+    if not names:
+        return Markup("Guests judge at this table")
+    return Markup("{}, a jury").format(listed(names)) if len(names) > 1 else listed(names)
+
+
+def engine(models: Sequence[str]) -> Markup:
+    """Say what a critic thinks with."""
+    if not models:
+        return Markup("🥄 Judged by the house critic: rules of our own, no model, no network.")
+    first, *others = models
+    then = Markup(", then {}").format(listed(others)) if others else ""
+    return Markup(
+        "🧠 Judged by a model: <b>{}</b>{}. When it does not answer, the house critic takes over."
+    ).format(first, then)  # fmt: skip
+
+
+def protocol(name: str, language: str) -> str:
+    """Say how a judge tastes, and in which language it speaks."""
+    how = {
+        "fair": "It judges fairly: several tastings in different orders, the median decides.",
+        "fast": "It judges fast: one look at everything.",
+    }[name]
+    return f"{how} It speaks {language}."
+
+
+def last_spoke(who: str, why: str) -> str:
+    """Say why a model that is not the first, or the house critic, gave the last verdict."""
+    return f"{'The house critic' if who == 'house' else who} spoke last, because: {why}"
+
+
+def failure(what: str, model: str, why: str, times: int) -> Markup:
+    """Return a line about calls of a model that failed."""
+    often = f", {times} times" if times > 1 else ""
+    return Markup("<b>{}</b>: {}, {}{}.").format(what[:1].upper() + what[1:], model or "the model", why, often)
+
+
+def appeals(possible: bool) -> str:
+    """Say what an appeal does, and when it is possible if it is not now."""
+    when = "Once a round" if possible else "An appeal is possible once a round, while the critic speaks"
+    return (
+        f"{when}: everything is tasted again in other orders. "
+        "What was said stays said; the chips follow the second tasting."
+    )
+
+
+def tasting(names: Sequence[str]) -> Markup:
+    """Say who is tasting."""
+    return Markup("{} {} tasting…").format(listed(names), "is" if len(names) == 1 else "are")
+
+
+def tasted(dishes: int, fair: bool) -> str:
+    """Say what a judge has on the table."""
+    blind = f"{count(dishes, 'dish', 'dishes')}, tasted blind."
+    return f"{blind} Several times, in different orders." if fair else blind
+
+
+# -- the front door ----------------------------------------------------------------------------------------------------
+
+
+def was_there(when: str, role: str, judged: bool) -> str:
+    """Say when a party was, and what the guest did there."""
+    return f"{when}, {'you hosted' if role == 'host' else 'you cooked' if judged else 'you played'}"
+
+
+def judged_by(kind: str, chosen: Any) -> str:
+    """Say in a few words which guest judges. `chosen` is the judge's chair, or nothing."""
+    if kind == "turns":
+        return "⚖️ we judge in turns"
+    return f"⚖️ {chosen.name} judges" if chosen else "⚖️ one of us judges"
