@@ -223,7 +223,7 @@ def test_cd_51_role_cards_that_nobody_has_and_the_order_for_ties_are_known_to_al
     house.open(roles="chef waiter critic", options={"last_cooked": (2, 0, 1)})
     for seat, order in ((ANA, "Cleo & Co, you, <b>Ben</b>"), (CLEO, "you, Ana, <b>Ben</b>")):
         page = says(house.phone(seat))
-        assert f"Who wins a tie, in this order: {order}." in page
+        assert f"Tie-break order: {order}." in page
         spare = page[page.index("Nobody has:") :].split(".")[0]
         assert all(name in spare for name in ("Dishwasher", "Supplier", "Customer"))
 

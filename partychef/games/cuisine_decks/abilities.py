@@ -1,4 +1,4 @@
-"""What a country can do: small functions and numbers by the name that its card gives (`ability.effect`)."""
+"""The abilities of the countries: small functions and numbers, by the name on the card (`ability.effect`)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from partychef.games.cuisine_decks.cards import countries, recipe_card
 from partychef.games.cuisine_decks.view import Cooked
 
 STREET_FOOD = 3
-"""So many recipes make a street food stall."""
+"""The recipes that make a street food stall."""
 
 
 class Effect(NamedTuple):
-    """Where a country departs from what all do."""
+    """How a country departs from the common rules."""
 
     points: Callable[[Sequence[Cooked]], int] = lambda cooked: 0
-    """VP for what was cooked in a turn."""
+    """VP for the recipes cooked in a turn."""
     optional: Callable[[Cooked], int] = lambda one: 1  # CD-22
     """VP for the optional ingredient in a recipe."""
     stand_ins: int = 0
-    """How many optionals may stand for a secondary in a recipe."""
+    """The number of optionals that may stand in for a secondary in a recipe."""
     kept: int = 0
-    """How many cards stay in the preparation area in Score 3."""
+    """The number of cards that may stay in the preparation area in Score 3."""
 
 
 ABILITIES: dict[str, Effect] = {
@@ -36,5 +36,5 @@ ABILITIES: dict[str, Effect] = {
 
 
 def ability_of(country: str) -> Effect:
-    """What this country can do."""
+    """Return the ability of this country."""
     return ABILITIES[countries()[country].ability.effect]

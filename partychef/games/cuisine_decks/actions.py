@@ -1,4 +1,4 @@
-"""The action cards (rulebook, Action Cards; CD-28 to CD-35): what each effect may aim at, and what it does."""
+"""The action cards (rulebook, Action Cards; CD-28 to CD-35): the targets of each effect, and what it does."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Action(NamedTuple):
 
     card: ActionKind
     offensive: bool
-    """Against an opponent; else for oneself."""
+    """Whether it is played against an opponent; otherwise for oneself."""
     do: Callable[[Kitchen, Announced, Seat, Chance], None]
-    """What it does to the seat in question."""
+    """Carry it out on the seat in question."""
 
 
 def plays(kitchen: Kitchen, seat: Seat) -> Iterator[Play]:
@@ -43,13 +43,13 @@ def plays(kitchen: Kitchen, seat: Seat) -> Iterator[Play]:
 
 
 def announce(kitchen: Kitchen, seat: Seat, move: Play) -> None:
-    """The card is shown with its effect and its target (CD-28); it is in nobody's hands until it is decided."""
+    """Announce the card with its effect and target (CD-28); it is in nobody's hands until it is resolved."""
     kitchen.take_from_hand(seat, (ACTIONS[move.effect].card,))
     kitchen.announced = Announced(seat, move.effect, move.player, move.card)
 
 
 def settle(kitchen: Kitchen, chance: Chance) -> None:
-    """Nobody answers any more: it works or is cancelled; then the card goes to its owner's discard pile."""
+    """Resolve the action when nobody answers any more; then its card goes to its owner's discard pile."""
     act = pending(kitchen)
     kitchen.note(
         Deed(act.seat, "play", act.player, _shown(act), effect=act.effect, blocks=act.blocks, worked=act.works)
@@ -61,7 +61,7 @@ def settle(kitchen: Kitchen, chance: Chance) -> None:
 
 
 def end_action(kitchen: Kitchen) -> None:
-    """Back to the window of the one who has played it."""
+    """Go back to the window of the player of the action."""
     act = pending(kitchen)
     kitchen.discards[act.seat] += (ACTIONS[act.effect].card,)
     kitchen.announced, kitchen.player = None, act.seat
@@ -87,7 +87,7 @@ def _shown(act: Announced) -> tuple[str, ...]:
 
 
 def _targets(kitchen: Kitchen, seat: Seat, effect: Effect) -> Iterable[str | None]:
-    """The cards of the seat in question that the effect can be about; a single None: it is about no card."""
+    """The cards of the seat in question that the effect can target; a single None if it targets no card."""
     thrown, tracked = kitchen.discards[seat], kitchen.tracked[seat]
     match effect:
         case "discard_ingredient":
@@ -122,7 +122,7 @@ def _reuse_ingredient(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chan
 
 
 def _lose_recipe(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance) -> None:
-    """All its ingredients are prepared again, the optional one, too."""
+    """Shuffle the recipe away; all its ingredients, the optional one too, are prepared again."""
     lost = next(one for one in kitchen.cooked[seat] if one.dish.recipe == act.card)
     kitchen.cooked[seat] = tuple(one for one in kitchen.cooked[seat] if one != lost)
     kitchen.prepared[seat] += cards_in(lost.dish)
@@ -148,7 +148,7 @@ def _flip(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance) -> None:
 
 
 def _discard_cards(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance) -> None:
-    """The opponent chooses, if there is anything to choose."""
+    """Let the opponent choose, if there is anything to choose."""
     hand = kitchen.hands[seat]
     if len(hand) > TO_DISCARD:
         kitchen.player = seat
@@ -158,7 +158,7 @@ def _discard_cards(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance)
 
 
 def lay_off(kitchen: Kitchen, cards: Sequence[str]) -> None:
-    """The opponent discards these for Discard Cards."""
+    """Discard these cards of the opponent for Discard Cards."""
     act = pending(kitchen)
     assert act.player is not None
     kitchen.discard(act.player, cards)
@@ -178,7 +178,7 @@ def _change_score(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance) 
 
 
 def _replace_hand(kitchen: Kitchen, act: Announced, seat: Seat, chance: Chance) -> None:
-    """What was discarded may come back when the deck runs out on the way (CD-10)."""
+    """Replace the hand; discarded cards may come back if the deck runs out meanwhile (CD-10)."""
     number = len(kitchen.hands[seat])
     kitchen.discard(seat, kitchen.hands[seat])
     draw(kitchen, seat, number, chance)

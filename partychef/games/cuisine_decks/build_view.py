@@ -1,4 +1,4 @@
-"""What a seat may know (GEN-11), listed field by field: what is not named here stays hidden."""
+"""Lists field by field what a seat may know (GEN-11); anything not named here stays hidden."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ PHASES: dict[StepKind, Phase] = {
 
 
 def view_of(kitchen: Kitchen, seat: Seat | None) -> DecksView:
-    """Everything one seat may know; None is the big screen."""
+    """Return everything that one seat may know; None is the big screen."""
     asked = kitchen.to_move()
-    own = -1 if seat is None else seat  # nothing is this seat's own
+    own = -1 if seat is None else seat  # the big screen has nothing of its own
     choosing = kitchen.step == "decks"
     least, most = least_and_most(kitchen, own) if own in asked else (0, 0)
     return DecksView(

@@ -18,7 +18,7 @@ T = TypeVar("T")
 Class = Literal["primary", "secondary", "optional"]
 Level = Literal["easy", "normal", "hard"]
 Symbol = Literal["kitchenware", "cookware", "tableware"]
-"""Also the ids of the utensils."""
+"""They are also the ids of the utensils."""
 ActionKind = Literal["block", "ingredient", "recipe", "win", "utensil", "draw", "score", "hand"]
 Role = Literal["chef", "waiter", "dishwasher", "supplier", "critic", "customer"]
 
@@ -46,7 +46,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exact: str
     """The id of the primary that makes it exact (CD-20)."""
     symbols: tuple[Symbol, ...]
-    """One, or two on hard recipes (CD-37)."""
+    """One symbol, or two on hard recipes (CD-37)."""
     course: str = ""
     """France: appetizer, soup, entrée, cheese or dessert."""
 
@@ -59,7 +59,7 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     emoji: str
     copies: int
     offensive: str
-    """What it does to an opponent, in our words."""
+    """The effect on an opponent, in our words."""
     defensive: str
 
 
@@ -72,7 +72,7 @@ class Utensil(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What every deck has."""
+    """The cards that every deck has."""
 
     actions: tuple[Action, ...]
     utensils: tuple[Utensil, ...]
@@ -88,31 +88,31 @@ class RoleCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a country can do."""
+    """The ability of a country."""
 
     name: str
     text: str
     effect: str
-    """Which function does it: `abilities.py`."""
+    """Names its function in `abilities.py`."""
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The win condition of a country: so many tracked cards."""
+    """The win condition of a country: a number of tracked cards."""
 
     text: str
     """`{cards}` stands for their number."""
     cards: int
     trackable: str
-    """Which predicate says what may be tracked: `tracking.py`."""
+    """Names the predicate in `tracking.py` that says which cards may be tracked."""
     each: Literal["", "course", "kind", "flavour"] = ""
-    """The tracked cards must differ in it, or show all of `groups`."""
+    """The property in which the tracked cards must differ, or of which they must show all `groups`."""
     groups: tuple[str, ...] = ()
-    """What must be among them at least once."""
+    """The values that must be among them at least once."""
     longer: int = 0
-    """So many cards instead where the table plays with longer goals; 0: as many."""
+    """The number of cards if the table plays with longer goals; 0 means the usual number."""
 
     def number(self, longer: bool = False) -> int:
-        """How many cards must be tracked; `longer`: the house rule."""
+        """Return how many cards must be tracked; `longer` is the house rule."""
         return self.longer if longer and self.longer else self.cards
 
     def said(self, longer: bool = False) -> str:
@@ -136,13 +136,13 @@ class Country(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def cards(self) -> tuple[Ingredient | Recipe, ...]:
-        """What only this country has."""
+        """The cards that only this country has."""
         return (*self.ingredients, *self.recipes)
 
 
 Card = Ingredient | Recipe | Action | Utensil
 SHARED = ("actions.toml", "roles.toml")
-"""The files of `decks` that are no countries."""
+"""The files of `decks` that are not countries."""
 
 
 @cache
@@ -195,17 +195,17 @@ def recipe_card(card: str) -> Recipe:
 
 
 def is_recipe(card: str) -> bool:
-    """Whether the card is a recipe; of an unknown one: no."""
+    """Whether the card is a recipe; an unknown one is not."""
     return isinstance(cards().get(card), Recipe)
 
 
 def is_utensil(card: str) -> bool:
-    """Whether the card is a utensil; of an unknown one: no."""
+    """Whether the card is a utensil; an unknown one is not."""
     return isinstance(cards().get(card), Utensil)
 
 
 def is_ingredient(card: str, *classes: Class) -> bool:
-    """Whether the card is an ingredient, of one of these classes if any are named; of an unknown one: no."""
+    """Whether the card is an ingredient, of one of these classes if any are named; an unknown one is not."""
     known = cards().get(card)
     return isinstance(known, Ingredient) and (not classes or known.cls in classes)
 
@@ -220,7 +220,7 @@ def countries_in(folder: Traversable) -> dict[str, Country]:
 
 
 def country_from(text: str, file: str) -> Country:
-    """A country as its file says. ValueError, naming the file, where it is not one."""
+    """Read a country from its file. Raises ValueError, naming the file, if it is not one."""
     country = _read(text, Country, file)
     if faults := list(_faults(country, file)):
         raise ValueError(f"{file}: {'; '.join(faults)}")

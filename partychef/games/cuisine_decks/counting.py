@@ -1,4 +1,4 @@
-"""Scoring VP: recipes, abilities, role conditions, and who wins in the end (CD-36, CD-45 to CD-49, CD-53 to CD-58)."""
+"""Scoring VP: recipes, abilities, role conditions, and the winner (CD-36, CD-45 to CD-49, CD-53 to CD-58)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ ENOUGH = 40  # rulebook, Objective
 GOAL = 30  # CD-47
 LAST_TURN = 60  # CD-49
 CONDITIONS: dict[Role, tuple[int, int]] = {"chef": (1, 0), "waiter": (1, 0), "customer": (1, -1)}
-"""What both gain if the player manages it, and if not (CD-53, CD-54, CD-58)."""
+"""The VP that both gain if the player succeeds, and if not (CD-53, CD-54, CD-58)."""
 
 
 def lines_of(kitchen: Kitchen, seat: Seat) -> tuple[Line, ...]:
-    """What the seat's recipes of this turn are worth as things stand."""
+    """The worth of the seat's recipes of this turn, as things stand."""
     return lines(kitchen.cooked[seat], kitchen.utensils[seat], kitchen.countries[seat])
 
 
 def goal_cards(kitchen: Kitchen, seat: Seat) -> int:
-    """How many cards the seat's win condition takes at this table."""
+    """The number of cards that the seat's win condition takes at this table."""
     return countries()[kitchen.countries[seat]].goal.number(kitchen.options.long_goals)
 
 
@@ -35,13 +35,13 @@ def meets_goal(kitchen: Kitchen, seat: Seat) -> bool:
 
 
 def gain(kitchen: Kitchen, seat: Seat, score: RoleScore) -> None:
-    """A role card brings the seat VP, at once."""
+    """Give the seat VP for a role card at once."""
     kitchen.scores[seat] += score.points
     kitchen.role_scores[seat] = (*kitchen.role_scores.get(seat, ()), score)
 
 
 def count(kitchen: Kitchen) -> None:
-    """Score 1: everybody's recipes and abilities in order, then the role cards that wait for them (CD-36)."""
+    """Score 1: everybody's recipes and abilities in order, then the role cards that depend on them (CD-36)."""
     for seat in kitchen.in_order():
         cooked = kitchen.cooked[seat]
         tally = Tally(seat, lines_of(kitchen, seat), ability_of(kitchen.countries[seat]).points(cooked))
@@ -70,7 +70,7 @@ def _manages(role: Role, cooked: tuple[Cooked, ...]) -> bool:
 
 
 def why_over(kitchen: Kitchen) -> str:
-    """What ends the game after this turn; empty while it goes on (CD-45)."""
+    """Return why the game ends after this turn; "" while it goes on (CD-45)."""
     reasons = [f"somebody has {ENOUGH} VP"] if max(kitchen.scores.values()) >= ENOUGH else []
     reasons += ["a win condition is met"] if any(meets_goal(kitchen, seat) for seat in kitchen.seats()) else []
     if not reasons and kitchen.round >= LAST_TURN:
@@ -79,7 +79,7 @@ def why_over(kitchen: Kitchen) -> str:
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:
-    """Scores with what a met win condition adds, and the one winner (CD-47, CD-48)."""
+    """Return the scores, including met win conditions, and the one winner (CD-47, CD-48)."""
     finals = {seat: score + GOAL * meets_goal(kitchen, seat) for seat, score in kitchen.scores.items()}
-    winner = max(kitchen.last_cooked, key=finals.__getitem__)  # of equal ones the first
+    winner = max(kitchen.last_cooked, key=finals.__getitem__)  # the first of equal ones
     return Outcome(finals, (winner,), kitchen.reason)

@@ -18,7 +18,7 @@ SHOP = 3  # CD-8
 
 
 def least_and_most(kitchen: Kitchen, seat: Seat) -> tuple[int, int]:
-    """How many cards the seat discards or takes in this step; 0 and 0 where it does neither."""
+    """The fewest and most cards that the seat discards or takes in this step; 0 and 0 if it does neither."""
     held = len(kitchen.hands.get(seat, ()))
     match kitchen.step:
         case "shop":
@@ -42,7 +42,7 @@ def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
 
 
 def discard(kitchen: Kitchen, seat: Seat, move: Discard, chance: Chance) -> None:
-    """Of the opponent alone at once; else sealed until all have chosen."""
+    """Discard at once if only an opponent is asked; otherwise seal the choice until all have chosen."""
     if kitchen.step == "forced_discard":
         lay_off(kitchen, move.cards)
         end_action(kitchen)

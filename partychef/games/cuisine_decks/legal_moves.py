@@ -1,4 +1,4 @@
-"""The moves on offer: all there are, except that of the many ways to discard, prepare and cook only some are listed.
+"""The legal moves: all of them, except that only some of the many ways to discard, prepare and cook are listed.
 
 And the clock's own (CD-63).
 """
@@ -23,17 +23,17 @@ from partychef.games.cuisine_decks.shop import free_decks
 from partychef.games.cuisine_decks.state import Kitchen
 
 MOST_WAYS = 100
-"""So many ways to discard are listed."""
+"""How many ways to discard are listed."""
 
 
 def moves_of(kitchen: Kitchen, actor: Actor) -> list[Move]:
-    """What an actor who is to move may do."""
+    """Return the moves of an actor who is to move."""
     assert actor is not None
     return list(_moves(kitchen, actor))
 
 
 def default_of(kitchen: Kitchen, actor: Actor) -> Move:
-    """What the clock does for an actor who is late (CD-63)."""
+    """Return the clock's move for an actor who is late (CD-63)."""
     assert actor is not None
     match kitchen.step:
         case "shop":
@@ -47,7 +47,7 @@ def default_of(kitchen: Kitchen, actor: Actor) -> Move:
         case "prepare":
             return moves.Prepare(preparable(kitchen.hands[actor]))
         case _:
-            return next(_moves(kitchen, actor))  # the first is: do nothing, or as the cards lie
+            return next(_moves(kitchen, actor))  # the first one does nothing, or takes the cards as they lie
 
 
 def _moves(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
@@ -100,13 +100,13 @@ def _discards(kitchen: Kitchen, seat: Seat) -> list[tuple[str, ...]]:
 
 
 def _preparations(hand: tuple[str, ...]) -> dict[tuple[str, ...], None]:
-    """All of it, nothing, and each card alone."""
+    """Prepare everything, nothing, or a single card."""
     cards = preparable(hand)
     return dict.fromkeys((cards, (), *((card,) for card in cards)))
 
 
 def _menus(hand: Sequence[str], prepared: Sequence[str]) -> Iterator[tuple[moves.Dish, ...]]:
-    """Nothing; as much as there is, from the hardest and from the easiest on; each recipe alone, also for less."""
+    """Cook nothing; as much as possible, hardest or easiest first; or a single recipe, even for less."""
     recipes = sorted(filter(is_recipe, hand), key=secondaries_of)
     yield ()
     for order in (recipes[::-1], recipes):
@@ -118,7 +118,7 @@ def _menus(hand: Sequence[str], prepared: Sequence[str]) -> Iterator[tuple[moves
 
 
 def _menu(recipes: Sequence[str], prepared: Sequence[str], garnished: bool) -> Iterator[moves.Dish]:
-    """Each recipe in turn, as fully as what is left allows."""
+    """Cook each recipe in turn, as fully as the remaining ingredients allow."""
     for recipe in recipes:
         for dish in _dish(recipe, prepared, len(LEVELS), garnished):
             prepared = without(prepared, cards_in(dish))
@@ -126,7 +126,7 @@ def _menu(recipes: Sequence[str], prepared: Sequence[str], garnished: bool) -> I
 
 
 def _dish(recipe: str, prepared: Sequence[str], most: int, garnished: bool) -> Iterator[moves.Dish]:
-    """The recipe with so many secondaries at most; nothing without a primary (CD-21)."""
+    """Cook the recipe with at most this many secondaries; None without a primary (CD-21)."""
     primaries = [card for card in prepared if is_ingredient(card, "primary")]
     if not primaries:
         return

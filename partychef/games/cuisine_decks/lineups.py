@@ -1,4 +1,4 @@
-"""Which country sits where, game by game, so that over many games none has the better places or opponents."""
+"""Seats the countries game by game, so that over many games none has better places or opponents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from partychef.games.cuisine_decks.cards import countries
 
 
 def lineups(seats: int) -> Iterator[tuple[str, ...]]:
-    """Countries by seat without end: every set of countries equally often, each turned until all have sat everywhere.
+    """Yield countries by seat, endlessly: every set equally often, rotated until each country has had every seat.
 
     Raises ValueError when there are more seats than countries.
 

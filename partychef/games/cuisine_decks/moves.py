@@ -1,4 +1,4 @@
-"""The moves of Cuisine Decks, in the order in which a turn meets them. Cards are named by their id (GEN-4)."""
+"""The moves of Cuisine Decks, in the order of a turn. Cards are named by their id (GEN-4)."""
 
 from __future__ import annotations
 
@@ -30,40 +30,40 @@ class ChooseDeck(Move, tag="choose_deck"):
 
 
 class Discard(Move, tag="discard"):
-    """The player discards from the hand: 0 to 3 cards in Shop 1 (CD-8), what Discard Cards asks for (CD-33), or what is
-    over the limit at the end of the turn (CD-43)."""
+    """The player discards from the hand: 0 to 3 cards in Shop 1 (CD-8), as many as Discard Cards asks for (CD-33), or
+    the excess at the end of the turn (CD-43)."""
 
     cards: tuple[str, ...] = ()
 
 
 class PlayRole(Move, tag="play_role"):
-    """The player uses the own role card on another player (CD-52)."""
+    """The player uses their role card on another player (CD-52)."""
 
     player: Seat
     variant: Variant | None = None
-    """Supplier and Critic choose one of two."""
+    """The choice of Supplier and Critic."""
 
 
 class SkipRole(Move, tag="skip_role"):
-    """The player leaves the role card unused this turn (CD-52)."""
+    """The player does not use the role card this turn (CD-52)."""
 
 
 class FillUp(Move, tag="fill_up"):
-    """Asked by the Dishwasher: the player fills up the hand, discards it and gains 1 VP (CD-55)."""
+    """Asked by the Dishwasher, the player fills up the hand, discards it and gains 1 VP (CD-55)."""
 
 
 class Refuse(Move, tag="refuse"):
-    """Asked by the Dishwasher: the player keeps the hand, and the Dishwasher gains 1 VP (CD-55)."""
+    """Asked by the Dishwasher, the player keeps the hand, and the Dishwasher gains 1 VP (CD-55)."""
 
 
 class Take(Move, tag="take"):
-    """By the Supplier: the player takes two cards of the own discard pile into the hand, or as many as there are."""
+    """For the Supplier, the player takes two cards from their discard pile into the hand, or as many as there are."""
 
     cards: tuple[str, ...]
 
 
 class Prepare(Move, tag="prepare"):
-    """Prepare 1: ingredients and utensils from the hand into the own preparation area, sealed until all have chosen."""
+    """Prepare 1: the player lays out ingredients and utensils from the hand, sealed until all have chosen."""
 
     cards: tuple[str, ...] = ()
 
@@ -73,13 +73,13 @@ class Play(Move, tag="play"):
 
     effect: Effect
     player: Seat | None = None
-    """Offensive effects: against whom."""
+    """The opponent, for offensive effects."""
     card: str | None = None
-    """What it is about: an ingredient, a recipe, a tracked card, a utensil."""
+    """The target: an ingredient, a recipe, a tracked card or a utensil."""
 
 
 class Block(Move, tag="block"):
-    """The player answers what was announced with a Blocking card (CD-29)."""
+    """The player answers the card on top with a Blocking card (CD-29)."""
 
 
 class NoBlock(Move, tag="no_block"):
@@ -96,13 +96,13 @@ class Dish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     recipe: str
     primary: str
     secondary: tuple[str, ...] = ()
-    """None, one or two, not more than the recipe requires; for India one of them may be an optional (Masala)."""
+    """None, one or two, but not more than the recipe requires; for India one of them may be an optional (Masala)."""
     optional: str | None = None
     """At most one, for +1 VP (CD-22)."""
 
 
 class Cook(Move, tag="cook"):
-    """Cook 1: all recipes that the player cooks this turn, at once and final (CD-23); none is possible, too."""
+    """Cook 1: all recipes that the player cooks this turn, at once and for good (CD-23); there may be none."""
 
     dishes: tuple[Dish, ...] = ()
 

@@ -6,13 +6,13 @@ import msgspec
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table decides before the cards are shuffled. Seats are numbers from 0."""
+    """What a table decides before the cards are shuffled. Seats are numbered from 0."""
 
     roles: bool = True
-    """Role cards are in play (CD-50); with two players there are none whatever stands here."""
+    """Whether role cards are in play (CD-50); two players never have any."""
     random_decks: bool = False
-    """Chance deals the cuisine decks; else the players choose in random order (CD-2)."""
+    """Whether chance deals the decks; otherwise the players choose in random order (CD-2)."""
     long_goals: bool = False
-    """Italy and Mexico track five cards instead of four: countries are more even among players who plan."""
+    """Whether Italy and Mexico track five cards instead of four: the countries are more even among players who plan."""
     last_cooked: tuple[int, ...] = ()
-    """Who cooked most recently in real life: all seats, the latest first (CD-48). Empty: chance decides at setup."""
+    """All seats, the one who cooked most recently in real life first (CD-48); if empty, chance decides at setup."""

@@ -15,7 +15,7 @@ from partychef.games.cuisine_decks.wording import card_name, check_held
 
 
 def preparable(hand: tuple[str, ...]) -> tuple[str, ...]:
-    """What of a hand goes into the preparation area (CD-12)."""
+    """Check the cards that go from a hand into the preparation area (CD-12)."""
     return tuple(card for card in hand if is_ingredient(card) or is_utensil(card))
 
 
@@ -23,11 +23,11 @@ def check_prepare(kitchen: Kitchen, seat: Seat, move: moves.Prepare) -> None:
     check_held(kitchen.hands[seat], move.cards)
     for card in move.cards:
         if not preparable((card,)):
-            raise IllegalMove(f"{card_name(card)} is no ingredient and no utensil.")
+            raise IllegalMove(f"{card_name(card)} is neither an ingredient nor a utensil.")
 
 
 def prepare(kitchen: Kitchen, seat: Seat, move: moves.Prepare, chance: Chance) -> None:
-    """Sealed until all have chosen; then everything is turned up (CD-12)."""
+    """Seal the choice until all have chosen; then everything is revealed (CD-12)."""
     kitchen.chosen[seat] = move.cards
     if len(kitchen.chosen) < len(kitchen.scores):
         return
@@ -48,7 +48,7 @@ def check_cook(kitchen: Kitchen, seat: Seat, move: moves.Cook) -> None:
 
 
 def cook(kitchen: Kitchen, seat: Seat, move: moves.Cook, chance: Chance) -> None:
-    """All recipes of the turn at once, for all to see (CD-23, CD-24)."""
+    """Cook all recipes of the turn at once, for everybody to see (CD-23, CD-24)."""
     recipes = tuple(dish.recipe for dish in move.dishes)
     kitchen.take_from_hand(seat, recipes)
     ingredients = [card for dish in move.dishes for card in cards_in(dish)]

@@ -1,4 +1,4 @@
-"""The windows for action cards, and the answers to what is announced (CD-15 to CD-17, CD-28 to CD-32)."""
+"""The windows for action cards, and the answers to announced cards (CD-15 to CD-17, CD-28 to CD-32)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def done(kitchen: Kitchen, seat: Seat, move: moves.Done, chance: Chance) -> None
 
 
 def may_answer(kitchen: Kitchen) -> list[Seat]:
-    """Everybody but who has played the card on top, clockwise from there (CD-29, CD-30)."""
+    """Everybody except the player of the card on top, clockwise from there (CD-29, CD-30)."""
     return kitchen.others(pending(kitchen).last)
 
 
@@ -40,7 +40,7 @@ def check_block(kitchen: Kitchen, seat: Seat, move: moves.Block) -> None:
 
 
 def answer(kitchen: Kitchen, seat: Seat, move: moves.Block | moves.NoBlock, chance: Chance) -> None:
-    """As if all were asked one after the other: the first who blocks does, the other sealed answers are dropped."""
+    """Resolve the answers as if given one after the other: the first block counts, later ones are dropped."""
     kitchen.answers[seat] = isinstance(move, moves.Block)
     for one in may_answer(kitchen):
         if one not in kitchen.answers:
@@ -53,7 +53,7 @@ def answer(kitchen: Kitchen, seat: Seat, move: moves.Block | moves.NoBlock, chan
 
 
 def _ask(kitchen: Kitchen) -> None:
-    """A new round of answers to the card on top."""
+    """Begin a new round of answers to the card on top."""
     kitchen.answers = {}
     kitchen.enter("response")
 

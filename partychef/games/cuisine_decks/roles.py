@@ -21,7 +21,7 @@ VARIANTS: dict[Role, tuple[Variant, Variant]] = {"supplier": ("take", "return"),
 TAKEN = 2  # CD-56
 RETURNED = 2
 FEWEST = 6
-"""Returning cards stops at a hand of so many (CD-56)."""
+"""The hand size at which returning cards stops (CD-56)."""
 
 
 def check_play_role(kitchen: Kitchen, seat: Seat, move: moves.PlayRole) -> None:
@@ -46,7 +46,7 @@ def play_role(kitchen: Kitchen, seat: Seat, move: moves.PlayRole, chance: Chance
             _supply(kitchen, latest(kitchen), (move.player, seat))  # in the same way (CD-56)
         case "critic":
             _criticise(kitchen, latest(kitchen))
-        case _:  # whether the player manages it is seen when recipes are scored (CD-53)
+        case _:  # whether the player succeeds shows when recipes are scored (CD-53)
             go_on(kitchen)
 
 
@@ -56,7 +56,7 @@ def skip_role(kitchen: Kitchen, seat: Seat, move: moves.SkipRole, chance: Chance
 
 
 def fill_and_discard(kitchen: Kitchen, seat: Seat, move: moves.FillUp, chance: Chance) -> None:
-    """The hand is not filled again before the next turn (CD-55)."""
+    """Fill up the hand and discard it; it is not filled again before the next turn (CD-55)."""
     holder = latest(kitchen).holder
     fill_up(kitchen, seat, chance)
     number = len(kitchen.hands[seat])
@@ -91,7 +91,7 @@ def latest(kitchen: Kitchen) -> RolePlayed:
 
 
 def _criticise(kitchen: Kitchen, played: RolePlayed) -> None:
-    """At once (CD-57)."""
+    """Score the Critic at once (CD-57)."""
     theirs, own = (1, 1) if played.variant == "praise" else (-2, -1)
     gain(kitchen, played.player, RoleScore("critic", played.holder, theirs))
     gain(kitchen, played.holder, RoleScore("critic", played.holder, own))
@@ -99,7 +99,7 @@ def _criticise(kitchen: Kitchen, played: RolePlayed) -> None:
 
 
 def _supply(kitchen: Kitchen, played: RolePlayed, seats: Sequence[Seat]) -> None:
-    """These in turn; who has a choice of cards to take is asked."""
+    """Let these seats take cards in turn; those with a choice are asked."""
     for seat in seats:
         if played.variant == "return":
             _return(kitchen, seat)
@@ -113,7 +113,7 @@ def _supply(kitchen: Kitchen, played: RolePlayed, seats: Sequence[Seat]) -> None
 
 
 def _take(kitchen: Kitchen, seat: Seat, cards: tuple[str, ...]) -> None:
-    """The hand may have more than 8 cards then, until the turn ends."""
+    """Take the cards; the hand may then have more than 8 cards until the turn ends."""
     kitchen.discards[seat] = without_latest(kitchen.discards[seat], cards)
     kitchen.hands[seat] += cards
     if cards:
@@ -121,13 +121,13 @@ def _take(kitchen: Kitchen, seat: Seat, cards: tuple[str, ...]) -> None:
 
 
 def _return(kitchen: Kitchen, seat: Seat) -> None:
-    """The cards drawn last go back to the top of the deck in their old order."""
+    """Put the cards drawn last back on top of the deck in their old order."""
     hand = kitchen.hands[seat]
     kept = max(min(FEWEST, len(hand)), len(hand) - RETURNED)
     kitchen.hands[seat], kitchen.decks[seat] = hand[:kept], (*hand[kept:], *kitchen.decks[seat])
 
 
 def _back_to(kitchen: Kitchen, holder: Seat) -> None:
-    """The role card is done: the next player's turn."""
+    """Finish the role card and go on to the next player."""
     kitchen.player, kitchen.step = holder, "role"
     go_on(kitchen)

@@ -1,4 +1,4 @@
-"""Score 2 and the choices of Score 3: what is tracked, what is kept (CD-38, CD-41)."""
+"""Score 2 and the choices of Score 3: tracking and keeping cards (CD-38, CD-41)."""
 
 from __future__ import annotations
 

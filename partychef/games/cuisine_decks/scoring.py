@@ -1,4 +1,4 @@
-"""What cooked recipes are worth (CD-25, CD-26, CD-36, CD-37), and what can be cooked at all (CD-18 to CD-23)."""
+"""The worth of cooked recipes (CD-25, CD-26, CD-36, CD-37), and which dishes can be cooked (CD-18 to CD-23)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LEVELS: tuple[Level, ...] = ("easy", "normal", "hard")
 
 
 def secondaries_of(recipe: str) -> int:
-    """How many secondary ingredients the recipe requires."""
+    """The number of secondary ingredients that the recipe requires."""
     return LEVELS.index(recipe_card(recipe).level)
 
 
 def cooked_from(dish: Dish) -> Cooked:
-    """The dish once it is cooked: as the level of its secondaries, which may be for less (CD-21)."""
+    """The dish once it is cooked, at the level that its secondaries make (CD-21)."""
     recipe, level = recipe_card(dish.recipe), LEVELS[len(dish.secondary)]
     return Cooked(dish, level, full=level == recipe.level, exact=dish.primary == recipe.exact)
 
@@ -31,14 +31,14 @@ def cards_in(dish: Dish) -> tuple[str, ...]:
 
 
 def lines(cooked: Sequence[Cooked], utensils: Iterable[UtensilInPlay], country: str) -> tuple[Line, ...]:
-    """What each of the recipes that one player cooked in a turn is worth, in their order."""
+    """The worth of each recipe that one player cooked in a turn, in their order."""
     in_use = {utensil.symbol for utensil in utensils if utensil.enabled}
     hard = sum(one.full and one.level == "hard" for one in cooked)
     return tuple(_line(one, hard, in_use, country) for one in cooked)
 
 
 def dish_problem(hand: Sequence[str], prepared: Sequence[str], dishes: Sequence[Dish]) -> str | None:
-    """Why these dishes cannot be cooked together, in a sentence; None when they can."""
+    """Return why these dishes cannot be cooked together, in a sentence; None if they can."""
     ingredients = (card for dish in dishes for card in cards_in(dish))
     problems = (
         missing_from(hand, (dish.recipe for dish in dishes), "in your hand"),
@@ -51,7 +51,7 @@ def dish_problem(hand: Sequence[str], prepared: Sequence[str], dishes: Sequence[
 def _line(one: Cooked, hard: int, in_use: set[Symbol], country: str) -> Line:
     base = LEVELS.index(one.level) + 1
     optional = ability_of(country).optional(one) if one.dish.optional else 0
-    bonus = hard - (one.full and one.level == "hard")  # CD-25: none for itself
+    bonus = hard - (one.full and one.level == "hard")  # CD-25: no bonus for itself
     utensils = len(in_use.intersection(recipe_card(one.dish.recipe).symbols))
     total = max(0, base + optional + bonus + utensils + one.changed)
     return Line(one.dish.recipe, base, optional, bonus, utensils, one.changed, total)

@@ -1,4 +1,4 @@
-"""What becomes of the cooked recipes: tracked, kept, discarded (rulebook, Score Phase; CD-38 to CD-41)."""
+"""What happens to cooked recipes: tracked, kept or discarded (rulebook, Score Phase; CD-38 to CD-41)."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from partychef.games.cuisine_decks.view import Deed
 
 
 def eligible_for(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
-    """What the seat may still track in this turn: one card at most (CD-38)."""
+    """The cards that the seat may still track in this turn, one at most (CD-38)."""
     if kitchen.tallies[seat].tracked is not None:
         return ()
     return eligible(kitchen.countries[seat], kitchen.cooked[seat], kitchen.tracked[seat])
 
 
 def put_on_track(kitchen: Kitchen, seat: Seat, card: str) -> None:
-    """The card goes into the tracking area, for good unless progress is disrupted (CD-40)."""
+    """Move the card to the tracking area, where it stays unless progress is disrupted (CD-40)."""
     kitchen.tracked[seat] += (card,)
     kitchen.tallies[seat] = msgspec.structs.replace(kitchen.tallies[seat], tracked=card)
     kitchen.note(Deed(seat, "track", cards=(card,)))
 
 
 def keepable(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
-    """What the seat's ability may keep of this turn's secondaries and optionals."""
+    """The secondaries and optionals of this turn that the seat's ability may keep."""
     if not ability_of(kitchen.countries[seat]).kept:
         return ()
     used = (card for card in on_the_stove(kitchen, seat) if is_ingredient(card, "secondary", "optional"))
@@ -44,7 +44,7 @@ def on_the_stove(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
 
 
 def clear(kitchen: Kitchen) -> None:
-    """Score 3: recipes and ingredients are discarded, except what is tracked or kept (CD-41)."""
+    """Score 3: discard recipes and ingredients, except tracked or kept ones (CD-41)."""
     for seat in kitchen.in_order():
         kept = (kitchen.kept[seat],) if seat in kitchen.kept else ()
         kitchen.prepared[seat] += kept

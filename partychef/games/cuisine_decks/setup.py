@@ -18,7 +18,7 @@ SEATS = range(2, 7)  # CD-1
 
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> CuisineDecksGame:
-    """A fresh game. Raises IllegalMove when the house rules or the prepared deal do not fit."""
+    """Return a fresh game. Raises IllegalMove if the house rules or the prepared deal do not fit."""
     if options.last_cooked and not _names_each(options.last_cooked, seats):
         raise IllegalMove("Who cooked most recently: name every seat once, the latest first, or none.")
     prepared = read_deal(deal, Prepared)

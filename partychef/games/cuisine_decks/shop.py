@@ -1,4 +1,4 @@
-"""Choosing the decks, and what is dealt before the first turn (rulebook, Setup)."""
+"""Choosing the decks, and dealing before the first turn (rulebook, Setup)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def check_choose_deck(kitchen: Kitchen, seat: Seat, move: moves.ChooseDeck) -> N
     if move.country not in countries():
         raise IllegalMove("There is no such cuisine deck.")
     if move.country not in free_decks(kitchen):
-        raise IllegalMove(f"Somebody cooks the cuisine of {countries()[move.country].name} already.")
+        raise IllegalMove(f"Somebody already cooks the cuisine of {countries()[move.country].name}.")
 
 
 def choose_deck(kitchen: Kitchen, seat: Seat, move: moves.ChooseDeck, chance: Chance) -> None:
@@ -37,7 +37,7 @@ def choose_deck(kitchen: Kitchen, seat: Seat, move: moves.ChooseDeck, chance: Ch
 
 
 def start(kitchen: Kitchen, chance: Chance) -> None:
-    """All have a deck: what chance decides comes in the order of CD-6, then the first turn begins."""
+    """Once all have a deck, let chance decide in the order of CD-6 and begin the first turn."""
     _shuffle_decks(kitchen, chance)
     if plays_roles(kitchen):
         _deal_roles(kitchen, chance)
@@ -63,7 +63,7 @@ def _shuffle_decks(kitchen: Kitchen, chance: Chance) -> None:
 
 
 def _deal_roles(kitchen: Kitchen, chance: Chance) -> None:
-    """One for each player; the rest lies face up, out of the game (CD-51)."""
+    """Deal a role card to each player; the rest lies face up, out of the game (CD-51)."""
     named = kitchen.deal.roles
     rest: list[Role] = chance.shuffled([role for role in role_cards() if role not in named])
     cards = [*named, *rest]

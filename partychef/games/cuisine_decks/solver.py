@@ -33,12 +33,12 @@ class Larder(NamedTuple):
     recipes: tuple[str, ...]
     prepared: tuple[str, ...]
     utensils: frozenset[Symbol] = frozenset()
-    """Those that are enabled."""
+    """The enabled utensils."""
     tracked: tuple[str, ...] = ()
 
 
 class Menu(NamedTuple):
-    """Dishes for one turn and what they bring."""
+    """Dishes for one turn with their score."""
 
     dishes: tuple[Dish, ...]
     lines: tuple[Line, ...]

@@ -1,4 +1,4 @@
-"""One game as it stands: every card in its place, whose turn it is, what was done openly.
+"""The state of one game: every card in its place, whose turn it is, what was done openly.
 
 Only facts live here. The rules change them in `rules.py` and the chapters it names.
 """
@@ -32,33 +32,33 @@ HAND = 8  # CD-3, CD-9, CD-43
 
 
 class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a prepared deal leaves no more to chance."""
+    """What a prepared deal takes out of the hands of chance."""
 
     decks: dict[str, tuple[str, ...]] = {}
     """By country: the cards on top of the deck, top card first."""
     countries: tuple[str, ...] = ()
     """By seat; then nobody chooses."""
     order: tuple[Seat, ...] = ()
-    """In which order the decks are chosen."""
+    """The order in which the decks are chosen."""
     first_player: Seat | None = None
     roles: tuple[Role, ...] = ()
     """By seat; the other role cards are shuffled."""
 
 
 def without_latest(pile: Sequence[str], cards: Iterable[str]) -> tuple[str, ...]:
-    """The pile when these have left it: of equal cards the latest, so that the others keep their order."""
+    """Return the pile without these cards, the latest of equal ones, so that the others keep their order."""
     return without(pile[::-1], cards)[::-1]
 
 
 @dataclass
 class Kitchen(GameState[DecksView]):
-    """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
+    """The whole game. Only lists and dicts change in place; their contents are frozen."""
 
     options: Options
     deal: Prepared
     scores: dict[Seat, int]
     order: tuple[Seat, ...]
-    """In which order the decks are chosen (CD-2)."""
+    """The order in which the decks are chosen (CD-2)."""
     last_cooked: tuple[Seat, ...]
     """The latest first (CD-48); empty until chance has decided, if the table does not say it."""
     first_player: Seat = 0
@@ -77,17 +77,17 @@ class Kitchen(GameState[DecksView]):
     cooked: dict[Seat, tuple[Cooked, ...]] = field(default_factory=dict)
     """This turn's recipes with their ingredients, until they are discarded."""
     roles: dict[Seat, Role] = field(default_factory=dict)
-    """Empty where no role cards are in play (CD-50)."""
+    """Empty if no role cards are in play (CD-50)."""
     spare_roles: tuple[Role, ...] = ()
 
     step: StepKind = "decks"
     phase: int = 0
-    """How many steps there have been."""
+    """The number of steps so far."""
     round: int = 0
     player: Seat | None = None
-    """Who is asked in a step that asks one; in `response`: whose action it is."""
+    """The one who is asked, in a step that asks one; in `response`, the player of the action."""
     window: StepKind = "prepare_actions"
-    """Where it goes on after a response."""
+    """The step that follows a response."""
     chosen: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     """Sealed choices of cards, until all have chosen (GEN-5)."""
     announced: Announced | None = None
@@ -95,14 +95,14 @@ class Kitchen(GameState[DecksView]):
     answers: dict[Seat, bool] = field(default_factory=dict)
     """Sealed: who blocks, until it is decided (CD-29)."""
     roles_done: tuple[Seat, ...] = ()
-    """Who has used the role card in this turn, or has passed it over."""
+    """The seats that have used or skipped their role card in this turn."""
     roles_played: tuple[RolePlayed, ...] = ()
     role_scores: dict[Seat, tuple[RoleScore, ...]] = field(default_factory=dict)
-    """What the role cards have brought in this turn, already counted in the scores."""
+    """The VP of role cards in this turn, already counted in the scores."""
     tallies: dict[Seat, Tally] = field(default_factory=dict)
     """From Score 1 until the turn ends."""
     kept: dict[Seat, str] = field(default_factory=dict)
-    """What stays in the preparation area once the rest is discarded (Score 3)."""
+    """The cards that stay in the preparation area when the rest is discarded (Score 3)."""
     log: tuple[Deed, ...] = ()
     """What was done openly in this turn."""
     past: tuple[TurnResult, ...] = ()
@@ -123,20 +123,20 @@ class Kitchen(GameState[DecksView]):
         return self.clockwise(self.first_player)
 
     def after(self, seat: Seat) -> list[Seat]:
-        """Who comes after the seat in an ordered step."""
+        """The seat that follows in an ordered step, if any."""
         seats = self.in_order()
         return seats[seats.index(seat) + 1 :]
 
     def take_from_hand(self, seat: Seat, cards: Iterable[str]) -> None:
-        """The cards leave the hand; of equal ones the latest (CD-56)."""
+        """Remove the cards from the hand, the latest of equal ones (CD-56)."""
         self.hands[seat] = without_latest(self.hands[seat], cards)
 
     def discard(self, seat: Seat, cards: Iterable[str]) -> None:
-        """The cards go from the hand to their owner's discard pile."""
+        """Move the cards from the hand to their owner's discard pile."""
         gone = tuple(cards)
         self.take_from_hand(seat, gone)
         self.discards[seat] += gone
 
     def note(self, deed: Deed) -> None:
-        """Something was done openly."""
+        """Note an open deed."""
         self.log += (deed,)

@@ -1,4 +1,4 @@
-"""Drawing cards and shuffling them in: a deck that is empty is made of the discard pile (CD-10, CD-11)."""
+"""Drawing cards and shuffling them in: an empty deck is made from the discard pile (CD-10, CD-11)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from partychef.games.cuisine_decks.state import HAND, Kitchen
 
 
 def draw(kitchen: Kitchen, seat: Seat, number: int, chance: Chance) -> None:
-    """So many cards come into the hand, or as many as there are."""
+    """Draw this number of cards into the hand, or as many as there are."""
     for _ in range(number):
         _renew(kitchen, seat, chance)
         top, kitchen.decks[seat] = kitchen.decks[seat][:1], kitchen.decks[seat][1:]
@@ -16,12 +16,12 @@ def draw(kitchen: Kitchen, seat: Seat, number: int, chance: Chance) -> None:
 
 
 def fill_up(kitchen: Kitchen, seat: Seat, chance: Chance) -> None:
-    """The hand is filled up to 8 cards; one that has as many stays as it is (CD-9)."""
+    """Fill the hand up to 8 cards; a larger one stays as it is (CD-9)."""
     draw(kitchen, seat, max(0, HAND - len(kitchen.hands[seat])), chance)
 
 
 def shuffle_in(kitchen: Kitchen, seat: Seat, card: str, chance: Chance) -> None:
-    """The card goes into the seat's deck, nobody knows where."""
+    """Shuffle the card into the seat's deck."""
     _renew(kitchen, seat, chance)
     kitchen.decks[seat] = tuple(chance.shuffled((*kitchen.decks[seat], card)))
 

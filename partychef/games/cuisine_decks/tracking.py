@@ -1,4 +1,4 @@
-"""The win conditions: what may be tracked, what is still missing, what may be restored (CD-33, CD-38, CD-39).
+"""The win conditions: which cards may be tracked, are still missing, or may be restored (CD-33, CD-38, CD-39).
 
 Each country's card names one of the predicates in `TRACKABLE`.
 """
@@ -24,21 +24,21 @@ Tracked = Sequence[str]
 
 
 class Trackable(NamedTuple):
-    """What a country tracks."""
+    """How a country tracks."""
 
     cards: Callable[[Cooked], Iterable[str]]
-    """The cards of a fully covered recipe that are in question."""
+    """Returns the cards of a fully covered recipe that may qualify."""
     fits: Callable[[str, Tracked], bool]
-    """Whether a card may be tracked beside those that are."""
+    """Whether a card may be tracked besides those already tracked."""
 
 
 class Missing(NamedTuple):
     """What a win condition still lacks."""
 
     cards: int
-    """How many cards at least."""
+    """The number of cards at least."""
     groups: tuple[str, ...]
-    """Courses or flavours of which there must be one more card each."""
+    """Courses or flavours that each need one more card."""
 
     @property
     def nothing(self) -> bool:
@@ -59,7 +59,7 @@ def restorable(country: str, card: str, tracked: Tracked) -> bool:
 
 
 def missing(country: str, tracked: Tracked, cards: int = 0) -> Missing:
-    """What these still lack; `cards`: how many it takes at this table, otherwise as the country card says."""
+    """Return what these cards still lack; `cards` is the number needed at this table, by default that of the card."""
     goal = countries()[country].goal
     shown = [_feature(goal, card) for card in tracked]
     groups = tuple(group for group in goal.groups if group not in shown)
@@ -68,7 +68,7 @@ def missing(country: str, tracked: Tracked, cards: int = 0) -> Missing:
 
 
 def _feature(goal: Goal, card: str) -> str:
-    """In what the tracked cards must differ."""
+    """The property in which the tracked cards must differ."""
     known = cards()[card]
     match goal.each:
         case "course" if isinstance(known, Recipe):

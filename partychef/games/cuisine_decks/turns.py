@@ -13,7 +13,7 @@ from partychef.games.cuisine_decks.view import StepKind, TurnResult
 
 
 def begin_turn(kitchen: Kitchen) -> None:
-    """The next turn, from Shop 1."""
+    """Begin the next turn with Shop 1."""
     kitchen.round += 1
     kitchen.player, kitchen.log = None, ()
     kitchen.roles_done, kitchen.roles_played = (), ()
@@ -22,25 +22,25 @@ def begin_turn(kitchen: Kitchen) -> None:
 
 
 def go_on(kitchen: Kitchen) -> None:
-    """To the next player of an ordered step; from the last one, and from a parallel step, to the step that follows."""
+    """Go on to the next player of an ordered step, or to the next step after the last player or a parallel step."""
     if kitchen.player is None or not _ask(kitchen, kitchen.step, kitchen.after(kitchen.player)):
         kitchen.player = None
         _follow(kitchen, kitchen.step)
 
 
 def too_full(kitchen: Kitchen) -> list[Seat]:
-    """Who has more than 8 cards in hand (CD-43)."""
+    """The seats with more than 8 cards in hand (CD-43)."""
     return [seat for seat in kitchen.in_order() if len(kitchen.hands[seat]) > HAND]
 
 
 def _begin(kitchen: Kitchen, step: StepKind) -> None:
-    """An ordered step, from the first who is asked; if nobody is it is over at once."""
+    """Begin an ordered step with the first player who is asked; if nobody is, it is over at once."""
     if not _ask(kitchen, step, kitchen.in_order()):
         _follow(kitchen, step)
 
 
 def _ask(kitchen: Kitchen, step: StepKind, seats: Iterable[Seat]) -> bool:
-    """Asks the first of the seats who is to be asked. False: nobody is."""
+    """Ask the first of these seats that is to be asked; return False if there is none."""
     is_asked = ASKED.get(step)
     for seat in seats:
         if is_asked is None or is_asked(kitchen, seat):
@@ -51,7 +51,7 @@ def _ask(kitchen: Kitchen, step: StepKind, seats: Iterable[Seat]) -> bool:
 
 
 def _follow(kitchen: Kitchen, step: StepKind) -> None:
-    """What comes when a step is over."""
+    """Go on when a step is over."""
     match step:
         case "shop":
             _begin(kitchen, "role")
@@ -93,7 +93,7 @@ def _end_turn(kitchen: Kitchen) -> None:
 
 
 def _chooses_what_to_track(kitchen: Kitchen, seat: Seat) -> bool:
-    """Who can track but one card does so without being asked (CD-38)."""
+    """Track for players who have only one card to track, without asking (CD-38)."""
     cards = eligible_for(kitchen, seat)
     if len(cards) == 1:
         put_on_track(kitchen, seat, cards[0])
@@ -105,5 +105,5 @@ ASKED: dict[StepKind, Callable[[Kitchen, Seat], bool]] = {
     "track": _chooses_what_to_track,
     "keep": lambda kitchen, seat: bool(keepable(kitchen, seat)),
 }
-"""Whether a seat is asked when its turn comes in an ordered step. In the other steps everybody is, so that nobody
-learns who can do something."""
+"""Whether a seat is asked when its turn comes in an ordered step. In other steps everybody is asked, so that
+nobody learns who can do something."""

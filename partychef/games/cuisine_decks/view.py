@@ -37,17 +37,17 @@ class Cooked(msgspec.Struct, frozen=True):
 
     dish: Dish
     level: Level
-    """As it was cooked, which may be for less (CD-21)."""
+    """The level at which it was cooked, possibly for less (CD-21)."""
     full: bool
-    """Fully covered: cooked as the level that is printed on it."""
+    """Whether it is fully covered: cooked at the printed level."""
     exact: bool
-    """With the primary that it names (CD-20)."""
+    """Whether it was cooked with the primary that it names (CD-20)."""
     changed: int = 0
-    """What Score Less and Score More have done to it so far."""
+    """The change by Score Less and Score More so far, in VP."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What one cooked recipe is worth, item by item (CD-36)."""
+    """The worth of one cooked recipe in VP, item by item (CD-36)."""
 
     recipe: str
     base: int
@@ -61,7 +61,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class RoleScore(msgspec.Struct, frozen=True):
-    """What a role card brought a player, as its holder or as its target."""
+    """The VP that a role card brought a player, as its holder or as its target."""
 
     role: Role
     holder: Seat
@@ -69,13 +69,13 @@ class RoleScore(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What a seat scored in a turn."""
+    """The score of a seat in a turn."""
 
     seat: Seat
     lines: tuple[Line, ...] = ()
     ability: int = 0
     roles: tuple[RoleScore, ...] = ()
-    """Also what was gained or lost at once in the Shop phase."""
+    """Includes VP gained or lost at once in the Shop phase."""
     tracked: str | None = None
     """The card that went into the tracking area."""
 
@@ -94,7 +94,7 @@ class TurnResult(msgspec.Struct, frozen=True):
 
 
 class RolePlayed(msgspec.Struct, frozen=True):
-    """How a role card was used this turn."""
+    """The use of a role card in this turn."""
 
     role: Role
     holder: Seat
@@ -110,7 +110,7 @@ class Announced(msgspec.Struct, frozen=True):
     player: Seat | None = None
     card: str | None = None
     blocks: tuple[Seat, ...] = ()
-    """Who has blocked, in order: the first one the action, each other one the block before."""
+    """The players who have blocked, in order: the first blocked the action, each other one the block before."""
 
     @property
     def works(self) -> bool:
@@ -119,7 +119,7 @@ class Announced(msgspec.Struct, frozen=True):
 
     @property
     def last(self) -> Seat:
-        """Who played the card on top: everybody else may answer."""
+        """The player of the card on top; everybody else may answer."""
         return self.blocks[-1] if self.blocks else self.seat
 
 
@@ -129,11 +129,11 @@ class Deed(msgspec.Struct, frozen=True):
     seat: Seat
     kind: DeedKind
     player: Seat | None = None
-    """Whom it was about, if somebody else."""
+    """The other player it was about, if any."""
     cards: tuple[str, ...] = ()
-    """The cards it was about, as far as everybody saw them."""
+    """The cards it was about, as far as everybody has seen them."""
     number: int = 0
-    """How many cards, where they stay hidden."""
+    """The number of cards, if they stay hidden."""
     effect: Effect | None = None
     role: Role | None = None
     variant: Variant | None = None
@@ -143,14 +143,14 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class DecksPlace(Place, frozen=True):
-    """What everybody sees of one seat. Its score is without what a met win condition counts at the end."""
+    """What everybody sees of one seat. Its score does not include what a met win condition adds at the end."""
 
     country: str | None
     """None while the decks are being chosen."""
     hand: int
     deck: int
     discards: int
-    """How many cards lie in the discard pile; only its owner may look at them (CD-5)."""
+    """The number of cards in the discard pile; only its owner may look at them (CD-5)."""
     prepared: tuple[str, ...]
     """Ingredients in the preparation area, in the order in which they came."""
     utensils: tuple[UtensilInPlay, ...]
@@ -158,12 +158,12 @@ class DecksPlace(Place, frozen=True):
     cooked: tuple[Cooked, ...]
     """This turn's recipes, until they are discarded."""
     lines: tuple[Line, ...]
-    """What these are worth as things stand; final once they are scored."""
+    """The worth of these recipes as things stand; final once they are scored."""
     role: Role | None
     role_done: bool
     """Whether the role card was used or passed over this turn."""
     goal_cards: int
-    """How many cards the win condition takes at this table; 0 while the decks are being chosen."""
+    """The number of cards that the win condition takes at this table; 0 while the decks are being chosen."""
     goal_met: bool
     """Whether the tracked cards meet the win condition now (CD-46)."""
     asked: bool
@@ -173,7 +173,7 @@ class DecksPlace(Place, frozen=True):
 
 
 class DecksView(View, frozen=True):
-    """Everything a seat may know."""
+    """Everything that a seat may know."""
 
     step: StepKind
     phase: Phase
@@ -187,26 +187,26 @@ class DecksView(View, frozen=True):
     first_player: Seat | None
     """None while the decks are being chosen."""
     order: tuple[Seat, ...]
-    """While the decks are being chosen: in which order; later: clockwise from the first player."""
+    """The order in which the decks are chosen; later, clockwise from the first player."""
     free_decks: tuple[str, ...]
     """Countries that may still be chosen."""
     spare_roles: tuple[Role, ...]
     """Role cards that nobody has (CD-51)."""
     last_cooked: tuple[Seat, ...]
-    """Who wins ties, the first before the others (CD-48)."""
+    """The tie-break order: the first wins against the others (CD-48)."""
     player: Seat | None
-    """The one who is asked, in the steps that ask one player after the other; in `response`: whose action it is."""
+    """The one who is asked, in steps that ask one player after the other; in `response`, the player of the action."""
     hand: tuple[str, ...]
-    """The own hand, in the order in which the cards came."""
+    """The seat's own hand, in the order in which the cards came."""
     discard_pile: tuple[str, ...]
-    """The own discard pile, the top card last."""
+    """The seat's own discard pile, the top card last."""
     discard_at_least: int
     discard_at_most: int
-    """How many cards the seat discards or takes now; 0 and 0 where it does neither."""
+    """The fewest and most cards that the seat discards or takes now; 0 and 0 if it does neither."""
     chosen: bool
     """Whether this seat has already chosen in a sealed step or answered in `response`."""
     eligible: tuple[str, ...]
-    """In `track` and `keep`: what the player may choose from."""
+    """In `track` and `keep`: the cards that the player may choose from."""
     announced: Announced | None
     """In `response` and `forced_discard`: the action."""
     roles_played: tuple[RolePlayed, ...]

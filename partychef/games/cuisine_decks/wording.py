@@ -1,4 +1,4 @@
-"""Sentences that several chapters of the rules share."""
+"""Refusals that several chapters of the rules share."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from partychef.games.cuisine_decks.cards import cards
 
 
 def card_name(card: str) -> str:
-    """What the card is called; an unknown one is not repeated."""
+    """Return the name of the card; an unknown id is not repeated."""
     known = cards().get(card)
     return known.name if known else "That card"
 
 
 def missing_from(there: Sequence[str], named: Iterable[str], where: str) -> str | None:
-    """What to say about the first card that is not there, or is named too often; None when all are.
+    """Return a sentence about the first card that is missing or named too often; None if all are there.
 
     `where` follows "is not": "in your hand".
     """
@@ -24,13 +24,13 @@ def missing_from(there: Sequence[str], named: Iterable[str], where: str) -> str 
         if card not in there:
             return f"{card_name(card)} is not {where}."
         if card not in rest:
-            return f"You do not have so many of {card_name(card)} there."
+            return f"You do not have that many of {card_name(card)} there."
         rest.remove(card)
     return None
 
 
 def check_held(there: Sequence[str], named: Iterable[str], where: str = "in your hand") -> None:
-    """Raise IllegalMove for the first card that is not there, or is named too often."""
+    """Raise IllegalMove for the first card that is missing or named too often."""
     problem = missing_from(there, named, where)
     if problem:
         raise IllegalMove(problem)

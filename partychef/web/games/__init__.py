@@ -1,6 +1,6 @@
 """What the web side knows of each game: one module per game, named like the game's folder, with one `SCREENS`.
 
-A game without a module is played all the same: `Screens` has an answer to everything.
+A game without a module can still be played: `Screens` has defaults for everything.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from partychef.web.games.screens import Screens
 
 @cache
 def screens_of(game: str) -> Screens:
-    """What the pages need to know of a game, by its id."""
+    """Return what the pages need to know about a game, by its id."""
     module = f"{__name__}.{folder_of(game)}"
     if find_spec(module) is None:
         return Screens()
@@ -23,5 +23,5 @@ def screens_of(game: str) -> Screens:
 
 
 def folder_of(game: str) -> str:
-    """The folder of a game's templates: `chefs_hat` for `chefs-hat`."""
+    """Return the folder of a game's templates: `chefs_hat` for `chefs-hat`."""
     return game.replace("-", "_")

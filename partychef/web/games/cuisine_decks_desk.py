@@ -1,4 +1,4 @@
-"""What a player of Cuisine Decks is shown besides the view: groups of cards, goals with gaps, actions by steps."""
+"""What players of Cuisine Decks see besides the view: groups of cards, goals with gaps, actions step by step."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ PHASES = (("shop", "🧺", "Shop"), ("prepare", "🔪", "Prepare"), ("cook", "�
 GOAL = 40
 """The VP that end the game (CD-45)."""
 TOGETHER = ("discard", "prepare")
-"""Deeds of steps in which all do something at once."""
+"""Deeds of steps in which everybody acts at once."""
 CLOSE = 1.7
-"""Runners of the race who are that near to each other stand above one another."""
+"""Runners of the race who are this close to each other stand above one another, in VP."""
 
 
 class Hand(NamedTuple):
-    """The own cards by kind, each in the order of the deck."""
+    """A player's own cards by kind, each in the order of the deck."""
 
     ingredients: tuple[str, ...]
     recipes: tuple[str, ...]
@@ -45,7 +45,7 @@ class Hand(NamedTuple):
 
     @property
     def to_prepare(self) -> tuple[str, ...]:
-        """What Prepare 1 may put on the table."""
+        """The cards that Prepare 1 may put on the table."""
         return (*self.ingredients, *self.utensils)
 
     @property
@@ -58,7 +58,7 @@ class Slot(NamedTuple):
 
     card: str | None
     label: str
-    """What is still missing there; "" where any eligible card will do."""
+    """What is still missing there; "" if any eligible card will do."""
 
 
 class Goal(NamedTuple):
@@ -70,7 +70,7 @@ class Goal(NamedTuple):
 
 
 class Against(NamedTuple):
-    """Somebody whom an action could hit, or oneself, with its possible targets."""
+    """An opponent whom an action could hit, or oneself, with the possible targets."""
 
     seat: Seat | None
     plays: tuple[m.Play, ...]
@@ -85,7 +85,7 @@ class Way(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An action card in the hand, with what it could do now."""
+    """An action card in the hand, with all that it could do now."""
 
     kind: ActionKind
     number: int
@@ -100,7 +100,7 @@ class Runner(NamedTuple):
     at: float
     """From 0 to 40, and a little beyond both ends."""
     level: int
-    """How many stand below on the same spot."""
+    """How many runners stand below on the same spot."""
 
 
 def by_kind(hand: Iterable[str]) -> Hand:
@@ -115,7 +115,7 @@ def by_kind(hand: Iterable[str]) -> Hand:
 
 
 def counted(held: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """Cards in the order in which they came, each once with its number."""
+    """Cards in the order in which they came, each once with its count."""
     return tuple(Counter(held).items())
 
 
@@ -197,7 +197,7 @@ def race(places: Sequence[DecksPlace]) -> tuple[Runner, ...]:
 
 
 def enabled(place: DecksPlace) -> frozenset[Symbol]:
-    """The symbols that bring this seat something (CD-37)."""
+    """The utensils that score for this seat (CD-37)."""
     return frozenset(one.symbol for one in place.utensils if one.enabled)
 
 
@@ -210,20 +210,20 @@ def finals(view: DecksView) -> DecksView:
 
 
 def meanwhile(view: DecksView) -> tuple[Deed, ...]:
-    """What the others have done openly since this seat last did; not what all did at once in the phase before."""
+    """What the others have openly done since this seat last acted, but not what all did at once before."""
     own = [n for n, deed in enumerate(view.log) if deed.seat == view.seat and deed.kind not in TOGETHER]
     since = view.log[own[-1] + 1 :] if own else view.log
     return tuple(deed for deed in since if deed.seat != view.seat and not _is_old(deed, view))
 
 
 def _is_old(deed: Deed, view: DecksView) -> bool:
-    """Whether all did it at once, and saw it: discards of the Shop, and once one cooks, what was prepared."""
+    """Whether everybody did it at once and saw it: discards in the Shop, and after Prepare, prepared cards."""
     sealed = deed.kind in TOGETHER and deed.player is None
     return sealed and (deed.kind == "discard" or view.phase != "prepare")
 
 
 def scored(view: DecksView) -> tuple[int, tuple[Tally, ...]]:
-    """The turn of which the pages tell the scores, and its tallies: the one being scored, or the last one in Shop."""
+    """The turn whose scores the pages show, and its tallies: the one being scored, or the last one in Shop."""
     if view.tallies:
         return view.round, view.tallies
     if view.past and view.step in ("shop", "over"):

@@ -188,7 +188,7 @@ def piles(place: DecksPlace) -> str:
 def tie_order(view: DecksView, who: Who) -> str:
     """Who would win a tie."""
     names = ", ".join(words.name_of(seat, who, view.seat) for seat in view.last_cooked)
-    return f"Who wins a tie, in this order: {names}."
+    return f"Tie-break order: {names}."
 
 
 def spare_roles(view: DecksView) -> str:

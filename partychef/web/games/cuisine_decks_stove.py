@@ -15,7 +15,7 @@ from partychef.games.cuisine_decks.view import DecksView
 from partychef.web.games.cuisine_decks_desk import by_kind, counted, enabled
 
 MOST_POTS = 40
-"""No hand holds so many recipes."""
+"""More recipes than any hand holds."""
 
 
 class Pot(NamedTuple):
@@ -24,11 +24,11 @@ class Pot(NamedTuple):
     number: int
     recipe: str
     secondaries: int
-    """How many it asks for."""
+    """How many secondaries it asks for."""
     values: tuple[int, ...]
-    """What it would bring alone, utensils included: as the most that is possible, then for less (CD-21, CD-37)."""
+    """The VP it would score alone, utensils included: as full as possible first, then for less (CD-21, CD-37)."""
     dish: Dish | None
-    """What the best menu makes of it."""
+    """The dish that the best menu makes of it."""
 
     @property
     def full(self) -> bool:
@@ -37,12 +37,12 @@ class Pot(NamedTuple):
 
 
 class Stove(NamedTuple):
-    """Everything that the form of Cook 1 begins with."""
+    """What the form of Cook 1 begins with."""
 
     pots: tuple[Pot, ...]
     primaries: tuple[tuple[str, int], ...]
     secondaries: tuple[tuple[str, int], ...]
-    """Where the country lets an optional stand in, also those."""
+    """Includes optionals if the country lets one stand in."""
     optionals: tuple[tuple[str, int], ...]
     menu: Menu
 
@@ -64,7 +64,7 @@ def stove(view: DecksView) -> Stove:
 
 
 def _pots(recipes: Sequence[str], most: int, utensils: frozenset[Symbol], dishes: Sequence[Dish]) -> tuple[Pot, ...]:
-    """`most`: how many secondaries could go into a pot; -1 where nothing can be cooked."""
+    """`most` is how many secondaries could go into a pot, or -1 if nothing can be cooked."""
     left, pots = list(dishes), []
     for number, recipe in enumerate(recipes):
         asks, extra = secondaries_of(recipe), len(utensils.intersection(recipe_card(recipe).symbols))
@@ -79,7 +79,7 @@ def _pots(recipes: Sequence[str], most: int, utensils: frozenset[Symbol], dishes
 def dishes_of(form: Mapping[str, str], several: Any) -> list[dict[str, Any]]:
     """The dishes that a form describes: `recipe.0`, `primary.0`, `secondary.0` (repeated), `optional.0`, and so on.
 
-    A pot without ingredients stays cold. Raises IllegalMove where only the primary is forgotten.
+    A pot without ingredients stays cold. Raises IllegalMove if only the primary is missing.
     """
     dishes = []
     for number in range(MOST_POTS):

@@ -1,4 +1,4 @@
-"""Cuisine Decks in words: what a card does, what somebody did, what a button does. Names are not escaped here."""
+"""Cuisine Decks in words: effects, deeds, buttons. Nothing is escaped here."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def named(card: str | None) -> str:
 
 
 def several(ids: Iterable[str]) -> str:
-    """Cards in a sentence, with their number where there are more of a kind."""
+    """Cards in a sentence, with a number if there are several of a kind."""
     names = [named(card) for card in ids]
     counted = [name if names.count(name) == 1 else f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
     return ", ".join(counted) or "nothing"
 
 
 def whose(seat: Seat | None, who: Who, viewer: Seat | None) -> str:
-    """Before a thing that belongs to somebody."""
+    """The owner before a thing: "your" or "Ben’s"."""
     return "your" if seat == viewer and seat is not None else f"{who(seat).name}’s"
 
 
@@ -112,7 +112,7 @@ def played_role(one: RolePlayed | Deed, who: Who, viewer: Seat | None) -> str:
 
 
 def told(deed: Deed, who: Who, viewer: Seat | None) -> str:
-    """What somebody did openly, after the name."""
+    """What somebody openly did, after the name."""
     return _DEEDS[deed.kind](deed, who, viewer)
 
 

@@ -1,6 +1,6 @@
-"""The seam between a game and the pages: everything that differs from game to game, with an answer that does for any.
+"""The seam between a game and the pages: all that differs from game to game, with defaults that work for any game.
 
-Pure: views and forms go in, plain values for templates come out.
+It is pure: views and forms go in, plain values for templates come out.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from partychef.judges.critics import Critic
 from partychef.web.forms import move_data
 
 MOST_CHOICES = 60
-"""So many buttons does the plain phone show; where there are more moves, the first ones do."""
+"""The most buttons on the plain phone; of more moves it shows the first ones."""
 
 
 class Person(Protocol):
-    """Whoever sits there; cards have picture and name as well."""
+    """Anybody or anything with a picture and a name: a guest, or a card."""
 
     @property
     def name(self) -> str: ...
@@ -31,7 +31,7 @@ class Person(Protocol):
 
 
 Who = Callable[[Seat | None], Person]
-"""From a seat to who sits there; None is the table itself."""
+"""Maps a seat to the person who sits there; None is the table itself."""
 
 
 class Scene(NamedTuple):
@@ -41,15 +41,15 @@ class Scene(NamedTuple):
     """The game's view, for the seat that looks."""
     who: Who
     player: State | None = None
-    """The game, where a person looks at it from a seat of their own and may act; templates never see it."""
+    """The game, if the viewer is a person in a seat of their own who may act; templates never see it."""
 
     @property
     def may_move(self) -> bool:
-        """Whether this page offers the seat a move: it is in `to_move()`, plays itself, and the game goes on."""
+        """Whether this page offers the seat a move: it is in `to_move()`, no AI stands in, and the game goes on."""
         return self.player is not None and self.view.seat in self.player.to_move()
 
     def legal(self) -> list[Move]:
-        """The seat's legal moves; none where it may not move. It may take long: call it where a page needs them."""
+        """Return the seat's legal moves, none if it may not move. It may be slow: call it only if a page needs them."""
         return self.player.legal_moves(self.view.seat) if self.player is not None and self.may_move else []
 
 
@@ -57,10 +57,10 @@ class Choice(NamedTuple):
     """A move as a button."""
 
     words: str
-    """Its verb, and what it is about."""
+    """Its verb and its values."""
     tag: str
     fields: tuple[tuple[str, str], ...]
-    """Names and values of the form; lists repeat the name."""
+    """Names and values of the form's fields; a list repeats the name."""
 
 
 class NewTable(NamedTuple):
@@ -73,7 +73,7 @@ class NewTable(NamedTuple):
 
 
 class RoundScore(NamedTuple):
-    """What a finished round brought."""
+    """The points of a finished round."""
 
     name: str
     """Such as "Shift 3"."""
@@ -81,48 +81,48 @@ class RoundScore(NamedTuple):
 
 
 class Screens:
-    """What the pages ask about a game. A game overrides what it has to say."""
+    """What the pages ask about a game. A game overrides the answers that differ."""
 
     about: str = ""
-    """Half a line in the menu of games."""
+    """Half a line for the menu of games."""
     begin: str = "Start the game"
     """The button in the lobby."""
     round_word: str = "Round"
     how: tuple[str, ...] = ()
     """A round in a few sentences, for the lobby."""
     skips: ClassVar[Mapping[str, str]] = {}
-    """What "Move on" decides for who is late, by step of the view."""
+    """What "Move on" decides for players who are late, by step of the view."""
     headings: ClassVar[Mapping[str, str]] = {"over": "The game is over"}
-    """What stands on top of a page, by step of the view."""
+    """The heading of a page, by step of the view."""
     assets: tuple[str, ...] = ()
-    """Style sheets (`.css`) and scripts (`.js`) in `static/` that the game's own pages need, beside those of all."""
+    """The game's own style sheets (`.css`) and scripts (`.js`) in `static/`, besides those of every page."""
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """Macros by file that read nothing but their arguments: drawn once, kept, and global in all templates."""
+    """Macros by file that read nothing but their arguments: rendered once, cached, and global in all templates."""
     constants: ClassVar[Mapping[str, Any]] = {}
-    """Names that all templates know, such as what is on the cards. They and the macros are global: be specific."""
+    """Values that all templates know, such as the cards. Their names and those of macros are global: be specific."""
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
-        """What the host's form asks for, besides game and clock. Raises Refusal for what it does not offer."""
+        """Read the host's form, apart from game and clock. Raises Refusal for values that the form does not offer."""
         return NewTable({"options": {}})
 
     def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
-        """What a table plays with, in a few words each, for the lobby; what is usual goes without saying."""
+        """Return a table's house rules for the lobby, in a few words each; usual settings are left out."""
         return ()
 
     def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
-        """A round in a few sentences, as this table plays it."""
+        """Explain a round in a few sentences, as this table plays it."""
         return self.how
 
     def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
-        """The JSON data of the move that a form describes. Raises IllegalMove when it names no move of the game."""
+        """Return the JSON data of the move in a form. Raises IllegalMove if the form names no move of the game."""
         return move_data(game, form)
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
-        """Whom the table waits for, as far as the view tells: they are marked on the big screen."""
+        """Return the seats that the table waits for, as far as the view tells; the big screen marks them."""
         return ()
 
     def ranking(self, view: View, without: Seat | None = None) -> list[tuple[Place, int]]:
-        """Every place of the view with its rank, the best first; winners by a tie-break come before their equals."""
+        """Return every place of the view with its rank, the best first; tie-break winners come before their equals."""
         best = view.outcome.winners if view.outcome is not None else ()
         places = sorted((one for one in view.places if one.seat != without), key=lambda one: -one.score)
         places.sort(key=lambda one: one.seat not in best)
@@ -130,36 +130,36 @@ class Screens:
         return [(one, 1 if one.seat in best else max(ranks[one.seat], 1 + len(best))) for one in places]
 
     def seated(self, view: Any) -> list[Any]:
-        """The places on the side of the big screen: in the order of the seats, at the end the best first."""
+        """Return the places at the side of the big screen: by seat, and at the end the best first."""
         return sorted(view.places, key=lambda one: -one.score) if view.step == "over" else list(view.places)
 
     def variables(self, scene: Scene) -> dict[str, Any]:
-        """All variables of a game's pages beside those of `web/pages.py`."""
+        """Return all variables of a game's pages besides those of `web/pages.py`."""
         return {"may_move": scene.may_move, "on_turn": self.on_turn(scene.view), **self.context(scene)}
 
     def context(self, scene: Scene) -> dict[str, Any]:
-        """What a game's own templates need besides."""
+        """Return what the game's own templates need besides."""
         return {"choices": [choice(move) for move in scene.legal()[:MOST_CHOICES]]}
 
     def in_words(self, entry: Entry, who: Who) -> str:
-        """One sentence about a move, for replays; players' words stand in quotes and are not escaped."""
+        """Return one sentence about a move, for replays; players' words are quoted and not escaped."""
         return f"{who(entry.seat).name}: {choice(entry.move).words}."
 
     def rounds(self, view: Any) -> list[RoundScore]:
-        """What every finished round brought, for the recap."""
+        """Return the points of every finished round, for the recap."""
         return []
 
     def book(self, view: Any, who: Who) -> dict[str, Any]:
-        """Variables for the game's own `recap.html`."""
+        """Return variables for the game's own `recap.html`."""
         return {}
 
     def foreign_record(self, text: str, name: str) -> Record | None:
-        """A record from another program's file; None when it is none. Raises RecordError when it cannot be played."""
+        """Read a record from another program's file, None if it is none. Raises RecordError if it cannot be played."""
         return None
 
 
 def choice(move: Move) -> Choice:
-    """A move as a button."""
+    """Return a move as a button."""
     data: dict[str, Any] = msgspec.to_builtins(move, str_keys=True)
     tag = str(data.pop("move"))
     fields = tuple(field for name, value in data.items() for field in _fields(name, value))
@@ -167,12 +167,12 @@ def choice(move: Move) -> Choice:
 
 
 def titled(card: Person) -> str:
-    """A card by its picture and its name."""
+    """Return a card's picture and name."""
     return f"{card.emoji} {card.name}"
 
 
 def _fields(name: str, value: Any) -> Iterator[tuple[str, str]]:
-    """The fields of a form, as `web/forms.py` reads them; a gap in a list of a map is an empty field."""
+    """Yield a form's fields, as `web/forms.py` reads them; a gap in a list inside a map is an empty field."""
     if isinstance(value, dict):
         for key, one in value.items():
             listed = isinstance(one, list | tuple)

@@ -111,7 +111,7 @@ def test_cd_22_it_must_be_prepared() -> None:
 def test_cd_23_each_prepared_card_is_used_once() -> None:
     kitchen, _ = at_the_stove(hand=f"{EASY[0]} {EASY[1]}", prepared="penne")
     both = tuple(dish("italy", f"{name}: penne") for name in EASY[:2])
-    assert kitchen.refuses(ANA, Cook(both)) == "You do not have so many of Penne there."
+    assert kitchen.refuses(ANA, Cook(both)) == "You do not have that many of Penne there."
     kitchen.has(ANA, prepared="penne penne tomato")
     kitchen.does(ANA, Cook(both))
     assert (kitchen.prepared(ANA), kitchen.hand(ANA)) == ("tomato", "")
@@ -119,7 +119,7 @@ def test_cd_23_each_prepared_card_is_used_once() -> None:
 
 def test_cd_23_each_recipe_once_and_from_the_own_hand() -> None:
     kitchen, cook = at_the_stove(f"{EASY[0]}: penne", prepared="penne")
-    assert "You do not have so many of " in kitchen.refuses(ANA, Cook(cook.dishes * 2))
+    assert "You do not have that many of " in kitchen.refuses(ANA, Cook(cook.dishes * 2))
     other = kitchen.refuses(ANA, Cook((dish("italy", f"{EASY[1]}: penne"),)))
     assert other.endswith(" is not in your hand.")
     kitchen.game.hands[ANA] += ("block",)

@@ -35,9 +35,9 @@ def test_cd_12_one_may_prepare_nothing() -> None:
 
 def test_cd_12_no_action_cards_and_no_recipes() -> None:
     kitchen = at_the_table()
-    sentence = "Blocking is no ingredient and no utensil."
+    sentence = "Blocking is neither an ingredient nor a utensil."
     assert kitchen.refuses(ANA, Prepare(kitchen.ids(ANA, "tomato block"))) == sentence
-    assert kitchen.refuses(ANA, Prepare(kitchen.ids(ANA, EASY[0]))).endswith(" is no ingredient and no utensil.")
+    assert kitchen.refuses(ANA, Prepare(kitchen.ids(ANA, EASY[0]))).endswith(" is neither an ingredient nor a utensil.")
     assert kitchen.refuses(ANA, Prepare(kitchen.ids(ANA, "basil"))) == "Basil is not in your hand."
 
 

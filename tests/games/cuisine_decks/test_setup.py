@@ -51,7 +51,7 @@ def test_cd_2_each_deck_is_a_single_copy() -> None:
     story = Story(deal(2, prepared={"order": [0, 1]}))
     assert story.game.view(BEN).free_decks == tuple(countries())
     story.does(ANA, ChooseDeck("italy"))
-    assert story.refuses(BEN, ChooseDeck("italy")) == "Somebody cooks the cuisine of Italy already."
+    assert story.refuses(BEN, ChooseDeck("italy")) == "Somebody already cooks the cuisine of Italy."
     assert story.refuses(BEN, ChooseDeck("atlantis")) == "There is no such cuisine deck."
     assert story.refuses(ANA, ChooseDeck("france")) == "It is not your turn to choose."
     assert "italy" not in story.game.view(None).free_decks

@@ -34,7 +34,7 @@ def test_cd_8_only_cards_in_the_own_hand() -> None:
     kitchen.holds(ANA, HAND)
     assert kitchen.refuses(ANA, Discard(kitchen.ids(ANA, "parmesan"))) == "Parmesan is not in your hand."
     assert kitchen.refuses(ANA, Discard(("moon-cheese",))) == "That card is not in your hand."
-    twice = "You do not have so many of Tomato there."
+    twice = "You do not have that many of Tomato there."
     assert kitchen.refuses(ANA, Discard(kitchen.ids(ANA, "tomato tomato"))) == twice
 
 

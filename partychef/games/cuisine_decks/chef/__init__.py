@@ -33,7 +33,7 @@ RESERVE: dict[ActionKind, float] = {"win": 0.06, "recipe": 0.06}
 BLOCKING = 1.5
 """What must be at stake for a Blocking card."""
 OTHERS = 1.0
-"""So much more where it is between others."""
+"""How much more must be at stake if the action is between others."""
 
 
 def choose(view: DecksView, legal: list[Move], chance: Chance) -> Move:

@@ -20,7 +20,7 @@ BLOCKS = (1.0, 0.5, 0.2)
 UTENSIL = 0.8
 """What a utensil brings in a turn."""
 _FAR = 4.0
-"""Turns that are reckoned with at most."""
+"""The most turns that count."""
 
 
 def shed(race: Race, least: int, most: int) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ def _is_food(card: str) -> bool:
 
 
 def _worth(race: Race, card: str, held: int) -> float:
-    """Of an action card or a utensil, of which so many are in hand."""
+    """The worth of an action card or a utensil, with this many in hand."""
     if is_utensil(card):
         return UTENSIL * min(_FAR, race.turns + (race.view.phase == "shop"))
     if card == "block":

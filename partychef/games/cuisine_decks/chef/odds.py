@@ -11,13 +11,13 @@ from typing import NamedTuple
 from partychef.games.cuisine_decks.counting import ENOUGH, GOAL
 
 LAST = 8
-"""So many turns ahead are looked at."""
+"""How many turns the chef looks ahead."""
 SPREAD = 5.0
-"""How far the VP of a turn depart from what was expected (standard deviation)."""
+"""The standard deviation of a turn's VP from what was expected."""
 STILL = 3.0
-"""The same at the end of this turn, for who has cooked."""
+"""The same at the end of this turn, for a player who has cooked."""
 LUCK = 20.0
-"""The same for what nobody foresees in later turns: whoever is ahead will be hindered."""
+"""The same for surprises in later turns: whoever is ahead will be hindered."""
 _POINTS = ((-1.22, 0.3), (0.0, 0.4), (1.22, 0.3))
 """A normal distribution in three points, with their weights."""
 _NEGLIGIBLE = 0.002
@@ -107,7 +107,7 @@ def _ahead(value: float, met: bool, others: Sequence[_Stand]) -> float:
 
 @lru_cache(maxsize=50000)
 def _stand(runner: Runner, turn: int) -> _Stand:
-    """Where a player is so many turns after this one."""
+    """A player's position this many turns after the current one."""
     turns = turn + runner.open
     mean = runner.score + runner.pace * turn
     spread = sqrt(STILL**2 + SPREAD**2 * turns)
@@ -122,7 +122,7 @@ def _stand(runner: Runner, turn: int) -> _Stand:
 
 @lru_cache(maxsize=50000)
 def _tracked(runner: Runner, turn: int) -> float:
-    """How likely the win condition is met at the end of this turn, or so many turns later."""
+    """The probability that the win condition is met at the end of this turn, or this many turns later."""
     if turn < 0:
         return 0.0
     found = 0.0
@@ -134,7 +134,7 @@ def _tracked(runner: Runner, turn: int) -> float:
 
 @lru_cache(maxsize=5000)
 def _at_least(cards: int, turns: int, tracks: float) -> float:
-    """How likely so many cards are tracked in so many turns."""
+    """The probability of tracking this many cards in this many turns."""
     return sum(comb(turns, n) * tracks**n * (1 - tracks) ** (turns - n) for n in range(max(0, cards), turns + 1))
 
 

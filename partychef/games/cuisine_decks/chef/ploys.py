@@ -19,7 +19,7 @@ PREPARED: dict[Class, tuple[float, ...]] = {
     "secondary": (0.0, 1.4, 1.2, 1.0, 0.8),
     "optional": (0.0, 1.0, 0.9, 0.8),
 }
-"""What a prepared ingredient is worth to an opponent who has so many of the class, before the recipes are cooked."""
+"""What a prepared ingredient is worth to an opponent with this many of the class, before the recipes are cooked."""
 MATCHES = 0.8
 """Recipes that a utensil matches in a turn, about."""
 FRESH = 0.9

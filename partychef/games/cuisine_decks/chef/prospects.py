@@ -34,7 +34,7 @@ STOCK: dict[Class, tuple[float, ...]] = {
     "secondary": (1.3, 1.3, 1.2, 1.0, 0.7, 0.4),
     "optional": (1.2, 1.2, 1.1, 0.8),
 }
-"""What the first, the second... prepared ingredient of a class is worth that stays for later turns."""
+"""The worth of the first, second and further prepared ingredients of a class that stay for later turns."""
 IN_HAND: dict[Level, float] = {"easy": 0.4, "normal": 0.7, "hard": 1.8}
 """What a recipe in hand is worth for later turns; it takes the place of a new card."""
 GROUP = 1.5
@@ -42,7 +42,7 @@ GROUP = 1.5
 LATE = 1.0
 """With fewer turns to come than this the player thinks of how the game ends."""
 SOON = 2.0
-"""With so many turns to come what is left over counts in full."""
+"""The number of turns to come from which leftovers count in full."""
 MATCH = 0.3
 """What an ingredient is worth more that could be tracked, or is the exact one of a recipe in hand."""
 
@@ -79,7 +79,7 @@ class Outlook(NamedTuple):
         )
 
     def gain(self, *cards: str) -> float:
-        """What these cards bring more."""
+        """The VP and worth that these cards add."""
         return self.plus(cards).worth - self.worth
 
     def loss(self, *cards: str) -> float:

@@ -17,15 +17,15 @@ from partychef.games.cuisine_decks.view import Cooked, DecksPlace, DecksView
 PACE = 6.5
 """VP that a player scores in a turn, about, once the kitchen is running."""
 ROLES = 1.2
-"""So many more come from role cards."""
+"""Further VP from role cards."""
 SLOW = 4.0
-"""So many VP less the second turn brings."""
+"""The VP by which the second turn falls short."""
 TRACKS = 0.6
 """How likely a player tracks a card in a turn and keeps it."""
 TRUST = 24
-"""After so many turns what a player did counts as much as what is expected of all."""
+"""The number of turns after which a player's own record counts as much as the general expectation."""
 READY, UNREADY = 0.92, 0.6
-"""How likely the player does in the next turn when all that it takes is there, and when it is not."""
+"""The probability of tracking a card in the next turn, if everything needed is there, and if it is not."""
 SURE, LETS = 0.9, 0.85
 """How likely a card is tracked that can be, and how likely each opponent who may still play a card lets it happen."""
 START, RISE = -3.0, 1.0
@@ -37,9 +37,9 @@ _FROM_HAND = 3.0
 _SETTLED = 5
 """From this turn on turns bring about the same."""
 _KEPT = 0.8
-"""How likely what the Chef, the Waiter, the Customer ask for is done."""
+"""The probability that the wish of the Chef, the Waiter or the Customer is fulfilled."""
 _STEP = 2.0
-"""So many VP more or less show what one VP is worth."""
+"""The difference in VP from which the worth of one VP is estimated."""
 _LEAST = 0.006
 """What 1 VP counts at least, in chances to win: the odds are not to be trusted so far."""
 _COOKED = ("cook_actions", "track", "keep", "hand_limit")
@@ -95,7 +95,7 @@ class Race:
         return {place.seat: self.change(place.seat, -_STEP) / _STEP for place in self.others}
 
     def change(self, seat: Seat, vp: float, place: DecksPlace | None = None) -> float:
-        """What it is worth, in VP of the player, that somebody has so many VP more, or a place has changed."""
+        """What it is worth, in VP of the player, that somebody gains these VP, or that a place has changed."""
         return (self._odds_if(seat, vp, place) - self.odds) / self.point
 
     @cached_property
@@ -155,7 +155,7 @@ class Race:
         return SURE * LETS ** sum(seat not in (place.seat, self.view.seat) for seat in self._to_act())
 
     def _to_act(self) -> tuple[Seat, ...]:
-        """Who may still play action cards once all have cooked."""
+        """The players who may still play action cards once all have cooked."""
         view = self.view
         acting = view.announced.seat if view.announced is not None else view.player
         if view.phase == "cook" and view.step != "cook" and acting in view.order:
