@@ -33,7 +33,7 @@ def test_kc_18_everybody_places_stacks_at_the_same_time() -> None:
     assert table.game.to_move() == {ANA, BEN, CLEO}
     table.places(BEN, "sea7", "sea1 sea2")
     assert table.game.to_move() == {ANA, CLEO}
-    assert table.refuses(BEN, PlaceStacks((), ())) == "Your stacks are placed already."
+    assert table.refuses(BEN, PlaceStacks((), ())) == "You have already placed your stacks."
     assert table.refuses(ANA, Declare()) == "Not now: everybody is placing stacks."
 
 

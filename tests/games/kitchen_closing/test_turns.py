@@ -160,7 +160,7 @@ def test_kc_12_nobody_declares_in_the_final_lap() -> None:
     table = kitchen()
     table.does(ANA, Declare())
     assert table.can(BEN) == {"Draw", "Take", "Discard"}
-    assert table.refuses(BEN, Declare()) == "The kitchen is closing already."
+    assert table.refuses(BEN, Declare()) == "The kitchen is already closing."
 
 
 def test_kc_13_everybody_else_has_one_more_turn_clockwise_and_the_declarer_none() -> None:
