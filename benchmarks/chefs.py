@@ -15,7 +15,7 @@ from partychef.cli.simulate import fewest_seats
 from partychef.engine.chance import Chance
 from partychef.engine.game import Game, read_options
 from partychef.games import GAMES
-from partychef.tables.company import mover
+from partychef.tables.ai_seats import mover
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "green-chef": dict.fromkeys(("expert_chefs", "experienced_chefs", "talents", "chef_market"), True),

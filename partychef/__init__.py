@@ -18,8 +18,8 @@ def create_app(
 ) -> Flask:
     """The web application (`flask --app partychef run`).
 
-    Settings come from `PARTYCHEF_*` and the instance folder unless given. With `clock=False` nothing happens by
-    itself: tests tick `app.extensions["partychef"].clock` at times of their own, given by `now`.
+    Settings come from `PARTYCHEF_*` and the instance folder unless given. With `clock=False` no clock runs: tests
+    tick `app.extensions["partychef"].clock` themselves. `now` returns seconds since 1970.
     """
     from partychef.web.app import build
 

@@ -36,13 +36,13 @@ def is_checkout() -> bool:
 
 
 def data_folder(name: str) -> Path:
-    """Where `templates` or `prompts` lie: in the package once installed, beside it in a checkout."""
+    """The folder `templates` or `prompts`: in the package once installed, beside it in a checkout."""
     packed = PACKAGE / name
     return packed if packed.is_dir() else PACKAGE.parent / name
 
 
 def default_instance() -> Path:
-    """The instance folder when nobody names one."""
+    """The instance folder unless a setting names another."""
     return PACKAGE.parent / "instance" if is_checkout() else platformdirs.user_data_path("partychef", appauthor=False)
 
 
@@ -56,7 +56,7 @@ class Settings(
     kw_only=True,
     rename={"public_url": "url", "trusted_proxies": "proxies", "rate_limit": "wrong_codes"},
 ):
-    """What a host can set. `port` is `PARTYCHEF_PORT`; three fields have a shorter name outside, see `rename`."""
+    """What a host can set. `port` is `PARTYCHEF_PORT`; three fields have other names outside, see `rename`."""
 
     instance: Annotated[Path, _means("the folder of the database and the host's own files")] = msgspec.field(
         default_factory=default_instance
@@ -64,22 +64,20 @@ class Settings(
     database: Annotated[DatabaseUrl, _means("an SQLAlchemy URL, by default SQLite in the instance folder")] = ""
     host: Annotated[str, _means("the address to listen on", min_length=1)] = "0.0.0.0"
     port: Annotated[int, _means("the port to listen on, 0 (any free one) to 65535", ge=0, le=65_535)] = 8000
-    streams: Annotated[int, _means("how many pages may listen at once, 1 to 20000", ge=1, le=20_000)] = 600
-    pace: Annotated[float, _means("how long AI chefs and critics take, 0 (at once) to 100", ge=0, le=100)] = 1.0
+    streams: Annotated[int, _means("how many pages may be connected at once, 1 to 20000", ge=1, le=20_000)] = 600
+    pace: Annotated[float, _means("how slowly AI chefs and critics move, from 0 (at once) to 100", ge=0, le=100)] = 1.0
     public_url: Annotated[Url | None, _means("the address guests open, starting with http:// or https://")] = None
-    trusted_proxies: Annotated[int, _means("how many proxies stand before the server, 0 to 10", ge=0, le=10)] = 0
-    rate_limit: Annotated[int, _means("wrong codes per minute and address, 0 for no limit", ge=0)] = 0
+    trusted_proxies: Annotated[int, _means("how many proxies are in front of the server, 0 to 10", ge=0, le=10)] = 0
+    rate_limit: Annotated[int, _means("how many wrong codes an address may try a minute, 0 for any number", ge=0)] = 0
     model: Annotated[str, _means("a language model as litellm names it, like ollama_chat/llama3.2", pattern=NAME)] = ""
-    fallbacks: Annotated[str, _means("models to ask when that one fails, with commas between", pattern=NAMES)] = ""
-    model_url: Annotated[Url | None, _means("where a model server listens, starting with http:// or https://")] = None
-    model_host: Annotated[str, _means("a machine to look for model servers on, as HOST or HOST:PORT", pattern=HOST)] = (
-        ""
-    )
-    model_timeout: Annotated[float, _means("seconds for one call, up to 3600", gt=0, le=3600)] = 60.0
-    verdict_timeout: Annotated[float, _means("seconds for a whole verdict, up to 36000", gt=0, le=36_000)] = 120.0
-    models_at_once: Annotated[Calls | None, _means("how many calls a model takes at once, 1 to 64")] = None
+    fallbacks: Annotated[str, _means("models to ask when the first fails, separated by commas", pattern=NAMES)] = ""
+    model_url: Annotated[Url | None, _means("the address of a model server, starting with http:// or https://")] = None
+    model_host: Annotated[str, _means("a machine to search for model servers, HOST or HOST:PORT", pattern=HOST)] = ""
+    model_timeout: Annotated[float, _means("seconds that one call may take, up to 3600", gt=0, le=3600)] = 60.0
+    verdict_timeout: Annotated[float, _means("seconds that a verdict may take, up to 36000", gt=0, le=36_000)] = 120.0
+    models_at_once: Annotated[Calls | None, _means("how many calls a model answers at once, 1 to 64")] = None
     model_sees: Annotated[bool, _means("whether the model can be shown photos, true or false")] = False
-    model_price: Annotated[str, _means("dollars per million tokens in and out, like 0.25/2", pattern=PRICE)] = ""
+    model_price: Annotated[str, _means("dollars per million tokens, prompt/reply, like 0.25/2", pattern=PRICE)] = ""
     budget_tokens: Annotated[Tokens | None, _means("how many tokens a party may use, 1 or more")] = None
     budget_money: Annotated[Dollars | None, _means("how many dollars a party may cost, more than 0")] = None
     protocol: Annotated[Literal["fair", "fast"], _means("how models judge, fair or fast")] = "fair"
@@ -103,7 +101,7 @@ def variable(field: structs.FieldInfo) -> str:
 
 
 def _checked(given: Mapping[str, object]) -> dict[str, Any]:
-    """The given settings by field, each read and within its limits."""
+    """The given settings by field name, converted and within their limits. Raises SettingsError."""
     fields = {field.encode_name: field for field in structs.fields(Settings)}
     if unknown := sorted(given.keys() - fields.keys()):
         raise SettingsError(f"There is no setting called {unknown[0]!r}; there are {', '.join(fields)}.")
@@ -123,7 +121,7 @@ def _path(kind: type, value: Any) -> Path:
 
 
 def _written(path: Path) -> dict[str, Any]:
-    """What the host wrote into the file, under the names of the environment in small letters."""
+    """The settings in the file; their names are those of the environment in lower case, without the prefix."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -12,7 +12,7 @@ from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party.cards import ingredients, pantry
 from partychef.games.cooking_party.view import PartyView
 from partychef.games.cooking_party.wording import LONGEST_TEXT, NAME_OF_A_DISH, WORDS_OF_A_DISH
-from partychef.llm.echoes import echo
+from partychef.llm.overlap import copied_words
 
 NAME, TEXT, ANSWER = NAME_OF_A_DISH, 170, 350
 """How many characters are asked for; GEN-13 allows more for a text or an answer."""
@@ -196,12 +196,12 @@ def _check_own_words(menu: Menu, samples: Collection[str], assignment: str) -> N
             raise ValueError(f'"{shortened(twice, TEXT)}" is there twice: give each card a line of its own.')
         for words in (dish.text, *(line.line for line in dish.cards)):
             _check_new(words, samples)
-            if recited := echo(words, (assignment,), _RECITAL):
+            if recited := copied_words(words, (assignment,), _RECITAL):
                 raise ValueError(f'"{recited}" is the assignment, which everybody has heard: speak of your dish.')
 
 
 def _check_new(words: str, samples: Collection[str]) -> None:
-    if borrowed := echo(words, samples):
+    if borrowed := copied_words(words, samples):
         raise ValueError(f'"{borrowed}" is from the lines that show how you sound: say something of your own.')
 
 

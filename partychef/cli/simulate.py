@@ -21,7 +21,7 @@ from partychef.engine.game import Actor, Game, IllegalMove, Seat, State, read_op
 from partychef.engine.record import Entry, Header, Record, write
 from partychef.games import GAMES
 from partychef.games.chefs_hat.simulator_logs.write import write_log
-from partychef.tables.company import Mover, UnknownKind, mover
+from partychef.tables.ai_seats import Mover, UnknownKind, mover
 
 LONGEST_GAME = 100_000  # moves; no game of people comes near it
 FEWEST = 3

@@ -1,1 +1,1 @@
-"""Language models: what is asked of them and what comes back. Only `client.py` imports litellm, and late."""
+"""Asking language models. Only `client.py` imports litellm, and only once a model is asked."""

@@ -1,6 +1,6 @@
-"""What is asked of a language model, what comes back, and where both are written down.
+"""The interface to language models: questions, replies, and the ledger that both are written down in.
 
-Nothing here knows a provider: judges and chefs are written against this page, `client.py` and `ladder.py` serve it.
+Nothing here knows a provider. Judges and chefs use this module; `client.py` and `ladder.py` implement it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import msgspec
 Trouble = Literal[
     "unreachable", "timeout", "limit", "server", "auth", "refused", "filtered", "truncated", "empty", "broken", "budget"
 ]
-"""Why there is no reply that can be used: no server, too late, asked to wait (429), a server's error, a key that is
-not accepted, a refusal, a filter, cut off, empty, not what was asked for, the party's budget is used up."""
+"""Why there is no usable reply: no server, too late, rate limit (429), an error of the server, a key that is not
+accepted, a refusal, a filter, cut off, empty, not what was asked for, the party's budget is used up."""
 
 
 class Message(msgspec.Struct, frozen=True):
-    """One message of a conversation. `photos` are JPEG files, for models that see."""
+    """One message of a conversation. `photos` are the bytes of JPEG files, for models that can see."""
 
     role: Literal["system", "user", "assistant"]
     content: str
@@ -26,7 +26,7 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One call. `call` is its name at this table (`r2/score/1`): what was answered once is never asked again."""
+    """One call. `call` is its name at this table (`r2/score/1`): a call that was answered is never made again."""
 
     call: str
     messages: tuple[Message, ...]
@@ -45,12 +45,12 @@ class Reply(msgspec.Struct, frozen=True):
     prompt_tokens: int = 0
     completion_tokens: int = 0
     cost: float | None = None
-    """US dollars; None when the price is not known, which is not the same as free."""
+    """US dollars; None when the price is not known."""
     seconds: float = 0.0
 
 
 class NoReply(Exception):
-    """A failure of the judge, never of a player. `text` is what came back, if anything did."""
+    """There is no usable reply. The message can be shown to anybody; `text` is what came back, if anything did."""
 
     def __init__(
         self,
@@ -70,11 +70,11 @@ class NoReply(Exception):
         self.retry_after = retry_after
         """Seconds that the provider asked to wait."""
         self.reply = reply
-        """What came back with its price, where there is one: a reply that cannot be used is paid for all the same."""
+        """The unusable reply with its price, if there was one: it is paid for all the same."""
 
 
 class Exchange(msgspec.Struct, frozen=True):
-    """One call on paper: what was asked of which model, and what came of it."""
+    """One call as it is stored: what was asked of which model, and what came of it."""
 
     call: str
     model: str
@@ -89,20 +89,20 @@ class Exchange(msgspec.Struct, frozen=True):
 
 
 class Ledger(Protocol):
-    """Where exchanges are kept. A party's ledger is in the database, so that a crash costs no call twice."""
+    """Where exchanges are kept. A party's ledger is in the database, so that a crash makes no call cost twice."""
 
     def recall(self, call: str) -> Reply | None:
         """The reply that was used for this call, if there was one."""
 
     def keep(self, exchange: Exchange) -> None:
-        """Write down an exchange, used or not, before anything is done with it."""
+        """Store an exchange, used or not, before anything is done with it."""
 
     def exchanges(self) -> list[Exchange]:
-        """All of them, oldest first."""
+        """All exchanges, oldest first."""
 
 
 class MemoryLedger:
-    """A ledger for one sitting: for files of dishes, tests and measurements."""
+    """A ledger in memory: for files of dishes, tests and measurements."""
 
     def __init__(self) -> None:
         self._exchanges: list[Exchange] = []
@@ -130,31 +130,31 @@ def reply_of(exchange: Exchange) -> Reply:
 
 
 Heard = Callable[[str], None]
-"""Told each piece of a reply as it streams in. The piece `AGAIN` says: forget what you heard, it begins afresh."""
+"""Called with each piece of a reply as it streams in. The piece `AGAIN` means that the reply starts over."""
 AGAIN = "\f"
-"""Told alone, never within a piece: what was heard so far does not count."""
+"""Always a piece of its own: what was heard so far does not count."""
 Check = Callable[[str], Any]
-"""Reads a reply; raises ValueError, in words that the model can act on, when it is not what was asked for."""
+"""Parses a reply. Raises ValueError, in words that the model can act on, when it is not what was asked for."""
 
 
 class Asker(Protocol):
-    """Asks models, down the ladder: recall, ask, repair once, try again, the next model."""
+    """Asks models, step by step: recall, ask, repair once, try again, then the next model."""
 
     def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
-        """What `check` made of the first reply that it accepts. `first`: with which of the models to begin.
+        """The result of `check` for the first reply that it accepts. `first` is the index of the model to begin with.
 
-        Raises NoReply when every rung has failed or the time or the budget is used up.
+        Raises NoReply when every model has failed, or the time or the budget is used up.
         """
 
     def stream(self, question: Question, check: Check, heard: Heard) -> Any:
-        """The same for free text; each piece is told to `heard` as it comes. A reply recalled is told in one piece.
+        """The same for free text; `heard` gets each piece as it comes, and a recalled reply in one piece.
 
-        A stream that broke off, or that `check` rejects, is asked for again: `heard` is then told `AGAIN` before the
-        first piece of the new one, and also at the end when nothing came of it, before NoReply is raised.
+        A stream that broke off, or that `check` rejects, is asked for again. `heard` then gets `AGAIN` before the first
+        piece of the new one; it also gets it before NoReply is raised, if it has heard anything.
         """
 
     def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
-        """Do the jobs at the same time; for each its result, or the NoReply that it raised."""
+        """Do the jobs at the same time; returns for each its result, or the NoReply that it raised."""
 
     def models(self) -> list[str]:
         """The names of the models, first choice first."""
@@ -164,7 +164,7 @@ class Asker(Protocol):
 
 
 class Relay:
-    """An `Asker` that hands everything on to another; what differs is added by whoever inherits it."""
+    """An `Asker` that delegates everything to another; subclasses add what differs."""
 
     def __init__(self, asker: Asker, ledger: Ledger | None = None) -> None:
         self._asker = asker

@@ -1,8 +1,7 @@
-"""The only place that knows litellm: one question to one model, one reply or one named trouble.
+"""The only module that knows litellm: it asks one model one question, and returns a reply or raises a named trouble.
 
-litellm takes seconds to import, so it is imported by the first call, or ahead of it by `warm` in a thread that nobody
-waits for. No word of a provider's error ever leaves this module, since providers echo keys in them: a trouble is told
-in our own words.
+litellm takes seconds to import, so the first call imports it, or before that `warm` in a thread that nobody waits for.
+No word of a provider's error leaves this module, since providers echo keys in them: troubles are told in our own words.
 """
 
 from __future__ import annotations
@@ -25,21 +24,21 @@ from partychef.llm.models import Model
 from partychef.llm.troubles import trouble_of
 
 MODEL_KEY = "PARTYCHEF_MODEL_KEY"
-"""The key of a server of one's own. Read when a call is made and kept nowhere, like the keys of the providers."""
+"""The key of the host's own server. It is read when a call is made and kept nowhere, like the providers' keys."""
 _NO_KEY = "none"
 _QUIET = ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy")
 _CHATTY = ("openai", "httpx", "httpcore", "aiohttp")
 _lock = threading.Lock()
 _ready: Any = None
 _without_schema: set[tuple[str, str | None]] = set()
-"""Models that turned a question with a schema down and answered it without one."""
+"""Models that rejected a question with a schema and answered it without."""
 
 
 def ask(model: Model, question: Question, timeout: float, heard: Heard | None = None) -> Reply:
-    """What the model answers within `timeout` seconds. Raises NoReply.
+    """The model's reply, within `timeout` seconds. Raises NoReply.
 
-    With `heard` each piece of the text is told as it comes, in the caller's thread; what a model thinks aloud first
-    (`<think>`) is not told, and `timeout` is for the whole stream.
+    `heard` gets each piece of the text as it comes, in the caller's thread, without what a model thinks aloud first
+    (`<think>`); `timeout` then counts for the whole stream.
     """
     try:
         litellm = _litellm()
@@ -74,7 +73,7 @@ def warm() -> threading.Thread:
 
 
 def _litellm() -> Any:
-    """The library, imported once and told to be silent: no telemetry, no callbacks, no logs, no call for prices."""
+    """The library, imported once and silenced: no telemetry, no callbacks, no logs, no download of prices."""
     global _ready
     with _lock:
         if _ready is None:
@@ -98,7 +97,7 @@ def _silence(litellm: Any) -> None:
     litellm.disable_hf_tokenizer_download = True
     for name in ("callbacks", "input_callback", "success_callback", "failure_callback"):
         setattr(litellm, name, [])
-    # said on standard error with the reply in it, of replies that are read without trouble
+    # they quote replies on standard error, although these are read without trouble
     warnings.filterwarnings("ignore", "Pydantic serializer warnings", UserWarning)
     for name in _QUIET:
         logging.getLogger(name).handlers.clear()
@@ -108,9 +107,9 @@ def _silence(litellm: Any) -> None:
 
 
 def _share_connections(litellm: Any) -> None:
-    """One pool for all threads: else calls at the same time make one each, and drop them without closing.
+    """Share one connection pool among all threads: else each call makes its own and drops it without closing.
 
-    Nobody is sent elsewhere: some providers' keys are in headers that would travel along.
+    Redirects are not followed: some providers' keys are in headers that would travel along.
     """
     import httpx
     from litellm.llms.custom_httpx.http_handler import get_ssl_configuration
@@ -121,8 +120,8 @@ def _share_connections(litellm: Any) -> None:
 class _Call(threading.Thread):
     """One call in a thread of its own: `news` gets each piece of text, then the Reply or the NoReply.
 
-    litellm's timeout is for each read, so a server that dribbles would be waited for without end; whoever waits for
-    the news stops in time.
+    litellm's timeout counts for each read, so it would wait for ever for a server that trickles; the reader of `news`
+    stops in time.
     """
 
     def __init__(self, litellm: Any, model: Model, question: Question, timeout: float, streamed: bool) -> None:
@@ -160,7 +159,7 @@ class _Call(threading.Thread):
         try:
             finish, usage = self._listen(response)
         finally:
-            # litellm does not, and whoever is given up shall stop talking
+            # litellm does not close it, and a call that was given up must stop
             getattr(getattr(response, "completion_stream", None), "close", lambda: None)()
         # litellm puts a "stop" at the end of a stream that simply ended
         if getattr(response, "received_finish_reason", finish) is None:
@@ -169,7 +168,7 @@ class _Call(threading.Thread):
         return self._judged(finish, usage)
 
     def _listen(self, response: Any) -> tuple[str | None, Any]:
-        """Pass on what comes until it ends; returns why it ended, and the tokens."""
+        """Pass on the pieces until the stream ends; returns the finish reason and the usage."""
         thought, finish, usage = "", None, None
         for chunk in response:
             if self.given_up:
@@ -184,7 +183,7 @@ class _Call(threading.Thread):
         return finish, usage
 
     def _send(self, **more: Any) -> Any:
-        """One request; when the schema may be what is wrong with it, another without."""
+        """Send one request, and another without the schema if that may be what was rejected."""
         key, litellm = (self._model.name, self._model.api_base), self._litellm
         arguments = _arguments(self._model, self._question, self._timeout) | more
         schema = self._question.schema
@@ -201,7 +200,7 @@ class _Call(threading.Thread):
         return response
 
     def _judged(self, finish: str | None, usage: Any, refusal: str | None = None) -> Reply | NoReply:
-        """The reply, if it ended as it should."""
+        """The reply if it ended well, else why it cannot be used."""
         name = self._model.name
         prompt, completion = self._tokens(usage)
         cost = _cost(self._litellm, self._model, prompt, completion, usage)
@@ -220,7 +219,7 @@ class _Call(threading.Thread):
         return NoReply(trouble, sentence, model=name, text=reply.text, reply=reply)
 
     def _tokens(self, usage: Any) -> tuple[int, int]:
-        """Tokens of the prompt and of the completion: as the server says, else counted."""
+        """The tokens of the prompt and the completion: as the server says, else counted here."""
         if usage is not None and (usage.prompt_tokens or usage.completion_tokens):
             return usage.prompt_tokens or 0, usage.completion_tokens or 0
         count, name = self._litellm.token_counter, self._model.name
@@ -233,7 +232,7 @@ def _arguments(model: Model, question: Question, timeout: float) -> dict[str, An
         "model": model.name,
         "messages": [_message(message, model.sees) for message in question.messages],
         "max_tokens": question.max_tokens,
-        "timeout": math.ceil(timeout) if timeout > 1 else timeout,  # every value is a client of its own
+        "timeout": math.ceil(timeout) if timeout > 1 else timeout,  # litellm makes a client for every value
         "max_retries": 0,
         "drop_params": True,
         "temperature": question.temperature,
@@ -244,9 +243,9 @@ def _arguments(model: Model, question: Question, timeout: float) -> dict[str, An
 
 
 def _key(model: Model) -> str | None:
-    """What to send as key; None leaves it to litellm, which looks for the provider's in the environment.
+    """The key to send; None leaves it to litellm, which looks for the provider's in the environment.
 
-    A provider's key is never sent to a server without encryption, where it is hardly meant.
+    A provider's key is never sent unencrypted to another server: it is hardly meant for that.
     """
     if model.api_base is None:
         return None
@@ -256,13 +255,13 @@ def _key(model: Model) -> str | None:
 
 
 def _missing_keys(litellm: Any, model: Model) -> list[str]:
-    """The names of the variables that the provider's key is looked for in, when none of them is set."""
+    """The environment variables that could hold the provider's key, if none of them is set; else nothing."""
     missing = litellm.validate_environment(model.name)["missing_keys"]
     return [name for name in missing if name.endswith("API_KEY")]
 
 
 def _without_key(litellm: Any, model: Model) -> NoReply | None:
-    """A call without a key fails in as many ways as there are providers; it is better said in one."""
+    """The trouble when the provider's key is missing, which every provider reports differently; else None."""
     missing = _missing_keys(litellm, model) if model.api_base is None else []
     if not missing:
         return None
@@ -279,7 +278,7 @@ def _message(message: Message, sees: bool) -> dict[str, Any]:
 
 
 def _takes_schema(litellm: Any, model: Model) -> bool:
-    """A server of one's own is asked with a schema until it turns one down; of others litellm knows."""
+    """Whether to send a schema: always to the host's own server until it rejects one, else if litellm says so."""
     return model.api_base is not None or bool(litellm.supports_response_schema(model=model.name))
 
 
@@ -287,21 +286,21 @@ def _cost(litellm: Any, model: Model, prompt: int, completion: int, usage: Any) 
     if model.price is not None:
         return (prompt * model.price[0] + completion * model.price[1]) / 1e6
     if model.api_base is not None and model.name.startswith("openai/"):
-        return None  # somebody's own server: OpenAI's prices are not its
+        return None  # the host's own server: OpenAI's prices do not apply
     try:
         tokens = {"prompt_tokens": prompt, "completion_tokens": completion}
         return float(sum(litellm.cost_per_token(model=model.name, **tokens, usage_object=usage)))
-    except Exception:  # litellm raises a bare one for a model that it has no price for
+    except Exception:  # litellm raises a bare Exception for a model without a known price
         return None
 
 
 def _clean(text: str) -> str:
-    """Without what no database and no page can keep: halves of characters, zero bytes, form feeds."""
+    """The text without what databases and pages cannot hold: lone surrogates, zero bytes, form feeds."""
     return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "").replace("\f", "\n")
 
 
 def _aloud(text: str) -> str:
-    """The part that is meant to be heard: without what a model thinks between `<think>` and `</think>` first."""
+    """The part that is meant to be heard, without a beginning between `<think>` and `</think>`."""
     begun = text.lstrip()
     if begun.startswith("<think>"):
         return begun.partition("</think>")[2].lstrip()

@@ -1,4 +1,4 @@
-"""Looks for model servers on this machine, and on one more that the host names. Short, quiet, and never in the way."""
+"""Searches this machine, and one more that the host names, for model servers. It takes a moment and never fails."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from typing import Any
 import msgspec
 
 SERVERS = (("Ollama", 11434), ("LM Studio", 1234), ("llama.cpp", 8080), ("vLLM", 8000))
-"""Who listens where, unless told otherwise."""
+"""The default ports of model servers."""
 HERE = "127.0.0.1"
 _LARGEST_LIST = 1_000_000
 _NAME = re.compile(r"[\w.:/@+-]{1,200}", re.ASCII)
-"""Names come from whoever answers there and end up on pages and in terminals."""
+"""Names come from strangers and end up on pages and in terminals."""
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A server that answers and the models that it has."""
+    """A server that answers, and its models."""
 
     kind: str
     url: str
-    """For `PARTYCHEF_MODEL_URL`: where its OpenAI-compatible part begins."""
+    """The base URL of its OpenAI-compatible API, for `PARTYCHEF_MODEL_URL`."""
     names: tuple[str, ...]
 
     @property
     def models(self) -> tuple[str, ...]:
-        """The same for `PARTYCHEF_MODEL`; models that only compare texts are left out."""
+        """Their names for `PARTYCHEF_MODEL`, without embedding models."""
         return tuple(f"openai/{name}" for name in self.names if "embed" not in name.lower())
 
 
 def find_servers(host: str = "", *, ours: int | None = None, seconds: float = 0.5) -> list[Found]:
-    """Who answers within about `seconds` as a model server and has a model; never raises.
+    """The model servers that answer within about `seconds` and have a model. Never raises.
 
-    `host` is one more machine to look on, as `HOST` or `HOST:PORT`; `ours` is the port that partychef has itself.
+    `host` is one more machine to search, as `HOST` or `HOST:PORT`; `ours` is the port of partychef itself.
     """
     places = [(kind, HERE, port) for kind, port in SERVERS if port != ours]
     name, _, port = host.partition(":")
@@ -53,13 +53,13 @@ def find_servers(host: str = "", *, ours: int | None = None, seconds: float = 0.
         search.start()
     end = time.monotonic() + 2 * seconds
     for search in searches:
-        search.join(max(end - time.monotonic(), 0))  # whoever dribbles is not waited for
-    there = found.copy()  # who is late may still write
+        search.join(max(end - time.monotonic(), 0))  # servers that trickle are not waited for
+    there = found.copy()  # late threads may still write
     return [there[n] for n in sorted(there)]
 
 
 def hint(found: list[Found]) -> str:
-    """What to type so that the first of these servers judges; empty when there is none."""
+    """How to start partychef so that the first of these servers judges; empty when there is none."""
     if not found:
         return ""
     first = found[0]
@@ -78,7 +78,7 @@ def _look(kind: str, host: str, port: int, seconds: float) -> Found | None:
 
 
 def _get(url: str, seconds: float) -> Any:
-    """The JSON there; None for whatever else happens. Asks no proxy and follows nobody elsewhere."""
+    """The JSON at this URL; None if anything goes wrong. Uses no proxy and follows no redirects."""
     import requests
 
     try:

@@ -1,7 +1,7 @@
-"""Down the ladder: what was answered before, then ask, repair once, try again, the next model; then NoReply.
+"""A ladder of models: recall an earlier reply, else ask, repair once, try again, ask the next model; then NoReply.
 
-Whoever asks falls back to rules of the house when NoReply comes. Every exchange is written down at once, whether it
-was used or not, so that nothing is paid for twice and a host can read what happened.
+Callers fall back to the rules of the house after NoReply. Every exchange is stored at once, whether it was used or not,
+so that nothing is paid for twice and the host can see what happened.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from partychef.llm.ask import (
 from partychef.llm.models import Budget, Limits, Model
 
 _PASSING: frozenset[Trouble] = frozenset({"unreachable", "timeout", "limit", "server", "empty", "broken"})
-"""What may be over in a moment; anything else would only be said again."""
+"""Troubles that may be over in a moment; any other would only repeat itself."""
 _TIRING = _PASSING - {"broken", "empty"} | {"auth"}
-"""After which a model is asked last for the rest of the sitting."""
+"""Troubles after which a model comes last for the rest of the verdict."""
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 20.0
 _ROOM = 4
-"""How many times as many tokens a reply gets that was cut off: some models spend them on thinking."""
+"""The factor by which a reply that was cut off gets more tokens: some models spend them on thinking."""
 _LIMITS = Limits()
 _BUDGET = Budget()
 _CHANCE = secrets.SystemRandom()
@@ -45,11 +45,11 @@ _gates_lock = threading.Lock()
 
 
 class Ladder:
-    """An `Asker` over one or more models. One object is one sitting: a verdict, with all its calls.
+    """An `Asker` over one or more models. One object serves one verdict, with all its calls.
 
-    The time limit for the whole counts from the first call of the object. Objects may be used from several threads. At
-    most `at_once` calls go to a model at the same time, in the whole process; the time in the queue counts for the
-    whole, not for the call.
+    The time limit for the whole verdict counts from the object's first call. Several threads may use an object. At most
+    `at_once` calls go to a model at the same time, in the whole process; time in the queue counts for the verdict, not
+    for the call.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Ladder:
             raise
 
     def together(self, jobs: list[Callable[[], Any]]) -> list[Any]:
-        """See `Asker`. Another error than NoReply is raised when all jobs are done."""
+        """See `Asker`. Errors other than NoReply are raised once all jobs are done."""
         results: list[Any] = [None] * len(jobs)
 
         def do(n: int) -> None:
@@ -125,7 +125,7 @@ class Ladder:
             try:
                 result = check(known.text)
             except ValueError:
-                pass  # asked in another way than now
+                pass  # it was asked in another way then
             else:
                 if listener:
                     listener(known.text)
@@ -150,7 +150,7 @@ class Ladder:
         raise failed
 
     def _start(self) -> None:
-        """Start the clock and count what the party has used up, at the first call."""
+        """At the first call: start the clock, and count what the party has used."""
         with self._lock:
             if self._end is None:
                 self._end = self._clock() + self._limits.whole
@@ -167,16 +167,16 @@ class Ladder:
             self._count(exchange)
 
     def _left(self) -> float:
-        """Seconds that are left of the whole."""
+        """Seconds that are left for the verdict."""
         assert self._end is not None
         return self._end - self._clock()
 
     def _seconds(self, model: Model) -> float:
-        """What one call of this model may take, were there time for ever."""
+        """Seconds that one call of this model may take, however much time is left."""
         return min(model.timeout, self._limits.per_call or model.timeout)
 
     def _may_go_on(self, model: Model) -> None:
-        """Raises _Over when the budget or the time is used up."""
+        """Raise _Over when the budget or the time is used up."""
         budget = self._budget
         if (budget.tokens is not None and self._tokens >= budget.tokens) or (
             budget.money is not None and self._money >= budget.money
@@ -195,7 +195,7 @@ class _Over(Exception):
 
 
 class _Listener:
-    """Passes pieces on, and says when they begin afresh."""
+    """Passes pieces on, and `AGAIN` when they start over."""
 
     def __init__(self, heard: Heard) -> None:
         self._heard = heard
@@ -209,18 +209,18 @@ class _Listener:
         self._heard(piece)
 
     def failed(self) -> None:
-        """What was heard does not count; said when there is something else to hear."""
+        """Note that what was heard does not count; `AGAIN` is sent before the next piece."""
         self._stale = self._said
 
     def forget(self) -> None:
-        """What was heard does not count, and nothing else is there yet."""
+        """Send `AGAIN` now, because what was heard does not count."""
         if self._said:
             self._heard(AGAIN)
         self._said = self._stale = False
 
 
 class _Rung:
-    """One model, asked until it has answered, or is no longer worth it."""
+    """One model, asked until it has answered or the next one is better asked."""
 
     def __init__(
         self, ladder: Ladder, model: Model, later: Model | None, check: Check, listener: _Listener | None
@@ -235,7 +235,7 @@ class _Rung:
         self._tries = 0
 
     def climb(self, question: Question) -> Any:
-        """What the check made of the reply. Raises NoReply when the next model is to be asked, _Over when none is."""
+        """The result of the check. Raises NoReply when the next model is to be asked, _Over when none is."""
         asked = question
         while True:
             self._ladder._may_go_on(self._model)
@@ -261,7 +261,7 @@ class _Rung:
             self._listener.failed()
 
     def _once(self, question: Question) -> Reply:
-        """One call, as soon as the model takes it."""
+        """Make one call as soon as the model is free."""
         gate = _gate(self._model)
         if not gate.acquire(timeout=max(self._ladder._left(), 0)):
             raise _Over(NoReply("timeout", f"{self._model.name} was busy all the time.", model=self._model.name))
@@ -273,7 +273,7 @@ class _Rung:
             gate.release()
 
     def _after_rejection(self, failed: NoReply, question: Question) -> Question:
-        """First the same with what is wrong with it, then the question afresh; else raises the failure."""
+        """What to ask next: first for a repair, then the question again. Raises the failure after that."""
         self._rejected += 1
         if self._rejected == 1:
             return _repair(question, failed)
@@ -282,7 +282,7 @@ class _Rung:
         raise failed
 
     def _after(self, failed: NoReply, question: Question) -> Question:
-        """What to ask this model next, after a pause if need be. Raises the failure when it had its tries."""
+        """What to ask this model next, after a pause if need be. Raises the failure when it has used its tries."""
         if failed.trouble == "truncated" and not self._roomier:
             self._roomier = True
             return structs.replace(question, max_tokens=question.max_tokens * _ROOM)
@@ -298,33 +298,33 @@ class _Rung:
         return question
 
     def _pause(self, failed: NoReply) -> float:
-        """Twice as long each time, and nobody at the same moment as the others; never less than was asked for."""
+        """Seconds to wait: twice as long each time, with jitter, and never less than the server asked for."""
         backoff = _FIRST_PAUSE * 2.0 ** (self._tries - 1) * (0.5 + self._ladder._jitter())
         return max(failed.retry_after or 0.0, 0.0) + min(backoff, _LONGEST_PAUSE / 2)
 
     def _needed(self, failed: NoReply) -> float:
-        """Seconds that must be left for another try: a model that is late must not use up the time of the next."""
+        """Seconds that must be left for another try: a late model must not use up the time of the next."""
         if failed.trouble != "timeout" or self._later is None:
             return 0.0
         return self._ladder._seconds(self._model) + self._ladder._seconds(self._later)
 
 
 def _gate(model: Model) -> threading.BoundedSemaphore:
-    """The one door to this model, for all tables of the process."""
+    """The semaphore for this model, shared by all tables of the process."""
     with _gates_lock:
         key = (model.name, model.api_base, model.at_once)
         return _gates.setdefault(key, threading.BoundedSemaphore(model.at_once))
 
 
 def _repair(question: Question, failed: NoReply) -> Question:
-    """The question with what came back and what is wrong with it."""
+    """The question with the reply and what is wrong with it."""
     asked = f"That reply cannot be used: {failed}\nAnswer again, completely, and with nothing but what was asked for."
     again = (Message("assistant", failed.text), Message("user", asked))
     return structs.replace(question, messages=(*question.messages, *again))
 
 
 def _written(question: Question, reply: Reply, failed: NoReply | None = None) -> Exchange:
-    """The exchange on paper. Photos are counted, not kept."""
+    """The exchange as it is stored. Photos are counted, not kept."""
     prompt = "\n\n".join(
         f"[{message.role}]\n{message.content}" + f"\n[{len(message.photos)} photos]" * bool(message.photos)
         for message in question.messages

@@ -1,4 +1,4 @@
-"""Which models are asked, how long anybody waits for them, and what a party may spend on them."""
+"""Settings for asking models: which, how long to wait, and how much a party may spend."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ import msgspec
 
 
 class Model(msgspec.Struct, frozen=True):
-    """A language model, under the name that litellm knows it by: `openai/gpt-5-mini`, `ollama_chat/llama3.2`."""
+    """A language model, named as litellm names it: `openai/gpt-5-mini`, `ollama_chat/llama3.2`."""
 
     name: str
     api_base: str | None = None
-    """Where an OpenAI-compatible or Ollama server listens; None for the provider's own address."""
+    """The address of an OpenAI-compatible or Ollama server; None for the provider's own."""
     timeout: float = 60.0
     """Seconds that one call may take, counted from when it is sent."""
     at_once: int = 4
-    """How many calls it takes at the same time; a local server with one thread takes one."""
+    """How many calls it answers at the same time; a local server with one thread answers one."""
     sees: bool = False
     """Whether it can be shown photos."""
     price: tuple[float, float] | None = None
-    """US dollars per million tokens, prompt and completion; None: as litellm knows it, if it does."""
+    """US dollars per million tokens, prompt and completion; None for the price that litellm knows, if any."""
 
 
 class Limits(msgspec.Struct, frozen=True):
     """How long and how often to try."""
 
     per_call: float | None = None
-    """Seconds for one call, where that is less than the model's own timeout."""
+    """Seconds for one call, if that is less than the model's own timeout."""
     whole: float = 120.0
     """Seconds for a whole verdict, all its calls together."""
     tries: int = 3
-    """How often one model is asked the same when it is away, late or busy; the asking for a repair is not counted."""
+    """How often one model is asked when it is away, late or busy; repairs do not count."""
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """What one party may use up; None is no limit. A call is begun while anything is left of it, and then finished."""
+    """What one party may use; None is no limit. While anything is left a call may begin, and it is then finished."""
 
     tokens: int | None = None
     """Prompt and completion together."""
     money: float | None = None
-    """US dollars. Calls whose price is not known count nothing: limit the tokens as well."""
+    """US dollars. Calls without a known price count as zero here, so limit the tokens as well."""

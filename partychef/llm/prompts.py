@@ -1,4 +1,4 @@
-"""What models are told: text files with named holes in `prompts/`. A hole that is not filled never reaches a model."""
+"""Prompts: text files in `prompts/` with named holes. No prompt reaches a model with a hole unfilled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from partychef.settings import data_folder
 
 
 class HoleError(ValueError):
-    """A prompt and what is to be put into it do not fit. The message is one sentence."""
+    """A prompt and its words do not fit together. The message is one sentence."""
 
 
 class Prompt(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Prompt(msgspec.Struct, frozen=True):
         return frozenset(hole for _, hole, _, _ in Formatter().parse(self.text) if hole is not None)
 
     def fill(self, **words: str) -> str:
-        """The text with every hole filled. What is filled in is never searched for holes. Raises HoleError."""
+        """The text with every hole filled; holes in the words themselves stay as they are. Raises HoleError."""
         missing, unknown = sorted(self.holes - words.keys()), sorted(words.keys() - self.holes)
         if missing:
             raise HoleError(f"The prompt {self.name} needs {', '.join(missing)}.")

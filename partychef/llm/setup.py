@@ -1,4 +1,4 @@
-"""From the settings to a ladder of models."""
+"""Makes a ladder of models from the settings."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def models_from(settings: Settings) -> tuple[Model, ...]:
 def asker_from(settings: Settings, ledger: Ledger) -> Ladder | None:
     """A ladder for one verdict, over this party's ledger; None when no model is configured.
 
-    Cheap to make: make one for each verdict, so that each has its whole time. What the party has spent is read from the
-    ledger.
+    Make one for each verdict, so that each has its full time; it costs little. What the party has spent is read from
+    the ledger.
     """
     models = models_from(settings)
     if not models:
@@ -38,13 +38,13 @@ def asker_from(settings: Settings, ledger: Ledger) -> Ladder | None:
 
 
 def named(entry: str) -> tuple[str, str | None]:
-    """`openai/gemma@http://kitchen:1234/v1` is a model and where it listens; without `@http` it is a model alone."""
+    """The name and the address in `openai/gemma@http://kitchen:1234/v1`; the address is None without `@http`."""
     name, mark, address = entry.partition("@http")
     return name, f"http{address}" if mark else None
 
 
 def _model(settings: Settings, name: str, api_base: str | None) -> Model:
-    """A server of one's own takes one call at a time unless the host knows better."""
+    """A model; one on the host's own server answers one call at a time unless the settings say otherwise."""
     return Model(name, api_base, settings.model_timeout, settings.models_at_once or (1 if api_base else 4))
 
 

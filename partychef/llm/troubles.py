@@ -1,4 +1,4 @@
-"""What a provider's error means for us. Its own words are dropped: they may have a key or an address in them."""
+"""What a provider's error means for us. Its own words are dropped, since they may hold a key or an address."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ _BY_CLASS: dict[str, Trouble] = {
     "TransportError": "unreachable",
     "JSONDecodeError": "broken",
 }
-"""By the names of classes, since neither litellm nor httpx is imported here."""
+"""By class name, since neither litellm nor httpx is imported here."""
 _SENTENCES: dict[Trouble, str] = {
     "unreachable": "{model} cannot be reached, or the connection broke off.",
     "timeout": "{model} did not answer in time.",
-    "limit": "{model} asks to wait.",
-    "server": "The server of {model} has trouble.",
+    "limit": "{model} asks us to wait.",
+    "server": "The server of {model} reports an error.",
     "auth": "{model} does not accept the key, or needs one.",
-    "refused": "{model} turned the request down.",
-    "filtered": "A filter of {model} turned the request down.",
+    "refused": "{model} rejected the request.",
+    "filtered": "A filter of {model} rejected the request.",
     "empty": "{model} answered without a reply.",
-    "broken": "What the server of {model} sent cannot be read.",
+    "broken": "The reply from the server of {model} cannot be read.",
 }
 
 
 def trouble_of(error: BaseException, model: str, text: str = "") -> NoReply:
-    """The error of a call as a NoReply that can be shown to anybody; `text` is what had come until then."""
+    """The error of a call as a NoReply that can be shown to anybody; `text` is what had arrived before it."""
     trouble = _kind(error)
     status = getattr(error, "status_code", None)
     sentence = _SENTENCES[trouble].format(model=model)
@@ -45,7 +45,7 @@ def trouble_of(error: BaseException, model: str, text: str = "") -> NoReply:
 
 
 def _kind(error: BaseException) -> Trouble:
-    """litellm calls much an InternalServerError that is not: what it was made from says more."""
+    """The trouble. litellm calls many things an InternalServerError; their causes say more."""
     for one in _chain(error):
         for kind in type(one).__mro__:
             if kind.__name__ in _BY_CLASS:
@@ -67,12 +67,12 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 
 def _answered(error: BaseException) -> bool:
-    """Whether a server answered at all: litellm puts statuses of its own on errors of its own."""
+    """Whether a server answered at all: litellm gives its own errors a status too."""
     return any(type(one).__name__ == "HTTPStatusError" for one in _chain(error))
 
 
 def _retry_after(error: BaseException) -> float | None:
-    """Seconds that the server asked to wait: it says a number or a date."""
+    """Seconds that the server asked us to wait, given as a number or as a date."""
     said = _headers(error).get("retry-after")
     if said is None:
         return None

@@ -46,10 +46,10 @@
   }
 
   function toast(text) {
-    const line = make("p", { textContent: text });
-    one("#toast").replaceChildren(line);
-    setTimeout(() => line.remove(), 6000);
+    one("#toast").replaceChildren(make("p", { textContent: text }));
+    fadeToast();
   }
+  const fadeToast = () => all("#toast > p").forEach((line) => setTimeout(() => line.remove(), 6000));
 
   /* A new step, a new hand, the next card on stage: each begins at the top, unless somebody is in the middle of a word */
   let step = null;
@@ -148,14 +148,12 @@
     const notice = one("#notice", next);
     if (notice) toast(notice.textContent);
   });
-  on("htmx:after:swap", ready);
+  on("htmx:after:swap", () => { ready(); fadeToast(); }); // errors arrive as toasts
   on("htmx:error", ({ target, detail }) => {
     if (target.matches?.("form")) toast("That did not get through: no connection. Everything is still here, tap again in a moment.");
   });
   // A tap that was taken is answered by the stream. If the stream stays silent it has died unnoticed: open a new one.
-  on("htmx:after:request", ({ detail: { ctx } }) => {
-    const stamp = ctx.response?.status === 204 && ctx.response.headers?.get("X-Table-Stamp");
-    if (!stamp) return;
+  on("table-changed", ({ detail: { stamp } }) => {
     setTimeout(() => { if (Number(one("#view")?.dataset.stamp) < Number(stamp)) one("#table")?._htmx?.sse?.reader?.cancel(); }, 1500);
   });
   on("replaced", () => { replaced = true; toast("This page is open elsewhere. Reload to go on here."); });

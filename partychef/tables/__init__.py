@@ -1,1 +1,1 @@
-"""The shell around a game in play: who sits where, the log, the clock, and who is to be told."""
+"""Tables: who sits where, the log of moves, the clock, and news for open pages."""

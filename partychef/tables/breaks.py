@@ -1,6 +1,6 @@
-"""What happens by itself between rounds: who left is released, who came late is seated, and a game may end (CP-61).
+"""What happens by itself between rounds: leavers are released, newcomers are seated, and a game may end (CP-61).
 
-It is derived from the chairs and the state, so it is found again after a crash, and doing it twice changes nothing.
+It follows from the chairs and the state, so it is found again after a crash, and doing it twice changes nothing.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from partychef.tables.play import Tables
 
 
 def settle_break(tables: Tables, live: Live) -> None:
-    """Do what is due in a break; nothing outside one, or in games without. The caller holds the table."""
+    """Do what is due in a break, and nothing outside one. The caller holds the table."""
     breaks = live.game.breaks
     if breaks is None:
         return
-    # Newcomers first: the last release could end the lap, and with it a game that they still belong to.
+    # Newcomers first: the last release could end the lap, and with it a game in which they should play.
     _seat_newcomers(tables, live, breaks)
     for seat in [one.seat for one in live.guests() if one.leaving and one.seat is not None]:
         _try(tables, live, breaks.release(seat))
-    _seat_newcomers(tables, live, breaks)  # who found the table full has a place now
+    _seat_newcomers(tables, live, breaks)  # those who found the table full fit in now
     if live.table.ending:
         _try(tables, live, breaks.end)
 
@@ -33,7 +33,7 @@ def _seat_newcomers(tables: Tables, live: Live, breaks: Breaks) -> None:
 
 
 def _try(tables: Tables, live: Live, move: Move) -> None:
-    """Make the table's own move if this is the time for it; else it waits, or an AI chef plays on (CP-61)."""
+    """Make the table's own move if it is legal now; else it waits, or an AI chef plays on (CP-61)."""
     if _may(live, move):
         tables.make_move(live, None, move, "host")
 

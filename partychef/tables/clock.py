@@ -1,6 +1,6 @@
 """What happens without anybody tapping: AI chefs and critics move, deadlines pass, breaks are settled.
 
-All of it is derived from the tables, so after a restart it is simply found again.
+All of it follows from the tables, so it is found again after a restart.
 """
 
 from __future__ import annotations
@@ -10,41 +10,39 @@ import logging
 import threading
 
 from partychef.engine.game import IllegalMove, Move, Seat
+from partychef.tables.ai_seats import AiSeats
 from partychef.tables.breaks import settle_break
-from partychef.tables.company import Company
 from partychef.tables.host import settle_late
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
+from partychef.tables.pending_moves import MoveRequest, PendingMoves
 from partychef.tables.play import Tables
-from partychef.tables.thinking import Thinking, job_of
-from partychef.tables.work import Job, Workers
+from partychef.tables.thinking import Thinking, request_for
 
-THREADS = 8
-"""How many AIs of all tables may think at the same time."""
 NOW = 0.0
 RETRY = 2.0
-"""Seconds until the clock looks again after a table that was in trouble."""
+"""Seconds until the clock looks at a table again where something went wrong."""
 
 log = logging.getLogger(__name__)
 
 
 class Clock:
-    """Looks after all tables of this process. `tick` does what is due; `run` calls it when it should be called."""
+    """Looks after all tables of this process. `tick` does what is due; `run` calls it whenever something is."""
 
     def __init__(
         self,
         tables: Tables,
         pace: float = 1.0,
         *,
-        company: Company | None = None,
-        workers: Workers | None = None,
+        ai_seats: AiSeats | None = None,
+        pending: PendingMoves | None = None,
     ) -> None:
-        """`company` says who plays and judges, without one by rules alone; `workers` do what needs a model."""
+        """`ai_seats` move by rules alone unless given; `pending` are the moves that models think about."""
         self.tables = tables
         self.pace = pace
-        self.company = company or Company()
-        self.workers = workers or Workers(THREADS, tables.now)
-        self._thinking = Thinking(tables, self.company)
+        self.ai_seats = ai_seats or AiSeats()
+        self.pending = pending or PendingMoves(tables.now)
+        self._thinking = Thinking(tables, self.ai_seats)
         self._due: list[tuple[float, str]] = []
         self._news: set[str] = set(tables.unfinished())
         self._lock = threading.Lock()
@@ -53,22 +51,22 @@ class Clock:
         tables.hub.watch(self.look_at)
 
     def look_at(self, code: str) -> None:
-        """The table changed: something may have become due."""
+        """Have the clock look at a table that has changed: something may be due."""
         with self._lock:
             self._news.add(code)
         self._wake.set()
 
     def tick(self) -> float | None:
-        """Do all that is due now. Returns when something will be due next, or None if nothing is planned."""
+        """Do everything that is due. Returns when something will be due next, or None if nothing is planned."""
         for code in self._to_look_at():
-            # One table in trouble must not stop the clocks of all others.
+            # Trouble at one table must not stop the clock for all others.
             try:
                 self._look_after(code)
             except Refusal:
                 continue
             except Exception:
                 log.exception("the clock could not look after table %s", code)
-                # The database may have been busy: the table's AIs and deadline must not wait for somebody's tap.
+                # The database may have been busy: the table's AIs and deadline must not have to wait for a tap.
                 self._look_again(code, self.tables.now() + RETRY)
         with self._lock:
             return self._due[0][0] if self._due else None
@@ -88,9 +86,9 @@ class Clock:
             self._wake.clear()
 
     def stop(self) -> None:
-        """Let `run` return. Nobody waits for a model: what it would have done is found again."""
+        """Let `run` return. Nobody waits for a model: its move is asked for again after the next start."""
         self._stopped = True
-        self.workers.close()
+        self.pending.close()
         self._wake.set()
 
     def _to_look_at(self) -> list[str]:
@@ -103,7 +101,7 @@ class Clock:
     def _look_after(self, code: str) -> None:
         with self.tables.at(code) as live:
             settle_break(self.tables, live)
-            self.workers.forget(code, {job_of(live, seat) for seat, _ in self._ai_moves(live)})
+            self.pending.forget(code, {request_for(live, seat) for seat, _ in self._ai_moves(live)})
             if not live.playing or live.paused:
                 return
             now = self.tables.now()
@@ -112,13 +110,13 @@ class Clock:
                     self._let_move(live, seat, due <= now)
             for seat, _ in self._ai_moves(live):
                 if self._thinks(live, seat):
-                    self.workers.begin(job_of(live, seat), self._thinking.think, self.look_at)
+                    self.pending.begin(request_for(live, seat), self._thinking.think, self.look_at)
             if live.table.deadline is not None and live.table.deadline <= now:
                 settle_late(self.tables, live, "clock", self._not_late(live))
             self._plan(live)
 
     def _plan(self, live: Live) -> None:
-        """Look again when somebody may move, or is late. A thought makes itself heard when it is ready."""
+        """Plan to look again when somebody may move or is late. Pending moves report themselves when they are ready."""
         thinkers = self._thinkers(live)
         dues = [due for seat, due in self._ai_moves(live) if thinkers.get(seat, NOW) == NOW]
         deadline = live.table.deadline
@@ -129,7 +127,7 @@ class Clock:
             self._look_again(live.table.code, min(dues))
 
     def _ai_moves(self, live: Live) -> list[tuple[Seat, float]]:
-        """Seats of AIs that may move, and when they will."""
+        """The seats of AIs that may move, and when each is due."""
         if not live.playing or live.state is None or live.paused:
             return []
         pause = live.game.pace.pause(live.state.timed_step().kind, live.table.seats) * self.pace * live.table.pace
@@ -141,48 +139,48 @@ class Clock:
         ]
 
     def _let_move(self, live: Live, seat: Seat, due: bool) -> None:
-        """Make the move of this AI if it is time. Those with a mind think at once, while the others still read."""
-        job = job_of(live, seat)
+        """Make the move of this AI if it is due. Models begin to think before that, while the guests still read."""
+        request = request_for(live, seat)
         if not self._thinks(live, seat):
-            move: Move | None = self._thinking.by_rules(live, job) if due else None
+            move: Move | None = self._thinking.by_rules(live, request) if due else None
         else:
-            move = self.workers.result(job) if due else None
+            move = self.pending.result(request) if due else None
         if move is not None:
-            self._make(live, job, move)
+            self._make(live, request, move)
 
-    def _make(self, live: Live, job: Job, move: Move) -> None:
+    def _make(self, live: Live, request: MoveRequest, move: Move) -> None:
         assert live.state is not None
         try:
-            live.state.check(job.seat, move)
-        except IllegalMove:  # it was none when it was thought of
-            log.warning("%s in seat %d thought too long: the default move is made", job.kind, job.seat)
-            move = live.state.default_move(job.seat)
-        self.tables.make_move(live, job.seat, move, "ai")
+            live.state.check(request.seat, move)
+        except IllegalMove:  # the table has changed since it was thought of
+            log.warning("the move of %s in seat %d came too late: the default move is made", request.kind, request.seat)
+            move = live.state.default_move(request.seat)
+        self.tables.make_move(live, request.seat, move, "ai")
 
     def _thinks(self, live: Live, seat: Seat) -> bool:
         chair = live.chair_in(seat)
-        if chair is None or not self.company.has_a_mind(chair.kind):
+        if chair is None or not self.ai_seats.needs_model(chair.kind):
             return False
-        # In a game without words a character plays like the heuristic chef.
+        # In a game without words a character plays by rules, like the heuristic chef.
         judged = live.game.judged
         return (judged is not None and judged.in_words) or chair in live.critics()
 
     def _thinkers(self, live: Live) -> dict[Seat, float]:
-        """Seats that models think for, and until when none may call them late; NOW where the thought is ready.
+        """The seats that models think for, and when each is late; NOW where the move is ready.
 
-        A model has its own limit, whatever the table's clock says, and a verdict that has begun is told to its end:
-        else the chips would fall to whoever sits next to the judge.
+        A model has its own time limit, whatever the table's clock says, and a verdict that has begun is told to its
+        end: else the chips would go to whoever sits next to the judge.
         """
         thinkers = {}
         for seat, _ in self._ai_moves(live):
             if self._thinks(live, seat):
-                job = job_of(live, seat)
-                late = NOW if self.workers.result(job) is not None else self.workers.late_at(job)
+                request = request_for(live, seat)
+                late = NOW if self.pending.result(request) is not None else self.pending.late_at(request)
                 thinkers.update({seat: late} if late is not None else {})
         return thinkers
 
     def _not_late(self, live: Live) -> frozenset[Seat]:
-        """Whom the deadline does not concern yet. Who could only cut them short has to wait with them."""
+        """The seats that the deadline spares for now, with those that could only cut them short."""
         now = self.tables.now()
         seats = frozenset(seat for seat, late in self._thinkers(live).items() if late == NOW or now < late)
         if not seats or live.state is None:
@@ -191,7 +189,7 @@ class Clock:
 
 
 def has_work(live: Live, seat: Seat) -> bool:
-    """Whether the table waits for this seat: a judge who may only cut a presentation short does not hold it up."""
+    """Whether the table waits for this seat. A judge who may only cut a presentation short does not hold it up."""
     judged = live.game.judged
     assert live.state is not None
     waits_for = judged.waits_for.get(live.state.timed_step().kind) if judged is not None else None

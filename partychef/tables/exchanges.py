@@ -1,6 +1,6 @@
-"""What models were asked at a table, in the database: no call is paid for twice, and the host can see what was spent.
+"""What models were asked at a table, in the database. No call is paid for twice, and the host can see the cost.
 
-Among the exchanges stand notes of the table's own: who did which job, and which calls it gave up.
+Among the exchanges are the table's own notes: who did which task, and which calls were given up.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from partychef.tables.models import Exchange
 from partychef.tables.store import Store
 
 SPOKE = "spoke"
-"""In place of a trouble: who did a job of the judge or of a chef; the reason, if it was not the first model, is the
-reply."""
+"""In place of a trouble: this notes who did a task of the judge or a chef. The reply says why it was not the first
+model; it is empty if it was."""
 GIVEN_UP = "given up"
-"""In place of a trouble: the call is not asked again."""
+"""In place of a trouble: this notes that the call is not made again."""
 NOTES = (SPOKE, GIVEN_UP)
 HOUSE = "house"
 """Who spoke when no model did."""
@@ -31,27 +31,27 @@ _NEW = insert(_EXCHANGE)
 
 
 class Spoke(msgspec.Struct, frozen=True):
-    """Who did a job of the judge or of a chef."""
+    """Who did a task of the judge or of a chef."""
 
     call: str
     """Such as `r2/critiques`."""
     who: str
     """house, heuristic or the name of a model."""
     why: str
-    """Why it was not the model that should have; empty when it was."""
+    """Why it was not the first model; empty when it was."""
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """Who was heard last at a table."""
+    """Who spoke last at a table."""
 
     spoke: str = ""
     """A model, or "house"; empty when nobody has spoken."""
     why: str = ""
-    """Why it was not the model that should have; empty when it was."""
+    """Why it was not the first model; empty when it was."""
 
 
 class TableLedger:
-    """The `Ledger` of one table. It may be used from several threads, and by several processes."""
+    """The `Ledger` of one table. Several threads and processes may use it."""
 
     def __init__(self, store: Store, table_id: int, now: Callable[[], float]) -> None:
         self.store = store
@@ -64,7 +64,7 @@ class TableLedger:
         return ask.reply_of(_read(row)) if row else None
 
     def keep(self, exchange: ask.Exchange) -> None:
-        """Commit an exchange, then return."""
+        """Store an exchange; returns once it is committed."""
         values = {**msgspec.structs.asdict(exchange), "table_id": self.table_id, "at": self.now()}
         values["call"], values["model"] = values["call"][:120], values["model"][:200]
         self.store.write(lambda connection: connection.execute(_NEW, values))
@@ -76,16 +76,16 @@ class TableLedger:
             return [_read(dict(row)) for row in connection.execute(query.order_by(_EXCHANGE.c.n)).mappings()]
 
     def given_up(self, call: str) -> NoReply | None:
-        """Why this call is not to be asked again; None when it may be."""
+        """Why this call is not made again; None when it may be."""
         row = self._last(call, GIVEN_UP)
         return NoReply(row["prompt"], row["reply"], model=row["model"]) if row else None
 
     def give_up(self, call: str, failure: NoReply) -> None:
-        """Note that this call had its chance."""
+        """Note that this call is not made again."""
         self.keep(ask.Exchange(call, failure.model, failure.trouble, failure.message, GIVEN_UP))
 
     def note_who_spoke(self, spoke: Spoke) -> bool:
-        """Note who did a job; False when that was known already."""
+        """Note who did a task; False when that was noted already."""
         row = self._last(spoke.call, SPOKE)
         if row and (row["model"], row["reply"]) == (spoke.who, spoke.why):
             return False
@@ -93,7 +93,7 @@ class TableLedger:
         return True
 
     def summary(self) -> Summary:
-        """Who was heard last. Only calls of a round are heard, not what the host had tried or judged beside it."""
+        """Who spoke last in a round; what the host tried out or had judged beside the game does not count."""
         query = select(_EXCHANGE).where(_EXCHANGE.c.table_id == self.table_id, _EXCHANGE.c.trouble.in_(("", SPOKE)))
         with self.store.reading() as connection:
             rows = connection.execute(query.order_by(_EXCHANGE.c.n.desc())).mappings()
@@ -112,21 +112,21 @@ class TableLedger:
 
 
 def last_spoken(connection: Connection, table_id: int) -> Spoke | None:
-    """The last note of who did a job."""
+    """The last note of who did a task."""
     query = select(_EXCHANGE).where(_EXCHANGE.c.table_id == table_id, _EXCHANGE.c.trouble == SPOKE)
     row = connection.execute(query.order_by(_EXCHANGE.c.n.desc()).limit(1)).mappings().first()
     return Spoke(row["call"], row["model"], row["reply"]) if row else None
 
 
 class Once(Relay):
-    """An `Asker` that asks no call twice: a reply comes from the ledger, and so does a failure.
+    """An `Asker` that makes no call twice: replies come from the ledger, and so do failures.
 
-    A verdict is many moves, each of which asks the same calls. What failed in the first must fail in all of them, or
-    the chips would be another judge's than the critiques.
+    A verdict is many moves, and each makes the same calls. What failed in the first must fail in all of them, or the
+    chips would come from another judge than the critiques.
     """
 
     def __init__(self, asker: Asker, ledger: TableLedger, occasion: str = "") -> None:
-        """`occasion`: what else is asked for on it; a reply that took too long is the last one that is waited for."""
+        """Calls of one `occasion` share their patience: once a reply has timed out, nobody waits for another."""
         super().__init__(asker, ledger)
         self.ledger: TableLedger = ledger
         self._late = f"{occasion}/late" if occasion else ""
@@ -152,7 +152,7 @@ class Once(Relay):
             raise
 
     def _lost_patience(self, call: str) -> NoReply | None:
-        """Why nobody waits for a reply any more, unless it is there already."""
+        """Why nobody waits for this call any more; None when somebody does, or when its reply is here already."""
         return self.ledger.given_up(self._late) if self._late and self.ledger.recall(call) is None else None
 
 

@@ -1,4 +1,4 @@
-"""What the host may do. Pausing, extending and handing a seat to an AI are no moves: they change who moves and when."""
+"""What the host may do. Pausing, extending or giving a seat to an AI are not moves: they change who moves and when."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EXTENSION = 60.0
 
 
 def pause(tables: Tables, code: str) -> None:
-    """Stop the clock; what is left of it is kept."""
+    """Stop the clock and keep the time that is left."""
     with tables.at(code) as live:
         if live.playing and not live.paused:
             deadline = live.table.deadline
@@ -34,7 +34,7 @@ def pause(tables: Tables, code: str) -> None:
 
 
 def resume(tables: Tables, code: str) -> None:
-    """Let the clock go on where it stopped."""
+    """Let the clock run on from where it stopped."""
     with tables.at(code) as live:
         left = live.table.paused_left
         if left is not None:
@@ -43,7 +43,7 @@ def resume(tables: Tables, code: str) -> None:
 
 
 def extend(tables: Tables, code: str) -> None:
-    """Give this step a minute more."""
+    """Give this step one more minute."""
     with tables.at(code) as live:
         if live.table.deadline is not None:
             tables.change(live, {"deadline": max(live.table.deadline, tables.now()) + EXTENSION})
@@ -52,7 +52,7 @@ def extend(tables: Tables, code: str) -> None:
 
 
 def skip(tables: Tables, code: str, step: str | None = None) -> None:
-    """Make the default move for everybody the table waits for (CP-60), as if the time were up.
+    """Make the default move for everybody whom the table waits for (CP-60), as if the time were up.
 
     `step` is the key of the step that the host saw: a second tap must not skip the next one.
     """
@@ -62,7 +62,7 @@ def skip(tables: Tables, code: str, step: str | None = None) -> None:
 
 
 def settle_late(tables: Tables, live: Live, by: str, spared: frozenset[Seat] = frozenset()) -> None:
-    """The default move for each actor of this step who has not moved and is not spared. The caller holds the table."""
+    """Make the default moves for this step, except for those who are spared. The caller holds the table."""
     if not live.playing or live.state is None:
         return
     key = live.state.timed_step().key
@@ -72,7 +72,7 @@ def settle_late(tables: Tables, live: Live, by: str, spared: frozenset[Seat] = f
 
 
 def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Character | None = None) -> None:
-    """Put an AI chef on a free chair: of this kind, or a character that a model plays."""
+    """Put an AI chef on a free chair: one of this kind, or a character that a model plays."""
     if character is None and kind not in AI_KINDS:
         raise Refusal("There is no such AI chef.")
     with tables.at(code) as live:
@@ -83,7 +83,7 @@ def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Charac
             return
         number = len(live.chairs)
         free = [name for name in AI_NAMES if name.casefold() not in taken] or [f"Chef {number + 1}"]
-        # Names follow the seed so that two parties in a row do not meet the same company.
+        # Names follow the seed, so that two parties in a row do not get the same AI chefs.
         start = int(live.table.seed[:4].encode().hex(), 16) % len(free)
         worn = {chair.emoji for chair in live.chairs}
         faces = [face for face in AI_EMOJIS if face not in worn] or list(AI_EMOJIS)
@@ -91,7 +91,7 @@ def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Charac
 
 
 def fill(tables: Tables, code: str) -> None:
-    """In the lobby: put AI chefs on the chairs that are missing for a start."""
+    """In the lobby: add as many AI chefs as the game needs to start."""
     with tables.at(code) as live:
         _in_lobby(live)
         for _ in range(live.game.seats[0] - len(live.guests())):
@@ -105,7 +105,7 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 
 def choose_judge(tables: Tables, code: str, number: int | None) -> None:
-    """In the lobby: this guest judges every round, or the first one (CP-6) where judges take turns.
+    """In the lobby: let this guest judge every round, or the first one (CP-6) where judges take turns.
 
     None leaves the first judge to chance.
     """
@@ -130,7 +130,7 @@ def move_chair(tables: Tables, code: str, number: int, by: int) -> None:
 
 
 def remove(tables: Tables, code: str, number: int) -> None:
-    """Send somebody away: their phone's key is void at once.
+    """Send somebody away; their phone's key is void at once.
 
     In the lobby, or while waiting to be seated, the chair goes too. During a game an AI chef plays the seat until the
     next break, where it is released (CP-61); where there are no breaks, to the end.
@@ -147,7 +147,7 @@ def remove(tables: Tables, code: str, number: int) -> None:
 
 
 def to_ai(tables: Tables, code: str, number: int, kind: str = "heuristic") -> None:
-    """An AI chef plays for somebody who is away; the phone keeps its key and can have the seat back."""
+    """Let an AI chef play for somebody who is away. The phone keeps its key and can get the seat back."""
     if kind not in AI_KINDS:
         raise Refusal("There is no such AI chef.")
     with tables.at(code) as live:
@@ -166,7 +166,7 @@ def to_person(tables: Tables, code: str, number: int) -> None:
 
 
 def end_after_round(tables: Tables, code: str, ending: bool = True) -> None:
-    """Let the clock end the game in the next break, or at once if this is one."""
+    """End the game in the next break, or at once during one; `ending` False takes that back."""
     with tables.at(code) as live:
         if live.game.breaks is None:
             raise Refusal("This game ends by its own rules: play it out, or stop it.", status=409)
@@ -174,7 +174,7 @@ def end_after_round(tables: Tables, code: str, ending: bool = True) -> None:
 
 
 def stop(tables: Tables, code: str) -> None:
-    """Stop at once; the points so far stand."""
+    """Stop the game at once; the points so far stand."""
     with tables.at(code) as live:
         if live.table.status in ("lobby", "playing"):
             tables.change(live, {"status": "stopped", "deadline": None, "paused_left": None})
@@ -183,8 +183,8 @@ def stop(tables: Tables, code: str) -> None:
 def appeal(tables: Tables, code: str) -> None:
     """Have this round's dishes tasted again, in other orders, before the AI critic hands out the chips.
 
-    It is possible from the first critique on, once a round. What was said stays in the log as it was said; the
-    critiques that are still to come, and the chips, follow the second tasting.
+    It is possible once a round, from the first critique on. What was said stays in the log; the critiques that are
+    still to come, and the chips, follow the second tasting.
     """
     with tables.at(code) as live:
         why = no_appeal(live)
@@ -194,7 +194,7 @@ def appeal(tables: Tables, code: str) -> None:
 
 
 def no_appeal(live: Live) -> str:
-    """Why no second tasting can be had right now, in one sentence; nothing when it can."""
+    """Why there can be no second tasting right now, in one sentence; empty when there can."""
     verdict = _verdict(live) if live.playing else None
     if verdict is None or not verdict.begun or live.state is None:
         return "An appeal is possible while the critic speaks, before the chips are handed out."
@@ -206,14 +206,14 @@ def no_appeal(live: Live) -> str:
 
 
 def take_over(tables: Tables, code: str, number: int | None = None) -> tuple[int, str]:
-    """Judge in the critic's place from now on, in the middle of a verdict if need be.
+    """Let a person judge in the critic's place from now on, even in the middle of a verdict.
 
     `number` is the chair that the phone has or had at this table, if any. Returns the critic's chair and a key for it;
     a phone that judged in its place before is sent away. Raises Refusal.
     """
     with tables.at(code) as live:
         chair = _critic(live)
-        _judged(live)  # a stand-in decides where the players cannot: no player could in its place
+        _judged(live)  # where a critic decides only what the players cannot, no player can take its place
         if why := cannot_judge(live, number):
             raise Refusal(why, status=409)
         key = names.new_key()
@@ -224,9 +224,9 @@ def take_over(tables: Tables, code: str, number: int | None = None) -> tuple[int
 
 
 def cannot_judge(live: Live, number: int | None) -> str:
-    """Why the phone of this chair cannot judge in the critic's place, in one sentence; nothing when it can.
+    """Why the phone of this chair cannot judge in the critic's place, in one sentence; empty when it can.
 
-    Nobody judges a dish of their own: also who has given up the chair has to wait until that dish is off the table.
+    Nobody judges a dish of their own: somebody who has given up their chair waits until that dish is off the table.
     """
     chair = live.chair(number) if number is not None else None
     if chair is None or chair in live.critics():
@@ -248,7 +248,7 @@ def give_back(tables: Tables, code: str) -> None:
 
 
 def _verdict(live: Live) -> Verdict | None:
-    """Where the verdict of this round stands, as everybody knows it; None in games that are not judged."""
+    """How far the verdict of this round is, as everybody can see; None in games that are not judged."""
     judged = live.game.judged
     return judged.verdict(live.state.view(None)) if judged is not None and live.state is not None else None
 
@@ -263,7 +263,7 @@ def _critic(live: Live) -> Chair:
 
 def _in_lobby(live: Live) -> None:
     if live.table.status != "lobby":
-        raise Refusal("The game has begun: seats keep their places now.", status=409)
+        raise Refusal("The game has begun: nobody changes seats now.", status=409)
 
 
 def _judged(live: Live) -> None:
@@ -274,7 +274,7 @@ def _judged(live: Live) -> None:
 def _chair(live: Live, number: int) -> Chair:
     chair = live.chair(number)
     if chair is None or chair in live.critics():
-        raise Refusal("Nobody sits on that chair any more.", status=409)
+        raise Refusal("Nobody sits in that chair any more.", status=409)
     return chair
 
 

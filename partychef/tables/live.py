@@ -1,4 +1,4 @@
-"""A table in memory: its row, its chairs and the state that its log folds into. The database stays the truth."""
+"""A table in memory: its row, its chairs and the state that follows from its log. The database stays the truth."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Shown:
     step_began: float
     stamp: float
     spoke: Spoke | None = None
-    """Who did the last job that a model was to do; its call tells the round."""
+    """Who did the last task of a model; its call tells the round."""
 
 
 @dataclass
@@ -55,11 +55,11 @@ class Live:
     step_key: str = ""
     step_began: float = 0.0
     stamp: float = 0.0
-    """When the table last changed, in seconds since 1970: it only ever rises, also over a restart."""
+    """When the table last changed, in seconds since 1970. It only ever rises, even across a restart."""
     held: int = 0
-    """How deep the thread that holds the table is in its work: it shows the table when all of it is done."""
+    """How often the thread that holds the table has entered `Tables.at`: pages see its changes after the outermost."""
     spoke: Spoke | None = None
-    """Who did the last job that a model was to do; its call tells the round."""
+    """Who did the last task of a model; its call tells the round."""
     shown: Shown = field(init=False)
 
     def __post_init__(self) -> None:
@@ -86,7 +86,7 @@ class Live:
         return next((chair for chair in self.chairs if chair.id == number), None)
 
     def critics(self) -> list[Chair]:
-        """The AI critic or the jury of this table, also while a person judges in their place."""
+        """The chair of the AI critic or the jury, even while a person judges in their place."""
         return [chair for chair in self.chairs if self._is_critic(chair)]
 
     def guests(self) -> list[Chair]:
@@ -101,7 +101,7 @@ class Live:
         self.chairs = sorted(self.chairs, key=lambda chair: (chair.position, chair.id))
 
     def note(self, n: int, seat: int | None, move: Move, by: str, at: float, state: State) -> None:
-        """Take over the state after a committed move."""
+        """Take in the state after a committed move."""
         self.state, self.n = state, n
         self.made[seat] += 1
         self.last[seat] = (move, by)
@@ -118,7 +118,7 @@ class Live:
         )  # fmt: skip
 
     def touch(self, at: float) -> None:
-        """Something that a screen could show has changed."""
+        """Note that something has changed that screens may show."""
         self.stamp = max(self.stamp + 0.001, at)
 
     def enter_step(self, at: float) -> None:
@@ -134,7 +134,7 @@ def deal(table: Table) -> State:
 
 
 def load(connection: Connection, code: str, at: float) -> Live | None:
-    """Read a table and play its log forward; None when there is no such table. `at` is now."""
+    """Read a table and play its log forward; None when there is no such table. `at` is the present time."""
     row = connection.execute(select(Table.__table__).where(Table.code == code)).mappings().first()
     if row is None:
         return None
@@ -165,14 +165,14 @@ def _play_forward(connection: Connection, live: Live) -> None:
 def is_critic(judge: str, options: Mapping[str, Any], kind: str, seat: int | None) -> bool:
     """Whether a chair is that of the critic or the jury, from columns of the table and the chair.
 
-    A person may sit in it, in their place: then it is known by its seat.
+    A person may sit there in their place; then the seat tells whose chair it is.
     """
     in_place = judge.startswith("critic:") and seat is not None and seat == options.get("permanent_judge")
     return in_place or kind.startswith("critic:")
 
 
 def as_json(move: Move) -> str:
-    """A move as it stands in the log."""
+    """A move as JSON for the log."""
     return msgspec.json.encode(move).decode()
 
 

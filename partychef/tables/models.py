@@ -1,4 +1,4 @@
-"""What is kept of a table: its settings, its chairs and its log. The log is the truth; the state is a fold over it."""
+"""The tables of the database. A game's log is the truth: its state follows from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Base(DeclarativeBase):
 
 
 class Table(Base):
-    """One party: its house rules, its host's key, where its clock stands."""
+    """One party: its house rules, its host's key and its clock."""
 
     __tablename__ = "party_table"
 
@@ -23,11 +23,11 @@ class Table(Base):
     invite: Mapped[str] = mapped_column(String(43), unique=True)
     """The long token in the QR code."""
     recap: Mapped[str] = mapped_column(String(43), unique=True)
-    """The link under which the evening is kept."""
+    """The long token in the link to the recap."""
     game: Mapped[str] = mapped_column(String(40))
     rules_version: Mapped[int]
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
-    """The game's house rules, in the words of a record."""
+    """The game's house rules, named as in a record."""
     deal: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     seed: Mapped[str] = mapped_column(String(64))
     seats: Mapped[int] = mapped_column(default=0)
@@ -39,22 +39,22 @@ class Table(Base):
     judge: Mapped[str] = mapped_column(String(200), default="turns")
     """Who judges: "turns", "seat", "critic:NAME" or, for a jury, "critic:NAME+NAME+NAME"."""
     language: Mapped[str] = mapped_column(String(10), default="en")
-    """What critics and chefs with a mind speak at this table: "en", "de", ..."""
+    """The language that AIs speak at this table: "en", "de", ..."""
     appealed: Mapped[int] = mapped_column(default=0)
     """The last round in which the host asked for a second tasting; 0: none so far."""
     timers: Mapped[str] = mapped_column(String(10), default="relaxed")
     answer_time: Mapped[int] = mapped_column(default=0, server_default="0")
-    """Seconds for an answer in steps that end by themselves; 0: as long as is usual in this game."""
+    """Seconds for an answer in steps that end by themselves; 0 for the game's usual time."""
     pace: Mapped[float] = mapped_column(default=1.0)
-    """How slowly AI chefs and critics move: 1 is for guests who watch, 0 at once."""
+    """How slowly AI chefs and critics move: 1 suits guests who watch, 0 is at once."""
     deadline: Mapped[float | None]
     """When the step ends, in seconds since 1970; None: no clock."""
     deadline_key: Mapped[str] = mapped_column(String(60), default="")
     """The step the deadline belongs to."""
     paused_left: Mapped[float | None]
-    """While paused: the seconds that were left; -1 where no clock was running."""
+    """The seconds that were left when the game was paused; -1 if no clock was running, None if it is not paused."""
     ending: Mapped[bool] = mapped_column(default=False)
-    """The host wants to end after this round."""
+    """Whether the host wants the game to end after this round."""
     created: Mapped[float]
     started: Mapped[float] = mapped_column(default=0.0)
     again: Mapped[str | None] = mapped_column(String(6))
@@ -62,7 +62,7 @@ class Table(Base):
 
 
 class Chair(Base):
-    """One place at a table: a person with a phone, an AI chef, or a critic."""
+    """One chair at a table: of a person with a phone, an AI chef, or a critic."""
 
     __tablename__ = "chair"
 
@@ -71,23 +71,23 @@ class Chair(Base):
     position: Mapped[int]
     """The order in the lobby; at the start it becomes the clockwise order."""
     seat: Mapped[int | None]
-    """The number in the game; None in the lobby and for who waits for the next break."""
+    """The number in the game; None in the lobby and for guests who wait for the next break."""
     name: Mapped[str] = mapped_column(String(40))
     emoji: Mapped[str] = mapped_column(String(16))
     kind: Mapped[str] = mapped_column(String(200))
     """person, novice, heuristic, model:CHARACTER, critic:NAME or critic:NAME+NAME+NAME."""
     token_hash: Mapped[str | None] = mapped_column(String(64))
-    """Hash of the phone's key; None for chairs without a phone and for who was sent away."""
+    """Hash of the phone's key; None for chairs without a phone, and once its guest was sent away."""
     leaving: Mapped[bool] = mapped_column(default=False)
-    """To be released in the next break (CP-61)."""
+    """Whether the seat is to be released in the next break (CP-61)."""
     is_judge: Mapped[bool] = mapped_column(default=False)
-    """In the lobby: this guest is to judge every round."""
+    """Whether the host chose this guest in the lobby to judge, every round or first."""
 
     __table_args__ = (Index("chair_table", "table_id"),)
 
 
 class Entry(Base):
-    """One move in a table's log. Nobody is told of a move before it stands here."""
+    """One move in a table's log. Nobody is told of a move before it is stored here."""
 
     __tablename__ = "entry"
 
@@ -103,9 +103,9 @@ class Entry(Base):
 
 
 class Exchange(Base):
-    """What was asked of a model at a table and what came of it. Nothing is done with a reply before it stands here.
+    """What a model was asked at a table, and its reply. Nothing is done with a reply before it is stored here.
 
-    Notes of the table about its models stand among them: see `exchanges.py`.
+    The table's own notes about its models are among them: see `exchanges.py`.
     """
 
     __tablename__ = "exchange"
@@ -131,12 +131,12 @@ class Exchange(Base):
 
 
 class ReplayFile(Base):
-    """What somebody may look at again by its link for a while: a record that was dropped, or a verdict."""
+    """A dropped record or a verdict, which anybody with its link can see for a while."""
 
     __tablename__ = "replay_file"
 
     id: Mapped[str] = mapped_column(String(43), primary_key=True)
     kind: Mapped[str] = mapped_column(String(10), default="record")
-    """record, or verdict: each makes room for its own kind only."""
+    """record or verdict; a new file makes only old ones of its own kind give way."""
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[float]

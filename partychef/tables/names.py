@@ -1,4 +1,4 @@
-"""Names, codes and keys: what a guest may be called, and what nobody can guess."""
+"""Guests' names, and the codes and keys that nobody can guess."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import secrets
 from partychef.engine.words import clean_line, is_blank
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""31 characters that nobody mixes up: no 0, O, 1, I or L."""
+"""31 characters that nobody confuses: no 0, O, 1, I or L."""
 NAME_LENGTH = 20
 EMOJIS = tuple("👩‍🍳 👨‍🍳 🍅 🥑 🍋 🌶️ 🧄 🥕 🍄 🥐 🧀 🍤 🦞 🐙 🍜 🍣 🥟 🌮 🍰 🍩 🍓 🍒 🐻 🦊 🐼 🐸 🦄 🐝".split())
 
 
 class Refusal(Exception):
-    """Something the table does not allow: one sentence for the guest, and the field it is about, if any."""
+    """Something that the table does not allow. The message is one sentence for the guest; `field` is the form field."""
 
     def __init__(self, sentence: str, field: str | None = None, status: int = 422) -> None:
         super().__init__(sentence)
@@ -28,7 +28,7 @@ def new_code() -> str:
 
 
 def tidy_code(typed: str) -> str:
-    """What somebody meant by a typed code: upper case, nothing but code letters."""
+    """A typed code in upper case, without anything that no code contains."""
     return "".join(char for char in typed.upper() if char in CODE_LETTERS)[:12]
 
 
@@ -38,12 +38,12 @@ def new_key() -> str:
 
 
 def key_hash(key: str) -> str:
-    """What the database keeps of a key."""
+    """The hash of a key, for the database."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def guest_name(typed: str, taken: list[str]) -> str:
-    """The name as it will be shown. Raises Refusal for one that is empty, too long or taken."""
+    """The name as it will be shown. Raises Refusal when it is empty, too long or taken."""
     name = clean_line(typed)
     if is_blank(name):
         raise Refusal("Please type a name that the others can see.", "name")

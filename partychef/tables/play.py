@@ -24,17 +24,17 @@ from partychef.tables.store import Store
 from partychef.tables.timers import deadline_after
 
 SEATS = 20
-"""How many a table holds: so many players of a judged game, or players and guests who watch."""
+"""How many chairs a table has: for the players of a judged game, or for players and guests who watch."""
 KEEP_IN_MEMORY = 500
 
-# Made once: putting a statement together takes longer than running it.
+# Made once: building a statement takes longer than running it.
 NEW_ENTRY = insert(Entry.__table__)  # type: ignore[arg-type]
 TABLE_CHANGE = update(Table.__table__).where(Table.id == bindparam("row"))  # type: ignore[arg-type]
 CHAIR_CHANGE = update(Chair.__table__).where(Chair.id == bindparam("row"))  # type: ignore[arg-type]
 
 
 class Tables:
-    """All tables of a database. `now` gives seconds since 1970: tests pass a clock of their own."""
+    """All tables of a database. `now` returns seconds since 1970; tests pass a clock of their own."""
 
     def __init__(self, store: Store, hub: Hub, now: Callable[[], float] = time.time) -> None:
         self.store = store
@@ -46,7 +46,7 @@ class Tables:
     # -- finding ------------------------------------------------------------------------------------------------------
 
     def find(self, code: str) -> Live:
-        """The table with this code. Raises Refusal (404), the same for a table that never was and one long gone."""
+        """The table with this code. Raises Refusal (404), in the same words for unused codes and tables long gone."""
         with self._loading:
             live = self._live.get(code)
             if live is None:
@@ -68,13 +68,13 @@ class Tables:
         return str(code)
 
     def unfinished(self) -> list[str]:
-        """Codes of all tables where a game is on: what to look after once the server is up again."""
+        """The codes of all tables where a game is going on: the clock looks after them once the server is up again."""
         with self.store.reading() as connection:
             return list(connection.scalars(select(Table.code).where(Table.status == "playing")))
 
     @contextmanager
     def at(self, code: str) -> Iterator[Live]:
-        """The table, held so that nobody else changes it meanwhile. What was changed is shown at the end, at once."""
+        """The table, held so that nobody else changes it meanwhile. Pages see all changes together at the end."""
         live = self.find(code)
         with live.lock:
             # Another thread may have forgotten this copy while we waited for it.
@@ -93,7 +93,7 @@ class Tables:
             yield current
 
     def forget(self, code: str) -> None:
-        """Drop the copy in memory; the next look reads the log again."""
+        """Drop the copy in memory, so that the log is read again."""
         with self._loading:
             self._live.pop(code, None)
 
@@ -107,7 +107,7 @@ class Tables:
     def open_table(self, settings: Mapping[str, Any], seed: str | None = None) -> tuple[str, str]:
         """Open a party with these columns of `Table` (game, options, judge, timers, answer_time, pace, language).
 
-        Returns its code and the host's key, which is stored nowhere.
+        Returns its code and the host's key, which is not stored.
         """
         key = names.new_key()
         row = {
@@ -120,14 +120,14 @@ class Tables:
         return self._insert_table(row), key
 
     def _insert_table(self, row: dict[str, Any]) -> str:
-        for _ in range(20):  # two tables with one code in 887 million are a surprise, not an error
+        for _ in range(20):  # of 887 million codes the same one may come twice
             code = names.new_code()
             try:
                 self._insert(insert(Table).values(code=code, **row))
             except IntegrityError:
                 continue
             return code
-        raise Refusal("No free code was found: please try once more.", status=503)
+        raise Refusal("No free code was found: please try again.", status=503)
 
     def _insert(self, query: Insert) -> None:
         self.store.write(lambda connection: connection.execute(query))
@@ -135,9 +135,9 @@ class Tables:
     def sit(
         self, code: str, name: str, emoji: str, *, kind: str = "person", key: str | None = None, face: str = ""
     ) -> tuple[int, str]:
-        """Take a chair; during a game it is a place on the waiting list for the next break (CP-61) or the next game.
+        """Take a chair; during a game, one that waits for the next break (CP-61) or the next game.
 
-        `emoji` is one of the menu's; `face` is any emoji, and goes before it. Returns the chair's id and its key.
+        `emoji` is one from the menu; `face` is any emoji and takes precedence. Returns the chair's id and its key.
 
         Raises Refusal when the table is full or over, or the name cannot be used.
         """
@@ -178,8 +178,8 @@ class Tables:
     def submit(self, code: str, actor: Actor, data: Any, *, by: str = "person", after: int | None = None) -> None:
         """Make a move and return once it is in the log.
 
-        `after` is how many moves the actor had made when the form was drawn: a second tap, or the same tap sent again
-        after a crash, is recognised by it and changes nothing. Raises IllegalMove or Refusal with one sentence.
+        `after` is how many moves the actor had made when the form was drawn. By it a second tap, or the same tap sent
+        again after a crash, is recognised and changes nothing. Raises IllegalMove or Refusal with one sentence.
         """
         while True:
             try:
@@ -187,9 +187,9 @@ class Tables:
                     self._submit(live, actor, data, by, after)
                 return
             except IntegrityError:
-                continue  # another process was faster, and this copy has been forgotten
+                continue  # another process was faster, and this copy is gone from memory
             except (IllegalMove, Refusal):
-                # Another process may have written to this log: then look again at what is true now.
+                # Another process may have added to this log: then try again with what it says now.
                 if not self._grown(code):
                     raise
                 self.forget(code)
@@ -215,12 +215,12 @@ class Tables:
     def _settled_already(self, live: Live, actor: Actor, move: Move) -> None:
         last, by = live.last[actor]
         if last != move and by != "person":
-            raise Refusal("That came too late: it was settled for you in the meantime.", status=409)
+            raise Refusal("That came too late: it was decided for you in the meantime.", status=409)
 
     def make_move(
         self, live: Live, actor: Actor, move: Move, by: str, chairs: Mapping[int, Mapping[str, Any]] | None = None
     ) -> None:
-        """Apply a checked move to a copy, commit it (with new values of chairs), then keep it.
+        """Apply a checked move to a copy, commit it (with new values for chairs), then keep the copy.
 
         The caller holds the table. Raises IntegrityError when another process was faster.
         """
@@ -235,7 +235,7 @@ class Tables:
         try:
             self.store.write(lambda connection: _write(connection, live.table.id, changes, chairs or {}, entry))
         except IntegrityError:
-            self.forget(live.table.code)  # another process has written this move: the next look reads the log again
+            self.forget(live.table.code)  # another process has made this move: read the log again
             raise
         _set_all(live, changes, chairs or {})
         live.note(n, actor, move, by, at, state)
@@ -245,7 +245,7 @@ class Tables:
     def change(
         self, live: Live, table: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]] | None = None
     ) -> None:
-        """Commit new values of the table and of chairs by id, then keep them. The caller holds the table."""
+        """Commit new values for the table and for chairs by id, then set them here. The caller holds the table."""
         chairs = chairs or {}
         if table or chairs:
             self.store.write(lambda connection: _write(connection, live.table.id, table, chairs))
@@ -253,7 +253,7 @@ class Tables:
         live.touch(self.now())
 
     def add_chair(self, live: Live, row: Mapping[str, Any]) -> Chair:
-        """Commit a new chair that nobody has been dealt in on, then keep it. The caller holds the table."""
+        """Commit a new chair without a seat in the game, then add it here. The caller holds the table."""
         row = {"table_id": live.table.id, "seat": None, "token_hash": None, "leaving": False, "is_judge": False, **row}
         query = insert(Chair).values(**row).returning(Chair.id)
         number = self.store.write(lambda connection: connection.scalar(query))
@@ -264,7 +264,7 @@ class Tables:
 
 
 def most_players(game: Game) -> int:
-    """How many may take a chair before the game."""
+    """How many may take a chair before the game starts."""
     return SEATS if game.always_judged else game.seats[-1]
 
 
@@ -275,7 +275,7 @@ def how_many(game: Game) -> str:
 
 
 def _find_room(live: Live) -> None:
-    """Raise Refusal unless one more can sit down. While a game is on the table holds guests who only watch."""
+    """Raise Refusal unless one more can sit down. During a game there is room for guests who only watch."""
     seated = sum(not chair.leaving for chair in live.guests())
     if seated >= (most_players(live.game) if live.table.status == "lobby" else SEATS):
         why = f"{SEATS} people are the most that one judge can feed"
@@ -285,7 +285,7 @@ def _find_room(live: Live) -> None:
 
 
 def seating(live: Live) -> list[Chair]:
-    """Who is dealt in, in order: a guest who judges every round sits last."""
+    """Who is dealt in, in order; a guest who judges every round sits last. Raises Refusal."""
     if not live.game.always_judged:
         missing = live.game.seats[0] - len(live.guests())
         if missing > 0:
@@ -303,8 +303,8 @@ def seating(live: Live) -> list[Chair]:
 
 
 def options_for(live: Live, seated: list[Chair]) -> dict[str, Any]:
-    """The house rules for these players: who judges first (CP-6); with one judge for all, a lap is a round for each
-    chef (CP-54)."""
+    """The house rules for these players: who judges first (CP-6), and rounds in place of laps where one judge judges
+    all (CP-54)."""
     options = dict(live.table.options)
     if not live.game.always_judged:
         return options

@@ -1,4 +1,4 @@
-"""Who is to be told. A listener is one open page; it learns that something changed, never what: the latest wins."""
+"""Tells open pages that something has changed. A page never gets every change, only the latest state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 log = logging.getLogger(__name__)
 
 PER_VIEWER = 2
-"""Open pages that one phone may have at one table; the newest replaces the oldest."""
+"""How many pages a phone may have open at one table; the newest replaces the oldest."""
 
 
 class Flash(NamedTuple):
@@ -22,17 +22,17 @@ class Flash(NamedTuple):
 
 
 class Full(Exception):
-    """The server streams to as many pages as it can."""
+    """The server streams to as many pages as it can already."""
 
 
 Look = Callable[[], str | None]
-"""Draws what a page is to be sent: empty when nothing is new, None when the page has no business here any more."""
+"""Draws what to send to a page: empty when nothing is new, None when its stream is to be closed."""
 
 
 class Listener:
-    """One open page. Its fields belong to the desk where it is drawn."""
+    """One open page. The renderer that draws it guards its fields."""
 
-    def __init__(self, code: str, viewer: str, chair: int | None, look: Look, desk: Desk) -> None:
+    def __init__(self, code: str, viewer: str, chair: int | None, look: Look, renderer: Renderer) -> None:
         self.code = code
         self.viewer = viewer
         self.chair = chair
@@ -43,9 +43,9 @@ class Listener:
         self.alarm = threading.Event()
         self.sleeping = False
         self.news = True
-        """Something is to be drawn; at first the whole page is."""
+        """Whether something is to be drawn; at first the whole page is."""
         self.mail: str | None = None
-        self._desk = desk
+        self._renderer = renderer
         self._flashes: deque[Flash] = deque(maxlen=20)
 
     def wait(self, seconds: float) -> str | None:
@@ -53,12 +53,12 @@ class Listener:
 
         Also returns, with an empty text, for a flash or because the page is closed.
         """
-        return self._desk.wait(self, seconds)
+        return self._renderer.wait(self, seconds)
 
     def tell(self, flash: Flash | None = None) -> None:
-        """There is something new to draw, or a flash."""
+        """Note a flash, or without one that there is something new to draw."""
         if flash is None:
-            self._desk.tell(self)
+            self._renderer.tell(self)
         else:
             self._flashes.append(flash)
             self.alarm.set()
@@ -69,32 +69,32 @@ class Listener:
         self.alarm.set()
 
     def flashes(self) -> list[Flash]:
-        """Take what has flashed by since the last call."""
+        """The flashes since the last call."""
         taken = []
         while self._flashes:
             taken.append(self._flashes.popleft())
         return taken
 
 
-class Desk:
+class Renderer:
     """Draws all pages, one after the other, in a thread of its own; the pages' own threads only send.
 
-    A thousand threads that draw would spend most of their time asking each other for the interpreter, and every page
-    would begin with a cold cache.
+    A thousand threads that draw would spend most of their time waiting for the interpreter's lock, and every page would
+    begin with a cold cache.
     """
 
     def __init__(self) -> None:
-        self._line: OrderedDict[Listener, None] = OrderedDict()
+        self._queue: OrderedDict[Listener, None] = OrderedDict()
         self._told = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
 
     def tell(self, listener: Listener) -> None:
-        """There are news for this page. It is drawn once it has sent what it was given before: the latest wins."""
+        """Note news for this page. It is drawn once the page has sent what it got before, so the latest state wins."""
         with self._told:
             listener.news = True
             if listener.sleeping:
-                self._stand_in_line(listener)
+                self._enqueue(listener)
 
     def wait(self, listener: Listener, seconds: float) -> str | None:
         """See `Listener.wait`."""
@@ -102,8 +102,8 @@ class Desk:
             if listener.mail is None:
                 listener.sleeping = True
                 if listener.news:
-                    self._stand_in_line(listener)
-        rung = listener.alarm.wait(seconds)  # at once if something lies there already
+                    self._enqueue(listener)
+        rung = listener.alarm.wait(seconds)  # at once if something is there already
         with self._told:
             listener.sleeping = False
             listener.alarm.clear()
@@ -116,20 +116,20 @@ class Desk:
             self._closed = True
             self._told.notify()
 
-    def _stand_in_line(self, listener: Listener) -> None:
-        self._line.setdefault(listener)
+    def _enqueue(self, listener: Listener) -> None:
+        self._queue.setdefault(listener)
         self._told.notify()
         if self._thread is None and not self._closed:
-            self._thread = threading.Thread(target=self._draw_on, name="desk", daemon=True)
+            self._thread = threading.Thread(target=self._draw_all, name="renderer", daemon=True)
             self._thread.start()
 
-    def _draw_on(self) -> None:
+    def _draw_all(self) -> None:
         while (listener := self._next()) is not None:
             try:
                 mail = listener.look()
             except Exception:
                 log.exception("a page of table %s could not be drawn", listener.code)
-                mail = None  # it connects again, and begins anew
+                mail = None  # it reconnects and gets the whole page
             if mail is None:
                 listener.close()
             elif mail:
@@ -139,11 +139,11 @@ class Desk:
 
     def _next(self) -> Listener | None:
         with self._told:
-            while not self._line and not self._closed:
+            while not self._queue and not self._closed:
                 self._told.wait()
             if self._closed:
                 return None
-            listener, _ = self._line.popitem(last=False)
+            listener, _ = self._queue.popitem(last=False)
             listener.news = False
             return listener
 
@@ -158,14 +158,14 @@ class Hub:
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
         self._count = 0
         self._watchers: list[Callable[[str], None]] = []
-        self._desk = Desk()
+        self._renderer = Renderer()
 
     def listen(self, code: str, viewer: str, chair: int | None = None, look: Look = str) -> Listener:
         """Open a stream. Raises Full above the limit; a viewer's third page closes its first.
 
         In a full house a page that comes back takes the place of its own old ones: they may be connections to nobody.
         """
-        listener = Listener(code, viewer, chair, look, self._desk)
+        listener = Listener(code, viewer, chair, look, self._renderer)
         with self._lock:
             mine = [old for old in self._listeners[code] if old.viewer == viewer]
             replaced = mine[: max(0, len(mine) - PER_VIEWER + 1)]
@@ -181,7 +181,7 @@ class Hub:
         return listener
 
     def leave(self, listener: Listener) -> None:
-        """A page has gone."""
+        """Forget a page that was closed."""
         with self._lock:
             listeners = self._listeners[listener.code]
             if listener in listeners:
@@ -205,13 +205,13 @@ class Hub:
         self._watchers.append(watcher)
 
     def changed(self, code: str) -> None:
-        """Something at the table is new."""
+        """Tell watchers and pages that the table has changed."""
         for watcher in self._watchers:
             watcher(code)
         self.refresh(code)
 
     def refresh(self, code: str, flash: Flash | None = None) -> None:
-        """Wake every page of the table, with a flash or to look again."""
+        """Wake every page of the table, for a flash or to draw it again."""
         with self._lock:
             listeners = list(self._listeners.get(code, ()))
         for listener in listeners:
@@ -225,9 +225,9 @@ class Hub:
             listener.close()
 
     def close(self) -> None:
-        """End all streams at once: the server stops."""
+        """End all streams at once, because the server stops."""
         self.closed = True
-        self._desk.close()
+        self._renderer.close()
         with self._lock:
             listeners = [listener for table in self._listeners.values() for listener in table]
         for listener in listeners:

@@ -1,4 +1,4 @@
-"""Playing again with the same people: a new table with the same settings, and a chair there for everybody."""
+"""Playing again with the same people: a new table with the same settings and a chair for everybody."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COPIED = ("game", "judge", "timers", "answer_time", "pace", "language")
 def open_again(tables: Tables, code: str) -> tuple[str, str | None]:
     """Open the follow-up table of a party that is over.
 
-    Returns its code and the host's key; no key if it was open already. Raises Refusal while the party goes on.
+    Returns its code and the host's key, or None for the key if it was open already. Raises Refusal during a game.
     """
     with tables.at(code) as live:
         if live.table.status not in ("over", "stopped"):
@@ -40,7 +40,7 @@ def open_again(tables: Tables, code: str) -> tuple[str, str | None]:
 
 
 def _invited(live: Live) -> list[Chair]:
-    """Who plays again, in the same order. Guests who only watched come before AI chefs where chairs are few."""
+    """Who plays again, in the same order. Guests who only watched go before AI chefs if chairs are short."""
     guests = [chair for chair in live.guests() if not chair.leaving]
     people_first = sorted(guests, key=lambda chair: chair.token_hash is None)
     kept = {chair.id for chair in people_first[: most_players(live.game)]}
@@ -48,9 +48,9 @@ def _invited(live: Live) -> list[Chair]:
 
 
 def house_rules(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options as the host chose them: with one judge for all, rounds become laps again, for any number of chefs."""
+    """The options as the host chose them: with one judge for all rounds, rounds become laps again."""
     rules = dict(options)
-    rules.pop("first_judge", None)  # a new evening, a new first judge
+    rules.pop("first_judge", None)  # the new party finds a first judge of its own
     chefs = rules.pop("permanent_judge", None)
     if chefs and rules.get("rounds", 0) >= chefs:
         rules["laps"] = rules.pop("rounds") // chefs
@@ -58,10 +58,10 @@ def house_rules(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def take_over(tables: Tables, code: str, number: int, key: str) -> tuple[int, str] | None:
-    """The new chair's id and key for who holds this key of the old table; None when no chair is kept for them.
+    """The id and key of the new chair for the holder of this key at the old table; None when no chair is kept for them.
 
-    A name alone is no claim: somebody who was sent away may be followed by another guest of that name. Who asks again,
-    because the answer was lost, gets the same.
+    A name alone is no claim: somebody who was sent away may be followed by another guest of that name. Asking again,
+    because the response was lost, gives the same chair.
     """
     with tables.at(code) as old:
         chair, new = old.chair(number), old.table.again
@@ -78,5 +78,5 @@ def take_over(tables: Tables, code: str, number: int, key: str) -> tuple[int, st
 
 
 def _kept_for(new: str, chair: Chair) -> str:
-    """What stands for the key of a chair until the phone of the old table follows and gets one of its own."""
+    """The key of a chair until the phone from the old table follows and gets one of its own."""
     return f"{new}/{chair.token_hash}"

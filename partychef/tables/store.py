@@ -1,7 +1,7 @@
-"""The database: opening it, keeping its schema current, and one queue for all writing.
+"""The database: opening it, keeping its schema up to date, and one queue for all writes.
 
-Whatever waits to be written is committed together (group commit), and each caller goes on only after its commit. On
-SQLite there is one writer at a time anyway; queueing in the process is fairer and faster than its busy timeout.
+All waiting writes are committed together (group commit), and each caller goes on only after its commit. SQLite has one
+writer at a time anyway; a queue in the process is fairer and faster than its busy timeout.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ T = TypeVar("T")
 SCHEMA = "0004"
 """The newest revision in `migrations/versions`."""
 TOGETHER = 200
-"""How many pieces of writing share a commit at most."""
+"""The most writes that share a commit."""
 
 
 class NoDatabase(Exception):
-    """The database cannot be opened, or is not of this version. The message is one sentence."""
+    """The database cannot be opened, or is of another version. The message is one sentence."""
 
 
 class Store:
@@ -35,27 +35,27 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self._writer = self.engine.execution_options(partychef_writes=True)
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._writes: SimpleQueue[_Write | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in a transaction and return its result once that is committed.
+        """Run `work` in a transaction and return its result once it is committed.
 
         An exception from `work` undoes that work alone, and is raised here.
         """
-        job = _Job(work)
-        self._jobs.put(job)
+        write = _Write(work)
+        self._writes.put(write)
         if self._thread is None:
             self._start()
-        return cast(T, job.outcome.result())
+        return cast(T, write.outcome.result())
 
     def reading(self) -> Connection:
         """A connection for reading; use it in a `with` statement."""
         return self.engine.connect()
 
     def upgrade(self) -> None:
-        """Bring the schema up to date. Raises NoDatabase when there is no way to."""
+        """Bring the schema up to date. Raises NoDatabase when that is impossible."""
         try:
             with self._writer.connect() as connection:
                 _watch_references(connection, False)
@@ -69,8 +69,8 @@ class Store:
             raise NoDatabase(f"The database {where} cannot be used ({error.orig}).") from None
 
     def close(self) -> None:
-        """Finish what is being written and give all connections back."""
-        self._jobs.put(None)
+        """Finish the waiting writes and close all connections."""
+        self._writes.put(None)
         if self._thread is not None:
             self._thread.join()
         self.engine.dispose()
@@ -83,35 +83,35 @@ class Store:
 
     def _write_on(self) -> None:
         """Commit together whatever has queued up meanwhile, again and again."""
-        while (job := self._jobs.get()) is not None:
-            jobs = [job]
-            while not self._jobs.empty() and len(jobs) < TOGETHER:
-                following = self._jobs.get()
+        while (write := self._writes.get()) is not None:
+            writes = [write]
+            while not self._writes.empty() and len(writes) < TOGETHER:
+                following = self._writes.get()
                 if following is None:
-                    self._commit(jobs)
+                    self._commit(writes)
                     return
-                jobs.append(following)
-            self._commit(jobs)
+                writes.append(following)
+            self._commit(writes)
 
-    def _commit(self, jobs: list[_Job]) -> None:
+    def _commit(self, writes: list[_Write]) -> None:
         try:
             with self._writer.begin() as connection:
-                if len(jobs) == 1:
-                    jobs[0].run(connection)  # undone with the whole transaction
+                if len(writes) == 1:
+                    writes[0].run(connection)  # undone with the whole transaction
                 else:
-                    for job in jobs:
-                        job.run_beside_others(connection)
+                    for write in writes:
+                        write.run_beside_others(connection)
         except Exception as error:
-            for job in jobs:
-                job.fail(error)
-        for job in jobs:
-            job.report()
+            for write in writes:
+                write.fail(error)
+        for write in writes:
+            write.report()
 
 
 def _watch_references(connection: Connection, watch: bool) -> None:
-    """SQLite changes a column by making its table anew: meanwhile other tables refer to nothing.
+    """Switch SQLite's check of references: it changes a column by remaking its table, which other tables refer to.
 
-    It listens to this only between transactions; a statement sent the usual way would begin one.
+    The switch works only between transactions; a statement sent the usual way would begin one.
     """
     if connection.dialect.name == "sqlite":
         driver: Any = connection.connection.dbapi_connection
@@ -144,8 +144,8 @@ def migrate(connection: Connection) -> None:
         raise NoDatabase("The database was made by a newer partychef: install that version again.") from None
 
 
-class _Job:
-    """One piece of writing that waits for its commit."""
+class _Write:
+    """One write that waits for its commit."""
 
     def __init__(self, work: Callable[[Connection], Any]) -> None:
         self.work = work
@@ -167,7 +167,7 @@ class _Job:
         self._error = self._error or error
 
     def report(self) -> None:
-        """Let the caller go on: what it wrote is on the disk, or has failed."""
+        """Let the caller go on: its write is on the disk, or has failed."""
         if self._error is not None:
             self.outcome.set_exception(self._error)
         else:
@@ -175,7 +175,7 @@ class _Job:
 
 
 def _engine(url: str) -> Engine:
-    # Errors end up in logs: hands of cards and keys have no business there.
+    # Errors end up in logs, which must not show hands of cards or keys.
     engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)

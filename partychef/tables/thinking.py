@@ -1,51 +1,52 @@
-"""From a seat's turn to its move, without holding the table while a model thinks.
+"""Finds the move for an AI's seat, without holding the table while a model thinks.
 
-The state is taken at one moment and never changes; whether the move still fits is looked at again before it is made.
+A state never changes, so it can be used without the table. Before the move is made, the clock checks that it still
+fits.
 """
 
 from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
 from partychef.judges.finding import Tell
-from partychef.tables.company import Company, Turn
+from partychef.tables.ai_seats import AiSeats, Turn
 from partychef.tables.exchanges import Spoke, TableLedger
 from partychef.tables.live import Live
+from partychef.tables.narration import FirstDishOnly, Narration
+from partychef.tables.pending_moves import MoveRequest
 from partychef.tables.play import Tables
-from partychef.tables.words import FirstDish, Words
-from partychef.tables.work import Job
 
 
 class Thinking:
-    """Has the company think about what tables wait for."""
+    """Finds the moves of AIs that tables wait for."""
 
-    def __init__(self, tables: Tables, company: Company) -> None:
+    def __init__(self, tables: Tables, ai_seats: AiSeats) -> None:
         self.tables = tables
-        self.company = company
+        self.ai_seats = ai_seats
 
-    def by_rules(self, live: Live, job: Job) -> Move:
-        """The move of somebody who needs no model. The caller holds the table."""
-        return self.company.think(self._turn(live, job), self._tell(job.code, live.table.id))
+    def by_rules(self, live: Live, request: MoveRequest) -> Move:
+        """The move of an AI that needs no model. The caller holds the table."""
+        return self.ai_seats.think(self._turn(live, request), self._tell(request.code, live.table.id))
 
-    def think(self, job: Job) -> Move | None:
-        """The move of somebody with a mind; None when the table no longer waits for it. The caller holds no table."""
-        with self.tables.at(job.code) as live:
-            if not live.playing or live.paused or not still_waits(live, job):
+    def think(self, request: MoveRequest) -> Move | None:
+        """The move of an AI with a model; None when the table no longer waits for it. The caller holds no table."""
+        with self.tables.at(request.code) as live:
+            if not live.playing or live.paused or not still_waits(live, request):
                 return None
-            turn = self._turn(live, job)
-        tell = self._tell(job.code, turn.ledger.table_id)
+            turn = self._turn(live, request)
+        tell = self._tell(request.code, turn.ledger.table_id)
         if not _speaks_first(turn):
-            # In all other moves of a verdict the critic says nothing that was not heard with the first.
-            return self.company.think(turn, tell)
-        words = Words(lambda flash: self.tables.hub.refresh(job.code, flash), self.tables.now)
+            # The first move of a verdict has streamed all words; the others only hand them out.
+            return self.ai_seats.think(turn, tell)
+        words = Narration(lambda flash: self.tables.hub.refresh(request.code, flash), self.tables.now)
         try:
-            return self.company.think(turn, tell, FirstDish(words))
+            return self.ai_seats.think(turn, tell, FirstDishOnly(words))
         finally:
             words.close()
 
-    def _turn(self, live: Live, job: Job) -> Turn:
+    def _turn(self, live: Live, request: MoveRequest) -> Turn:
         assert live.state is not None
         ledger = TableLedger(self.tables.store, live.table.id, self.tables.now)
-        return Turn(job, live.table.game, live.state, live.table.seed, live.n, ledger, live.table.language)
+        return Turn(request, live.table.game, live.state, live.table.seed, live.n, ledger, live.table.language)
 
     def _tell(self, code: str, table_id: int) -> Tell:
         ledger = TableLedger(self.tables.store, table_id, self.tables.now)
@@ -60,22 +61,24 @@ class Thinking:
         return tell
 
 
-def job_of(live: Live, seat: Seat) -> Job:
-    """What this seat is to do now. Somebody sits there, and the game is on."""
+def request_for(live: Live, seat: Seat) -> MoveRequest:
+    """The move that this seat is asked for now. Somebody must sit there, and a game be going on."""
     chair, state = live.chair_in(seat), live.state
     assert chair is not None and state is not None
-    return Job(live.table.code, seat, state.timed_step().key, live.made[seat], chair.kind, tasting_of_round(live))
+    return MoveRequest(
+        live.table.code, seat, state.timed_step().key, live.made[seat], chair.kind, tasting_of_round(live)
+    )
 
 
-def still_waits(live: Live, job: Job) -> bool:
-    """Whether the table waits for this very job."""
-    if live.state is None or job.seat not in live.state.to_move() or live.chair_in(job.seat) is None:
+def still_waits(live: Live, request: MoveRequest) -> bool:
+    """Whether the table still waits for exactly this move."""
+    if live.state is None or request.seat not in live.state.to_move() or live.chair_in(request.seat) is None:
         return False
-    return job_of(live, job.seat) == job
+    return request_for(live, request.seat) == request
 
 
 def tasting_of_round(live: Live) -> int:
-    """0 for the verdict of this round, 1 once the host has appealed against it."""
+    """Which tasting counts in this round: 0, or 1 once the host has appealed against the verdict."""
     if not live.table.appealed or live.state is None:
         return 0
     judged, view = live.game.judged, live.state.view(None)

@@ -1,4 +1,4 @@
-"""How long a step may take. A deadline belongs to one step; when the step changes a new one begins (GEN-12, CP-60)."""
+"""How long steps may take. A deadline belongs to one step, and the next step gets a new one (GEN-12, CP-60)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from partychef.tables.live import Live
 
 
 def deadline_after(live: Live, at: float, state: State | None = None) -> dict[str, Any]:
-    """The columns of `Table` that say when the step ends that the table is in; empty while the step goes on."""
+    """New values for the deadline columns of `Table` when a step begins; empty while the step goes on."""
     state = state or live.state
     if state is None:
         return {}
@@ -21,9 +21,9 @@ def deadline_after(live: Live, at: float, state: State | None = None) -> dict[st
 
 
 def time_for_a_person(live: Live, at: float) -> dict[str, Any]:
-    """The columns of `Table` for somebody who takes over from an AI in the middle of a step: as long as from its start.
+    """New values for the deadline columns when somebody takes over from an AI: at least the full time of the step.
 
-    Empty where no clock runs, or more is left.
+    Empty where no clock runs.
     """
     if live.state is None:
         return {}
@@ -35,7 +35,7 @@ def time_for_a_person(live: Live, at: float) -> dict[str, Any]:
 
 
 def _seconds(live: Live, state: State) -> int:
-    """How long the step may take; 0 where no clock runs, and when the game is over."""
+    """Seconds that the step may take; 0 where no clock runs and when the game is over."""
     if state.outcome() is not None:
         return 0
     return live.game.pace.seconds(live.table.timers, state.timed_step().kind, live.table.answer_time)

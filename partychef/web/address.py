@@ -14,7 +14,7 @@ from partychef.web.party import the_party
 
 @cache
 def lan_address() -> str:
-    """This machine's address in its network; no packet is sent to find it."""
+    """This machine's address in the local network. Finding it sends no packet."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 1))

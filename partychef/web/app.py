@@ -13,20 +13,22 @@ from typing import Any
 
 from flask import Flask, url_for
 from flask.templating import Environment
-from flask_htmx import HTMX
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from partychef.settings import Settings, data_folder
-from partychef.web import bench, errors, host, judge, lobby, pieces, recap, replay, security, stream, table, weight
+from partychef.web import errors, host, judge, judge_admin, lobby, pieces, recap, replay, security, stream, table
+from partychef.web.compression import compress_static_files
+from partychef.web.htmx import htmx
 from partychef.web.party import Party
+from partychef.web.template_cache import template_cache
 
 POST_LIMIT = 64 * 1024
-"""Bytes of an ordinary request; the replay page takes records of up to `replay.RECORD_LIMIT`."""
+"""The most bytes of an ordinary request; the replay page takes records of up to `replay.RECORD_LIMIT`."""
 
 
 class _Templates(Environment):
-    """Templates whose globals are a plain dict: each include copies them, and Jinja's chained ones copy slowly."""
+    """Templates whose globals are a plain dict: each include copies them, and Jinja's ChainMap copies slowly."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> dict[str, Any]:
         return {**self.globals, **(d or {})}
@@ -59,16 +61,17 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
         WTF_CSRF_SSL_STRICT=False,  # the Origin check of `security` does this with and without TLS
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.bytecode_cache = template_cache(settings.instance, app.jinja_env)
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     party = app.extensions["partychef"] = Party(settings, now)
-    HTMX(app)
+    htmx.init_app(app)
     security.protect(app, settings)
     app.before_request(replay.allow_records)
     app.before_request(judge.allow_dishes)
     CSRFProtect(app)
-    app.after_request(weight.compress_static_files)
+    compress_static_files(app)
     errors.register(app)
     _register_pages(app, settings)
     app.jinja_env.globals["asset"] = _asset
@@ -79,17 +82,17 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
 
 
 def _register_pages(app: Flask, settings: Settings) -> None:
-    pages = [module.pages for module in (lobby, table, host, stream, recap, replay, judge, bench)]
+    pages = [module.pages for module in (lobby, table, host, stream, recap, replay, judge, judge_admin)]
     security.slow_down_guessing(app, settings, pages)
     for blueprint in pages:
         app.register_blueprint(blueprint)
 
 
 def _secret_key(instance: Path) -> str:
-    """The key that signs the cookies: made once, kept in the instance folder, readable by its owner alone."""
+    """The key that signs the cookies. It is made once and kept in the instance folder, readable only by its owner."""
     path = instance / "secret_key"
     if path.exists() and not path.read_text().strip():
-        path.unlink()  # a start that was cut short
+        path.unlink()  # left by a start that was interrupted
     if not path.exists():
         fresh = path.with_name(f"secret_key.{secrets.token_hex(4)}")
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -110,6 +113,6 @@ def _fingerprint(path: Path) -> str:
 
 
 def _asset(name: str) -> str:
-    """The address of a static file, with a fingerprint so that it may be cached for ever."""
+    """The URL of a static file, with a fingerprint so that browsers may cache it for ever."""
     path = Path(__file__).parent.parent / "static" / name
     return url_for("static", filename=name, v=_fingerprint(path))

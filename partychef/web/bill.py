@@ -1,4 +1,4 @@
-"""What a party has asked of models: tokens, money, and what went wrong, read from its exchanges."""
+"""What a party's calls to models came to: tokens, money and failures, read from its exchanges."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TROUBLES = {
     "filtered": "a filter held the answer back", "truncated": "the answer was cut off", "empty": "the answer was empty",
     "broken": "the answer was not what was asked for", "budget": "the party's budget is used up",
 }  # fmt: skip
-JOBS = {
+CALLS = {
     "score": "a tasting", "photo": "the photo finish", "narrate": "the critiques", "assignment": "the assignment",
     "question": "a question", "trade": "an exchange of cards", "menu": "a dish", "words": "a dish's words",
     "answer": "an answer", "fast": "the verdict", "check": "your check", "hello": "your check",
@@ -29,18 +29,18 @@ class Bill(NamedTuple):
     calls: int
     tokens: int
     cost: float
-    """Of the calls whose price is known."""
+    """The cost of the calls whose price is known."""
     unpriced: int
-    """Calls whose price is not known."""
+    """How many calls have no known price."""
     seconds: float
 
     @property
     def money(self) -> str:
-        """The cost in words: what is not known is never counted as nothing."""
+        """The cost in words; an unknown price never counts as zero."""
         if not self.calls:
             return "nothing yet"
         if self.unpriced == self.calls:
-            return "unknown: these models have no price that we know of"
+            return "unknown: we know no price for these models"
         known = f"${self.cost:.4f}" if self.cost < 1 else f"${self.cost:.2f}"
         if self.unpriced:
             return f"at least {known}; the price of {self.unpriced} of {self.calls} calls is unknown"
@@ -48,7 +48,7 @@ class Bill(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """Calls of a kind that came to nothing for the same reason."""
+    """Calls of one kind that failed for the same reason."""
 
     what: str
     model: str
@@ -57,7 +57,7 @@ class Failure(NamedTuple):
 
 
 def bill_of(exchanges: Iterable[Exchange]) -> Bill:
-    """All that models answered, used or not: what failed is paid for as well. Notes of the judge's own are no calls."""
+    """The sum of all calls, also of those that failed: they cost money too. The judge's own notes are not calls."""
     asked = [one for one in exchanges if one.prompt_tokens + one.completion_tokens]
     priced = [one.cost for one in asked if one.cost is not None]
     return Bill(
@@ -70,13 +70,13 @@ def bill_of(exchanges: Iterable[Exchange]) -> Bill:
 
 
 def failures_of(exchanges: Iterable[Exchange]) -> list[Failure]:
-    """What went wrong, the newest first."""
+    """What went wrong, newest first."""
     failed = [(in_words(one.call), one.model, why(one.trouble)) for one in exchanges if one.trouble]
     return [Failure(*kind, times) for kind, times in Counter(reversed(failed)).items()][:MOST_FAILURES]
 
 
 def why(trouble: str) -> str:
-    """A trouble in words, as half a sentence."""
+    """What a trouble means, as half a sentence."""
     return TROUBLES.get(trouble, "it did not work")
 
 
@@ -88,7 +88,7 @@ def in_words(call: str) -> str:
     """
     parts = call.split("/")
     rounds = [f"round {part[1:]}" for part in parts if re.fullmatch(r"r\d+", part)]
-    jobs = [JOBS[part] for part in parts if part in JOBS]
+    names = [CALLS[part] for part in parts if part in CALLS]
     if parts[0] == "judge":
         rounds = ["dishes from outside"]
-    return ", ".join([*rounds, *(jobs[:1] or ["a call"])])
+    return ", ".join([*rounds, *(names[:1] or ["a call"])])

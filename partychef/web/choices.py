@@ -1,4 +1,4 @@
-"""What a host or a guest may choose of the judge: a critic or a jury, and the language of the AIs."""
+"""What a host or a guest may choose about the judge: a critic or a jury, and the language of the AIs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from partychef.tables.names import Refusal
 from partychef.web.party import the_party
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
-"""What the menus offer; a critic may be at home in another."""
+"""The languages in the menus; a critic may speak another."""
 JURY = range(2, 4)
 """How many critics sit on a jury."""
 
 
 def critics() -> tuple[Critic, ...]:
-    """The critics of this house. The kindest first: who does not choose should not meet the cruellest."""
+    """The critics of this house, the kindest first: a host who does not choose should not get the cruellest."""
     return tuple(the_party().critics.values())
 
 
@@ -26,14 +26,14 @@ def chosen_critics(form: MultiDict[str, str]) -> tuple[Critic, ...]:
     known, jury = the_party().critics, form.get("judge") == "jury"
     names = list(dict.fromkeys(form.getlist("jury"))) if jury else [form.get("critic", "")]
     if jury and len(names) not in JURY:
-        raise Refusal("A jury has two or three critics: tick as many.", "jury")
+        raise Refusal("A jury has two or three critics: tick that many.", "jury")
     if any(name not in known for name in names):
         raise Refusal("Choose one of the critics.", "jury" if jury else "critic")
     return tuple(known[name] for name in names)
 
 
 def chosen_language(form: MultiDict[str, str], chosen: Sequence[Critic]) -> str:
-    """The language in which AIs speak; who does not choose one hears the critic's own. Raises Refusal."""
+    """The language that AIs speak: the critic's own unless the form names one. Raises Refusal."""
     tag = form.get("language", "")
     if tag and tag not in LANGUAGES:
         raise Refusal("Choose one of the languages.", "language")
@@ -46,5 +46,5 @@ def kind_of(chosen: Sequence[Critic]) -> str:
 
 
 def name_and_face(chosen: Sequence[Critic]) -> tuple[str, str]:
-    """What stands on the name card of a critic or a jury."""
+    """The name and the emoji of a critic or a jury."""
     return (chosen[0].name, chosen[0].emoji) if len(chosen) == 1 else ("The jury", "⚖️")

@@ -1,4 +1,4 @@
-"""Dishes that somebody brings to be judged: typed into a form, pasted, or uploaded, read into a case."""
+"""Reads dishes that somebody brings to be judged, typed into a form, pasted or uploaded, into a case."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from partychef.judges.files.reader import FileError, Written, WrittenDish, case_
 from partychef.tables.names import Refusal
 
 ROWS = 6
-"""Dishes that the form has room for."""
+"""How many dishes the form has room for."""
 CHEFS = 6
-"""How many chefs a judge compares at most."""
+"""The most chefs that a judge compares."""
 DISHES = 24
-"""Dishes in one file: no chef's menu is longer than four courses."""
+"""The most dishes in one file: no chef's menu is longer than four courses."""
 PAPER_LIMIT = 256 * 1024
-"""Bytes of a form without photos: six chefs never have as much to say."""
+"""The most bytes of a form without photos: six chefs never have that much to say."""
 PHOTO_LIMIT = PAPER_LIMIT + ROWS * LARGEST_FILE
-"""Bytes of a form with photos."""
+"""The most bytes of a form with photos."""
 
 Form = MultiDict[str, str]
 Files = MultiDict[str, FileStorage]
 
 
 def case_from(form: Form, files: Files, photos: bool) -> Case:
-    """The dishes that were brought. Raises Refusal with one sentence; `photos`: whether anybody could see them."""
+    """The dishes of the form. Raises Refusal with one sentence. `photos` says whether the model can see them."""
     try:
         case = _typed(form, files, photos) if form.get("way", "form") == "form" else _pasted(form, files)
     except FileError as error:
@@ -48,7 +48,7 @@ def _pasted(form: Form, files: Files) -> Case:
     file = files.get("file")
     if file is not None and file.filename:
         if text.strip():
-            raise Refusal("There is a text and a file: send one of them.", "dishes")
+            raise Refusal("You sent a text and a file: send one of them.", "dishes")
         name = clean_line(file.filename)[-60:] or "The file"
         try:
             text = file.read().decode("utf-8-sig")
@@ -58,7 +58,7 @@ def _pasted(form: Form, files: Files) -> Case:
         raise Refusal("Nothing was served: paste your dishes or choose a file.", "dishes")
     written = from_json(text, name) if text.lstrip().startswith("{") else from_markdown(text)
     if len(written.dishes) > DISHES:
-        raise FileError(f"{name} has {len(written.dishes)} dishes, and {DISHES} are the most that are eaten at once")
+        raise FileError(f"{name} has {len(written.dishes)} dishes: the judge eats at most {DISHES} at once")
     return case_of(written, name)
 
 

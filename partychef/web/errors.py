@@ -1,21 +1,23 @@
-"""Errors become pages here, and only here: one clear sentence and a way out."""
+"""Turns errors into pages: one clear sentence and a way out. htmx gets the sentence alone."""
 
 from __future__ import annotations
 
 from flask import Flask, current_app, render_template, request
 from flask.globals import request_ctx
+from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import IntegrityError, OperationalError
 from werkzeug.exceptions import HTTPException
 
 from partychef.engine.game import IllegalMove
 from partychef.tables.names import Refusal
+from partychef.web.htmx import htmx, toast
 from partychef.web.pages import csrf
 
 TITLES = {
-    403: "Not from here",
+    403: "Not allowed here",
     404: "Nobody is cooking here",
-    405: "That is a page to look at",
+    405: "This page is only for looking at",
     410: "The kitchen is closed",
     413: "That does not fit through the door",
     429: "Slow down, chef",
@@ -26,11 +28,11 @@ SENTENCES = {
     413: "That was too much to send at once: shorten it and try again.",
     429: "Too many wrong codes came from here: wait a minute and look at the big screen.",
 }
-TOO_OLD = "This page has become too old to send: reload it and tap once more."
+TOO_OLD = "This page is too old to send: reload it and tap again."
 
 
 def register(app: Flask) -> None:
-    """Let the application answer errors with our own pages."""
+    """Register the error pages with the application."""
     app.register_error_handler(Refusal, lambda error: _page(error.status, str(error)))
     app.register_error_handler(IllegalMove, lambda error: _page(422, str(error)))
     app.register_error_handler(CSRFError, lambda error: _page(400, TOO_OLD))
@@ -40,27 +42,29 @@ def register(app: Flask) -> None:
     app.register_error_handler(Exception, _broken)
 
 
-def _no_database(error: OperationalError) -> tuple[str, int]:
+def _no_database(error: OperationalError) -> ResponseReturnValue:
     current_app.logger.error("%s %r: the database does not answer: %s", request.method, request.path, error.orig)
-    return _page(503, "That could not be written down just now; nothing before it is lost. Try it again in a moment.")
+    return _page(503, "That could not be saved just now. Nothing earlier is lost: try again in a moment.")
 
 
-def _http_error(error: HTTPException) -> tuple[str, int]:
+def _http_error(error: HTTPException) -> ResponseReturnValue:
     code = error.code or 500
     own_words = error.description if code == 403 else None
     return _page(code, SENTENCES.get(code) or own_words or "That did not work.")
 
 
-def _broken(error: Exception) -> tuple[str, int]:
+def _broken(error: Exception) -> ResponseReturnValue:
     if current_app.testing:
         raise error
     current_app.logger.exception("%s %r failed", request.method, request.path)
     return _page(500, "Something burned in our kitchen. Nothing that was played is lost: reload the page.")
 
 
-def _page(code: int, sentence: str) -> tuple[str, int]:
+def _page(code: int, sentence: str) -> ResponseReturnValue:
     title = TITLES.get(code, "That went wrong")
-    if request_ctx.url_adapter is None:  # a Host header that is no address: no link can be made
+    if htmx:  # the page stays as it is, with what somebody is typing
+        return toast(sentence, code)
+    if request_ctx.url_adapter is None:  # the Host header is not a valid address: no link can be made
         return title, code
     page = render_template("error.html", code=code, title=title, sentence=sentence, hint=None, csrf=csrf())
     return page, code

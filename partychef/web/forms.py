@@ -1,8 +1,8 @@
-"""From form fields to the data of a move.
+"""Turns form fields into the data of a move.
 
-Scalars stand under their name, lists repeat it (`cards`), lists of lists number it (`dishes.0`), maps add the key
-(`chips.100`), maps of lists the key and the number, and may have gaps (`recipes.stew.0`). What the move does not know
-is ignored; whether the values fit is decided by the game.
+A scalar has the name of its field, a list repeats it (`cards`), a list of lists numbers it (`dishes.0`), a map adds
+the key (`chips.100`), a map of lists the key and a number, with or without gaps (`recipes.stew.0`). Fields that the
+move does not have are ignored; the game decides whether the values fit.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.game import Game, IllegalMove
 
 YES = ("on", "yes", "true", "1")
-"""What a ticked box sends."""
+"""What a ticked box may send."""
 
 
 def move_data(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
-    """The JSON data of the move that a form describes. Raises IllegalMove when it names no move of the game."""
+    """The JSON data of the move that a form describes. Raises IllegalMove when the game has no such move."""
     tag = form.get("move", "")
     for kind in get_args(game.moves) or (game.moves,):  # a game may have one kind of move only
         info = inspect.type_info(kind)
         if isinstance(info, inspect.StructType) and info.tag == tag:
             fields = {field.name: _value(field.name, field.type, form) for field in info.fields}
             return {"move": tag, **{name: value for name, value in fields.items() if value is not None}}
-    raise IllegalMove("This button does nothing at this table any more: look at the page again.")
+    raise IllegalMove("This button no longer does anything at this table: reload the page.")
 
 
 def option_data(options: type[msgspec.Struct], names: Iterable[str], form: MultiDict[str, str]) -> dict[str, Any]:
-    """The JSON data of those options that a form describes, defaults included; whether it fits is for the game."""
+    """The JSON data of the named options, with defaults for those that the form lacks. The game checks the values."""
     kinds = {field.name: field.type for field in _fields_of(options)}
     usual = options()
     found = {name: _value(name, kinds[name], form) for name in names}

@@ -1,4 +1,4 @@
-"""The host's buttons. The host's key is a cookie of its own: a host may be only a television."""
+"""The host's buttons. The host has a key of its own in the cookie: a host may be just a television."""
 
 from __future__ import annotations
 
@@ -65,5 +65,5 @@ def _add_ai(tables: Tables, code: str, kind: str) -> None:
 def _chair(form: Form) -> int:
     number = form.get("chair", "")
     if not number.isdecimal() or len(number) > 15:
-        raise Refusal("Nobody sits on that chair any more.", status=409)
+        raise Refusal("Nobody sits in that chair any more.", status=409)
     return int(number)

@@ -1,7 +1,8 @@
-"""The judge's table: dishes that were cooked elsewhere, or only imagined, are brought here and judged."""
+"""The judge's table: anybody can have dishes judged here that were cooked elsewhere, or only imagined."""
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from typing import NamedTuple, cast, get_args
@@ -18,32 +19,35 @@ from partychef.judges.dishes import Case
 from partychef.judges.files.judging import judge_case
 from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, notes_of, page_of
 from partychef.judges.finding import Protocol
-from partychef.llm.ask import Ledger
+from partychef.llm.ask import AGAIN, Ledger
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.web import whoami
 from partychef.web.address import base_url
-from partychef.web.annex import Annex, Paid, Told
 from partychef.web.choices import LANGUAGES, chosen_critics, chosen_language, critics
 from partychef.web.dishes import PAPER_LIMIT, PHOTO_LIMIT, ROWS, case_from
+from partychef.web.htmx import htmx, redirect_browser
+from partychef.web.judge_ledger import BudgetLedger, ScopedLedger
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
 from partychef.web.recap import day, download
-from partychef.web.sheets import as_data, keep_sheet, kept_sheet, places_of
-from partychef.web.table import redirect_whole
+from partychef.web.verdicts import as_data, keep_verdict, kept_verdict, ranked_chefs
 
 pages = Blueprint("judge", __name__)
+
+# How the narrator announces a dish; the end of the mark may not have arrived yet.
+_ANNOUNCED = re.compile("\x1e[^\x1f]*(\x1f|$)")
 
 
 @pages.get("/judge")
 def table() -> str:
-    """Where dishes are brought."""
+    """The form for bringing dishes."""
     return _table()
 
 
 @pages.post("/judge")
 def taste() -> ResponseReturnValue:
-    """Judge what was brought: at once by the house critic, else by models while the browser is shown a page to wait."""
+    """Judge the dishes: the house critic at once, models in the background while the browser shows a waiting page."""
     tables, payer = the_party().tables, _payer()
     try:
         chosen, protocol = chosen_critics(request.form), _protocol(request.form)
@@ -55,11 +59,11 @@ def taste() -> ResponseReturnValue:
     except Refusal as error:
         return _table({error.field or "dishes": str(error)}, request.form), error.status
     found = judge_case(case, chosen, secrets.token_hex(8))
-    return redirect(url_for("judge.verdict", key=keep_sheet(tables, found)), 303)
+    return redirect(url_for("judge.verdict", key=keep_verdict(tables, found)), 303)
 
 
 def _payer() -> Live | None:
-    """The party at whose expense this browser may ask models: one that it hosts. Strangers have the house critic."""
+    """The party that pays for this browser's questions to models: one that it hosts. Strangers get the house critic."""
     return whoami.hosted(the_party().tables) if the_party().models else None
 
 
@@ -70,8 +74,24 @@ def _protocol(form: MultiDict[str, str]) -> Protocol:
     return cast(Protocol, chosen)
 
 
+class NarrationSoFar:
+    """What a critic has said so far, for somebody who waits."""
+
+    def __init__(self) -> None:
+        self._heard = ""
+
+    def __call__(self, piece: str) -> None:
+        """Take the next piece of a narration."""
+        self._heard = "" if piece == AGAIN else self._heard + piece
+
+    @property
+    def text(self) -> str:
+        """The words, a paragraph for each dish."""
+        return _ANNOUNCED.sub("\n\n", self._heard).strip()
+
+
 class Order(NamedTuple):
-    """What somebody wants judged by models."""
+    """What models are to judge."""
 
     case: Case
     critics: tuple[Critic, ...]
@@ -80,44 +100,44 @@ class Order(NamedTuple):
 
 
 def _begin(order: Order, ledger: Ledger) -> str:
-    """Let models judge in the background, at the expense of the ledger's party; returns the key of the sitting."""
+    """Have models judge in the background at the expense of the ledger's party; returns the key of the task."""
     from partychef.llm.setup import asker_from
 
-    told, call, tables = Told(), f"judge/{secrets.token_hex(4)}", the_party().tables
-    asker = asker_from(the_party().settings, Paid(ledger, call))
+    told, call, tables = NarrationSoFar(), f"judge/{secrets.token_hex(4)}", the_party().tables
+    asker = asker_from(the_party().settings, BudgetLedger(ledger, call))
     assert asker is not None
 
     def work() -> str:
         found = judge_case(
-            order.case, order.critics, secrets.token_hex(8), asker, Annex(ledger, call), protocol=order.protocol,
+            order.case, order.critics, secrets.token_hex(8), asker, ScopedLedger(ledger, call), protocol=order.protocol,
             language=order.language, heard=told,
         )  # fmt: skip
-        return keep_sheet(tables, found)
+        return keep_verdict(tables, found)
 
-    shown = order._replace(case=replace(order.case, photos={}))  # sittings are remembered for a while
-    return the_party().sittings.begin(whoami.browser(), work, (shown, told))
+    shown = order._replace(case=replace(order.case, photos={}))  # tasks are remembered for a while
+    return the_party().judge_tasks.begin(whoami.browser(), work, (shown, told))
 
 
 @pages.get("/judge/wait/<key>")
 def wait(key: str) -> ResponseReturnValue:
-    """What there is to see until the verdict is there."""
-    sitting = the_party().sittings.find(key)
-    if sitting is None or not isinstance(sitting.about, tuple):
-        raise Refusal("This table has been cleared: bring the dishes again.", status=404)
-    if sitting.trouble:
-        raise Refusal(sitting.trouble, status=503)
-    if sitting.result is not None:
-        return redirect_whole(url_for("judge.verdict", key=sitting.result))
-    order, told = sitting.about
-    template = "judge/tasting.html" if request.headers.get("HX-Request") else "judge/wait.html"
+    """The page that waits for the verdict."""
+    task = the_party().judge_tasks.find(key)
+    if task is None or not isinstance(task.about, tuple):
+        raise Refusal("This table has been cleared: bring your dishes again.", status=404)
+    if task.trouble:
+        raise Refusal(task.trouble, status=503)
+    if task.result is not None:
+        return redirect_browser(url_for("judge.verdict", key=task.result))
+    order, told = task.about
+    template = "judge/tasting.html" if htmx else "judge/wait.html"
     return render_template(
-        template, csrf=csrf(), again=url_for("judge.wait", key=key), order=order, seconds=sitting.seconds,
+        template, csrf=csrf(), again=url_for("judge.wait", key=key), order=order, seconds=task.seconds,
         telling=told.text,
     )  # fmt: skip
 
 
 def allow_dishes() -> None:
-    """Dishes are longer than any form. To be called before anything reads the request."""
+    """Raise the size limit for dishes. To be called before anything reads the request."""
     if request.endpoint == "judge.taste":
         seen = the_party().engine().sees and _payer() is not None
         request.max_content_length = PHOTO_LIMIT if seen else PAPER_LIMIT
@@ -126,25 +146,25 @@ def allow_dishes() -> None:
 
 @pages.get("/judge/<key>")
 def verdict(key: str) -> str:
-    """A verdict."""
-    sheet = kept_sheet(the_party().tables, key)
+    """The page of a verdict."""
+    kept = kept_verdict(the_party().tables, key)
     urls = {
         "share": base_url() + url_for("judge.verdict", key=key),
         "json": url_for("judge.data", key=key),
         "page": url_for("judge.page", key=key),
         "table": url_for("judge.table"),
     }
-    found = sheet.finding
+    found = kept.finding
     return render_template(
-        "judge/verdict.html", csrf=csrf(), urls=urls, found=found, places=places_of(found), criteria=CRITERIA,
-        how=judges_of(found), notes=notes_of(found), cost=cost_of(found) if found.tokens else "", when=day(sheet.at),
+        "judge/verdict.html", csrf=csrf(), urls=urls, found=found, places=ranked_chefs(found), criteria=CRITERIA,
+        how=judges_of(found), notes=notes_of(found), cost=cost_of(found) if found.tokens else "", when=day(kept.at),
     )  # fmt: skip
 
 
 @pages.get("/judge/<key>.json")
 def data(key: str) -> Response:
     """The verdict as JSON, to keep."""
-    found = kept_sheet(the_party().tables, key).finding
+    found = kept_verdict(the_party().tables, key).finding
     text = msgspec.json.format(msgspec.json.encode(as_data(found)), indent=2).decode()
     return download(text, "application/json", "partychef-verdict.json")
 
@@ -152,7 +172,7 @@ def data(key: str) -> Response:
 @pages.get("/judge/<key>.html")
 def page(key: str) -> Response:
     """The verdict as a page of its own, to keep."""
-    return download(page_of(kept_sheet(the_party().tables, key).finding), "text/html", "partychef-verdict.html")
+    return download(page_of(kept_verdict(the_party().tables, key).finding), "text/html", "partychef-verdict.html")
 
 
 def _table(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] | None = None) -> str:

@@ -25,14 +25,14 @@ from partychef.web.party import the_party
 pages = Blueprint("lobby", __name__)
 
 TRY_PACE = 0.45
-"""Somebody alone watches three AI chefs present: they need less time than a room of guests."""
+"""AI chefs move faster for somebody who plays alone than for a room of guests."""
 TRY_CHEFS = 3
 USUAL_GAME = "cooking-party"
 
 
 @pages.get("/")
 def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] | None = None) -> str:
-    """Everything starts here; a form that was refused comes back here with what is wrong with it."""
+    """The landing page. A form that was refused is shown again, with what is wrong in `errors`."""
     form = form if form is not None else MultiDict()
     return render_template(
         "lobby/landing.html",
@@ -51,13 +51,13 @@ def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] |
 
 @pages.get("/healthz")
 def healthz() -> Response:
-    """For whoever watches the server."""
+    """A health check."""
     return Response("ok\n", mimetype="text/plain")
 
 
 @pages.post("/host")
 def open_party() -> ResponseReturnValue:
-    """Open a party with the host's few choices."""
+    """Open a party as the host's form says."""
     try:
         table = _choices(request.form)
     except Refusal as error:
@@ -86,7 +86,7 @@ def invitation(invite: str) -> ResponseReturnValue:
 
 @pages.post("/try")
 def try_it() -> ResponseReturnValue:
-    """One person, three AI chefs, one AI critic, one round, at once; or another game against three AI chefs."""
+    """Start a game at once for one person and three AI chefs; a judged one has one round and an AI critic."""
     tables, game = the_party().tables, request.form.get("game", USUAL_GAME)
     if game not in GAMES:
         return landing({"try": "There is no such game here."}, request.form), 422
@@ -123,13 +123,13 @@ def _choices(form: MultiDict[str, str]) -> NewTable:
 
 
 def day_and_hour(seconds: float) -> str:
-    """A moment as people say it: 7 March, 19:30."""
+    """A moment in words: 7 March, 19:30."""
     moment = datetime.fromtimestamp(seconds)
     return f"{moment.day} {moment:%B, %H:%M}"
 
 
 def _recent() -> list[dict[str, Any]]:
-    """This browser's last parties, as far as they still exist."""
+    """This browser's last parties that still exist."""
     found = []
     for code in whoami.remembered()[:6]:
         try:

@@ -1,4 +1,4 @@
-"""What every fragment of a table is drawn from. The same variables serve requests, streams and replays."""
+"""The variables that every fragment of a table is drawn from, for requests and streams; replays use the same types."""
 
 from __future__ import annotations
 
@@ -43,59 +43,71 @@ class ChairView(NamedTuple):
     leaving: bool
     has_phone: bool
     away: bool
-    """The table waits for a phone that is not connected."""
+    """Whether the table waits for a phone that is not connected."""
 
     @property
     def critic(self) -> Critic | None:
-        """The critic who sits here, of a jury the first; None for guests, and when its file was taken away."""
+        """The critic who sits here, or the first of a jury; None for guests, and for a critic whose file is gone."""
         kind, _, names = self.kind.partition(":")
         known = the_party().critics
         return next((known[name] for name in names.split("+") if name in known), None) if kind == "critic" else None
 
 
 class TableView(NamedTuple):
-    """What screens show of a table."""
+    """What screens show of a table, also of one that is only on paper: then nobody can join it, and no clock runs."""
 
-    code: str
-    status: str
-    paused: bool
     title: str
     game: str
     """The folder of its templates."""
-    join_url: str
-    join_host: str
-    again_code: str | None
-    recap_id: str
-    timers: str
+    options: Mapping[str, Any]
+    """The game's options as this table has chosen them."""
+    house_rules: tuple[str, ...]
+    """The options worth mentioning, a few words each."""
+    how: tuple[str, ...]
+    """How a round goes at this table, in a few sentences."""
     judge_kind: str
     critics: tuple[str, ...]
     """The critics who judge, by id: one, or a jury."""
-    options: Mapping[str, Any]
-    """What this table has chosen of its game's options."""
-    ending: bool
-    house_rules: tuple[str, ...]
-    """What of its options is worth a word."""
-    how: tuple[str, ...]
-    """A round in a few sentences, as it is played here."""
-    appealed: int
-    """The last round of which the host wanted a second tasting; 0: none so far."""
-    stamp: str
-    """When the table last changed: a page never swaps newer for older."""
     judged: bool
     """Whether this game has a judge."""
     newcomers: bool
     """Whether guests are seated and released between rounds (CP-61); else newcomers watch until the next game."""
     fewest: int
-    """How many have to sit here before the game can start."""
+    """How many players the game needs to start."""
     most: int
-    """How many may."""
+    """How many players it takes."""
     players: str
-    """That in words: "3 to 7 players"."""
+    """Both in words: "3 to 7 players"."""
+    code: str = ""
+    status: str = "playing"
+    paused: bool = False
+    ending: bool = False
+    """Whether the host wants the game to end after this round."""
+    join_url: str = ""
+    join_host: str = ""
+    again_code: str | None = None
+    """The code of the party that follows this one."""
+    recap_id: str = ""
+    timers: str = "off"
+    appealed: int = 0
+    """The last round of which the host wanted a second tasting; 0: none so far."""
+    stamp: str = "0"
+    """When the table last changed: a page never replaces a newer state with an older one."""
+
+    @classmethod
+    def of(cls, game: str, options: Mapping[str, Any], judge: str) -> TableView:
+        """A table of this game, by id, with these options and this judge (as in `Table.judge`)."""
+        screens, (kind, _, names) = screens_of(game), judge.partition(":")
+        return cls(
+            title=GAMES[game].title, game=folder_of(game), options=options, house_rules=screens.house_rules(options),
+            how=screens.explained(options), judge_kind=kind, critics=tuple(names.split("+")) if names else (),
+            **_for_whom(game, kind),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Page:
-    """Who looks at a table, and from where. Made in a request, so that streams need no request later."""
+    """Who looks at a table, and on which screen. It is made during a request, so that streams need none later."""
 
     code: str
     on: On
@@ -110,7 +122,7 @@ class Page:
 
 
 def csrf() -> str:
-    """The token of this browser's forms."""
+    """The CSRF token for this browser's forms."""
     return cast(str, generate_csrf())
 
 
@@ -122,7 +134,7 @@ def page_for(
     notice: str | None = None,
     typed: Mapping[str, str] | None = None,
 ) -> Page:
-    """The page that this request looks at."""
+    """The page that this request is for."""
     code, base = live.table.code, base_url()
     urls = {
         name: url_for(endpoint, code=code)
@@ -136,7 +148,7 @@ def page_for(
     urls["recap"] = url_for("recap.party", recap=live.table.recap)
     urls["stream"] = url_for("stream.events", code=code, on=on)
     urls["landing"] = url_for("lobby.landing")
-    urls["judge"] = url_for("bench.judge", code=code)
+    urls["judge"] = url_for("judge_admin.judge", code=code)
     return Page(
         code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],
@@ -145,14 +157,14 @@ def page_for(
 
 
 def draw(shown: Shown, page: Page, now: float, online: frozenset[int]) -> str:
-    """The fragment that this page shows now."""
+    """The fragment that this page shows now, as HTML."""
     template = current_app.jinja_env.get_template("table/fragment.html")
     return template.render(fragment_vars(shown, page, now, online))
 
 
 def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) -> dict[str, Any]:
     """All variables of a fragment; see the templates."""
-    chairs, guests, who = _company(shown, online)
+    chairs, guests, who = _seating(shown, online)
     table, state = _table_view(shown, page), shown.state
     me = next((chair for chair in chairs if chair.id == page.chair), None)
     seat = me.seat if me and page.on != "screen" else None
@@ -176,7 +188,7 @@ def _scene(shown: Shown, view: View, who: Callable[[int | None], ChairView], me:
 
 
 def _characters(table: TableView, page: Page) -> list[Character]:
-    """Who the host may invite besides the plain AI chefs: somebody with a mind, where this house has a model."""
+    """The characters that the host may add as AI chefs; none where no model can play them."""
     party = the_party()
     if not party.models or table.status != "lobby" or not page.is_host:
         return []
@@ -184,7 +196,7 @@ def _characters(table: TableView, page: Page) -> list[Character]:
 
 
 def instead(spoke: Spoke | None, view: View | None) -> str:
-    """Who judges this round where the first model should have, and why: one sentence, or nothing."""
+    """Who judges this round in place of the first model, and why: one sentence, or nothing."""
     if spoke is None or view is None or not spoke.why or spoke.who == "heuristic":
         return ""
     where, _, job = spoke.call.partition("/")
@@ -195,8 +207,8 @@ def instead(spoke: Spoke | None, view: View | None) -> str:
     return f"{speaker} {'finds the words' if only_words else 'judges'} this round. {spoke.why}"
 
 
-class _Company(NamedTuple):
-    """The people at a table, the same for all of its pages."""
+class _Seating(NamedTuple):
+    """The people at a table; all of its pages share it."""
 
     chairs: tuple[ChairView, ...]
     guests: tuple[ChairView, ...]
@@ -204,16 +216,16 @@ class _Company(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _company(shown: Shown, online: frozenset[int]) -> _Company:
+def _seating(shown: Shown, online: frozenset[int]) -> _Seating:
     waiting_for = online if shown.table["status"] != "over" else None
     chairs = tuple(chair_view(chair, waiting_for) for chair in shown.chairs)
     judge, options = shown.table["judge"], shown.table["options"]
     guests = tuple(chair for chair in chairs if not is_critic(judge, options, chair.kind, chair.seat))
-    return _Company(chairs, guests, seating_plan(chairs))
+    return _Seating(chairs, guests, seating_plan(chairs))
 
 
 def seating_plan(chairs: Iterable[ChairView]) -> Callable[[int | None], ChairView]:
-    """A function from seats to who sits there; always somebody, also for seats that were released."""
+    """A function from a seat to who sits there; it names somebody for released seats too."""
     by_seat = {chair.seat: chair for chair in chairs if chair.seat is not None}
 
     def who(seat: int | None) -> ChairView:
@@ -223,7 +235,7 @@ def seating_plan(chairs: Iterable[ChairView]) -> Callable[[int | None], ChairVie
 
 
 def stranger(seat: int | None, name: str = "", emoji: str = "🍽️", kind: str = "person") -> ChairView:
-    """A chair that no table keeps: in replays of records, and for seats that nobody remembers."""
+    """A chair that is in no table: for replays of records, and for seats that were released."""
     name = name or ("The table" if seat is None else f"Seat {seat}")
     return ChairView(
         id=-1 if seat is None else seat, seat=seat, name=name, emoji=emoji, kind=kind, is_ai=kind != "person",
@@ -232,7 +244,7 @@ def stranger(seat: int | None, name: str = "", emoji: str = "🍽️", kind: str
 
 
 def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None) -> ChairView:
-    """A chair as screens show it; `online` are the chairs with a phone, None when nobody waits for phones any more."""
+    """A chair as screens show it. `online` are the chairs with a connected phone; None once that does not matter."""
     kind, number = chair["kind"], chair["id"]
     here = online is not None and number in online
     return ChairView(
@@ -244,17 +256,10 @@ def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None) -> Chair
 
 def _table_view(shown: Shown, page: Page) -> TableView:
     table = shown.table
-    kind, _, names = table["judge"].partition(":")
-    game = table["game"]
-    return TableView(
-        code=table["code"], status=table["status"], paused=table["paused_left"] is not None,
-        title=GAMES[game].title, game=folder_of(game), join_url=page.join_url,
-        join_host=page.join_host, again_code=table["again"], recap_id=table["recap"], timers=table["timers"],
-        judge_kind=kind, critics=tuple(names.split("+")) if names else (),
-        options=table["options"], ending=table["ending"],
-        house_rules=screens_of(game).house_rules(table["options"]),
-        how=screens_of(game).explained(table["options"]), appealed=table["appealed"],
-        stamp=f"{shown.stamp:.3f}", **_for_whom(game, kind),
+    return TableView.of(table["game"], table["options"], table["judge"])._replace(
+        code=table["code"], status=table["status"], paused=table["paused_left"] is not None, ending=table["ending"],
+        join_url=page.join_url, join_host=page.join_host, again_code=table["again"], recap_id=table["recap"],
+        timers=table["timers"], appealed=table["appealed"], stamp=f"{shown.stamp:.3f}",
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The one object that the web side holds: settings, tables, open pages and the clock."""
+"""Everything behind one application: settings, tables, open pages and the clock."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from partychef.judges.critics import Critics
 from partychef.llm.ask import Asker, Ledger
 from partychef.llm.models import Model
 from partychef.settings import Settings, data_folder
-from partychef.tables.clock import THREADS, Clock
-from partychef.tables.company import Company
+from partychef.tables.ai_seats import AiSeats
+from partychef.tables.clock import Clock
 from partychef.tables.exchanges import TableLedger
 from partychef.tables.live import Live
+from partychef.tables.pending_moves import PendingMoves
 from partychef.tables.play import Tables
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
-from partychef.tables.work import Workers
-from partychef.web.sittings import Sittings
+from partychef.web.judge_tasks import JudgeTasks
 
 log = logging.getLogger(__name__)
 
 
 class Engine(NamedTuple):
-    """Who does the critics' thinking."""
+    """The models that think for the critics."""
 
     models: tuple[str, ...]
-    """Names of models, first choice first; empty where the house critic judges."""
+    """Their names, first choice first; empty where the house critic judges."""
     sees: bool
     """Whether the first model can be shown photos."""
 
@@ -53,19 +53,19 @@ class Party:
         for left_out in self.character_errors():
             log.warning("chefs/%s", left_out)
         self.models = _models_of(settings)
-        self.sittings = Sittings()
+        self.judge_tasks = JudgeTasks()
         self.clock = self._make_clock()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
 
     def _make_clock(self) -> Clock:
         settings = self.settings
-        company = Company(
+        ai_seats = AiSeats(
             self.critics, self._asker_for if self.models else None, protocol=settings.protocol,
             known_characters=self.characters,
         )  # fmt: skip
-        workers = Workers(THREADS, self.tables.now, settings.verdict_timeout)
-        return Clock(self.tables, settings.pace, company=company, workers=workers)
+        pending = PendingMoves(self.tables.now, settings.verdict_timeout)
+        return Clock(self.tables, settings.pace, ai_seats=ai_seats, pending=pending)
 
     def _asker_for(self, ledger: Ledger) -> Asker | None:
         from partychef.llm.setup import asker_from
@@ -73,19 +73,19 @@ class Party:
         return asker_from(self.settings, ledger)
 
     def characters(self) -> dict[str, Character]:
-        """Who may cook where a model thinks, by id: those that ship with partychef and the host's own."""
+        """The characters that a model can play as chefs, by id: those that ship with partychef and the host's own."""
         return characters(self.settings.instance / "chefs")
 
     def character_errors(self) -> list[CharacterError]:
-        """What is wrong with those of the host's own characters that are left out."""
+        """Why some of the host's own characters are left out."""
         return read_characters(self.settings.instance / "chefs")[1]
 
     def engine(self) -> Engine:
-        """Who judges in this house, and plays the characters among the chefs."""
+        """The models that judge in this house and play the characters among the chefs."""
         return Engine(tuple(model.name for model in self.models), any(model.sees for model in self.models[:1]))
 
     def ledger(self, live: Live) -> TableLedger:
-        """What models were asked at this table."""
+        """The ledger of what models were asked at this table."""
         return TableLedger(self.store, live.table.id, self.tables.now)
 
     def wake(self) -> None:
@@ -96,9 +96,9 @@ class Party:
                 self._thread.start()
 
     def warm_up(self, app: Flask) -> None:
-        """Compile all templates in the background: the first guest of every step would have to wait for it.
+        """Load all templates in the background, so that no guest has to wait for one to be compiled.
 
-        The same with what it takes to ask a model, where there is one.
+        Where there is a model, also import what it takes to ask it.
         """
         threading.Thread(target=_compile_templates, args=(app,), name="warm-up", daemon=True).start()
         if self.models:
@@ -107,22 +107,23 @@ class Party:
             warm()
 
     def close(self) -> None:
-        """End all streams, the clock and the database connections."""
+        """End all streams, the clock, work in the background and the database connections."""
         self.hub.close()
         self.clock.stop()
+        self.judge_tasks.close()
         if self._thread is not None:
             self._thread.join(timeout=5)
         self.store.close()
 
 
 def _steady_clock() -> Callable[[], float]:
-    """Seconds since 1970 that never run back: setting the computer's clock must not stop a party for an hour."""
+    """Seconds since 1970 that never go back: setting the computer's clock must not stop a party for an hour."""
     started = time.time() - time.monotonic()
     return lambda: started + time.monotonic()
 
 
 def _models_of(settings: Settings) -> tuple[Model, ...]:
-    """The models of the settings; nothing that asks models is even imported when there is none."""
+    """The models of the settings. Without one, nothing that asks models is imported."""
     if not settings.model:
         return ()
     from partychef.llm.setup import models_from
@@ -133,7 +134,7 @@ def _models_of(settings: Settings) -> tuple[Model, ...]:
 def _compile_templates(app: Flask) -> None:
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
-    # What exists by now stays: the collector need not look at it again, nor at every few hundred words of a page.
+    # What exists by now stays for good, so the garbage collector need not visit it, nor run after every few pages.
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
 

@@ -1,4 +1,4 @@
-"""The evening's book: every dish as a recipe card with its verdict, kept under a link that only the guests know."""
+"""The recap of an evening: every dish as a recipe card with its verdict, under a link that only the guests know."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flask import Blueprint, Response, render_template, url_for
 from partychef.engine import record
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
-from partychef.tables.paper import record_of
+from partychef.tables.records import record_of
 from partychef.web.address import base_url
 from partychef.web.games import folder_of, screens_of
 from partychef.web.pages import chair_view, csrf, seating_plan
@@ -45,7 +45,7 @@ def markdown(recap: str) -> Response:
 
 @pages.get("/table/<code>/record", endpoint="record")
 def record_file(code: str) -> Response:
-    """The record of a party that is over."""
+    """The record of a party that is over, as a file."""
     tables = the_party().tables
     text = record.write(record_of(tables, tables.find(code)))
     return download(text, "application/jsonl", f"partychef-{code}.jsonl")
@@ -64,7 +64,7 @@ def _book(live: Live) -> dict[str, Any]:
     view = live.state.view(None)
     who = seating_plan([chair_view(chair, None) for chair in live.shown.chairs])
     screens = screens_of(live.table.game)
-    # Who judges every round is not in the running (CP-54).
+    # A guest who judges every round is not ranked (CP-54).
     ranking = screens.ranking(view, live.table.options.get("permanent_judge"))
     return {
         "title": live.game.title, "when": day(live.table.created),
@@ -77,7 +77,7 @@ def _book(live: Live) -> dict[str, Any]:
 
 
 def day(seconds: float) -> str:
-    """A date as it stands on a menu: 7 March 2026."""
+    """A date in words: 7 March 2026."""
     moment = datetime.fromtimestamp(seconds)
     return f"{moment.day} {moment:%B %Y}"
 

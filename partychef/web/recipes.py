@@ -1,7 +1,7 @@
-"""Every dish of an evening as a recipe card with its verdict, for the recap page and for taking home as Markdown.
+"""Every dish of an evening as a recipe card with its verdict, for the recap page and as Markdown to keep.
 
-Pure: a view goes in, cards or text come out. In the Markdown nothing that a player typed can become a heading, a link
-or HTML.
+Pure: a view goes in, cards or text come out. Nothing that a player typed can become a heading, a link or HTML in the
+Markdown.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from partychef.games.cooking_party.view import PartyView
 from partychef.web.games.screens import Person, Who
 
 Standing = tuple[Person, int, int]
-"""Who, with how many points, in which place."""
+"""A person, their points and their rank."""
 RoundPoints = tuple[str, Sequence[int]]
-"""The name of a round, and what it brought everybody in the order of the standings."""
+"""The name of a round, and the points it brought everybody, in the order of the standings."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class RecipeCard(msgspec.Struct, frozen=True):
-    """One dish as it stands in the evening's book.
+    """One dish in the recap.
 
     Chips are given to chefs, not to dishes (CP-32): critique, chips and points are those of all `courses` of the chef.
     """
@@ -54,12 +54,12 @@ class RecipeCard(msgspec.Struct, frozen=True):
 
     @property
     def judged(self) -> bool:
-        """False where the evening stopped before the chips were given."""
+        """Whether the chips were given before the evening ended."""
         return bool(self.played.awards)
 
     @property
     def points(self) -> int:
-        """What the round brought the chef."""
+        """The points that the round brought the chef."""
         return self.played.points(self.dish.chef)
 
     @property
@@ -69,7 +69,7 @@ class RecipeCard(msgspec.Struct, frozen=True):
 
     @property
     def has_verdict(self) -> bool:
-        """Whether the verdict is written on this card: on that of the last course."""
+        """Whether this card shows the verdict: only that of the last course does."""
         return self.course == self.courses
 
 
@@ -93,7 +93,7 @@ def as_markdown(
 
 
 def plain(text: str) -> str:
-    """The text on one line, such that Markdown shows exactly its characters.
+    """The text on one line, escaped so that Markdown shows exactly its characters.
 
     >>> plain("# <b>Pie</b> *deluxe*")
     '\\\\# &lt;b&gt;Pie&lt;/b&gt; \\\\*deluxe\\\\*'
@@ -101,7 +101,7 @@ def plain(text: str) -> str:
     text = clean_line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     text = re.sub(r"([\\`*_\[\]#~|$])", r"\\\1", text)
     text = re.sub(r"^([-+=])|^(\d+)(?=[.)])", lambda found: f"{found[2] or ''}\\{found[1] or ''}", text)
-    # Bare addresses become links in many dialects, even without brackets.
+    # Many dialects turn bare addresses into links, even without brackets.
     text = re.sub(r":(?=[\w/])", "&#58;", text)
     return re.sub(r"(?<=\w)\.(?=\w)", r"\.", text).replace("@", "@\u2060")
 

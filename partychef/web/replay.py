@@ -1,4 +1,4 @@
-"""Walking a game move by move: a finished table, or any record that is dropped in."""
+"""Replays: walking through a game move by move, at a finished table or from a record that somebody drops in."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from flask.typing import ResponseReturnValue
 
 from partychef.engine import record
 from partychef.engine.game import View
-from partychef.engine.record import Record, RecordError
+from partychef.engine.record import Header, Record, RecordError
 from partychef.games import GAMES
 from partychef.tables.names import Refusal
-from partychef.tables.paper import keep_replay, kept_replay, record_of
-from partychef.web.games import folder_of, screens_of
+from partychef.tables.records import keep_file, kept_file, record_of
+from partychef.web.games import screens_of
 from partychef.web.games.screens import Scene
-from partychef.web.pages import ChairView, csrf, seating_plan, stranger
+from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
 from partychef.web.party import the_party
 
 pages = Blueprint("replay", __name__)
 
 RECORD_LIMIT = 2 * 1024 * 1024
-"""Bytes of a record that may be dropped in: an evening of twenty talkative people has about half of it."""
+"""The most bytes of a dropped record: an evening of twenty talkative people has about half as many."""
 FACES = tuple("🍅 🍋 🥕 🍄 🧀 🍓 🥑 🌶️ 🥐 🍇 🥦 🍒 🍍 🧄 🌽 🍑 🍆 🥥 🍐 🫐 🍊".split())
 
 NOBODY_PLAYS: dict[str, Any] = {
     "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {},
     "instead": "",
 }  # fmt: skip
-"""The variables of a fragment that nobody can act on."""
+"""The variables of a fragment where nobody can do anything."""
 
 
 @pages.get("/replay")
 def upload(error: str | None = None) -> str:
-    """Where a record can be dropped; `error` is what is wrong with the one that was."""
+    """The page where a record can be dropped. `error` says what is wrong with the last one."""
     return render_template("replay/upload.html", csrf=csrf(), error=error)
 
 
@@ -48,11 +48,11 @@ def read() -> ResponseReturnValue:
         return upload("This file is not text: a record is a .jsonl file."), 422
     except RecordError as error:
         return upload(f"{str(error).rstrip('.')}."), 422
-    return redirect(url_for("replay.dropped", key=keep_replay(the_party().tables, text)), 303)
+    return redirect(url_for("replay.dropped", key=keep_file(the_party().tables, text)), 303)
 
 
 def _as_record(text: str, name: str) -> str:
-    """The text of a record, also from another program's log. Raises RecordError when it cannot be played."""
+    """The text as a record; logs of other programs are converted. Raises RecordError when it cannot be played."""
     for game in GAMES:
         foreign = screens_of(game).foreign_record(text, name)
         if foreign is not None:
@@ -62,16 +62,16 @@ def _as_record(text: str, name: str) -> str:
 
 
 def allow_records() -> None:
-    """Records are longer than any form. To be called before anything reads the request."""
+    """Raise the size limit for records. To be called before anything reads the request."""
     if request.endpoint == "replay.read":
         request.max_content_length = request.max_form_memory_size = RECORD_LIMIT
 
 
 @pages.get("/replay/<key>")
 def dropped(key: str) -> str:
-    """A dropped record, at a move."""
+    """A dropped record, after the move `at`."""
     try:
-        paper = record.read(kept_replay(the_party().tables, key), GAMES)
+        paper = record.read(kept_file(the_party().tables, key), GAMES)
     except RecordError:
         raise Refusal("There is no record at this address.", status=404) from None
     names = paper.names(len(paper.header.players) + 100)
@@ -80,14 +80,14 @@ def dropped(key: str) -> str:
 
 
 def face_of(seat: int, name: str) -> str:
-    """A face for somebody of whom the record tells only the name; a critic of this house has one."""
+    """An emoji for somebody whom the record only names; a critic of this house keeps their own."""
     known = {critic.name: critic.emoji for critic in the_party().critics.values()}
     return known.get(name) or FACES[seat % len(FACES)]
 
 
 @pages.get("/table/<code>/replay")
 def table(code: str) -> str:
-    """A finished table, at a move."""
+    """A finished table, after the move `at`."""
     tables = the_party().tables
     live = tables.find(code)
     chairs = [stranger(c.seat, c.name, c.emoji, c.kind) for c in live.chairs if c.seat is not None]
@@ -105,8 +105,8 @@ def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
     screens = screens_of(paper.header.game)
     return render_template(
         "replay/watch.html", **_controls(url, at, total, seat), **NOBODY_PLAYS, csrf=csrf(), view=view,
-        who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None, t=_table(paper, view),
-        urls={"landing": url_for("lobby.landing")},
+        who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None,
+        t=_table(paper.header, view), urls={"landing": url_for("lobby.landing")},
         move_text=screens.in_words(paper.entries[at - 1], who) if at else "The cards are dealt.",
         screens=screens, **screens.variables(Scene(view, who)),
     )  # fmt: skip
@@ -124,12 +124,8 @@ def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]
     }  # fmt: skip
 
 
-def _table(paper: Record, view: View) -> dict[str, Any]:
-    """What a `TableView` says, for a table that is only on paper."""
-    return {
-        "code": "", "status": "over" if view.step == "over" else "playing", "paused": False, "ending": False,
-        "title": GAMES[paper.header.game].title, "game": folder_of(paper.header.game), "options": {},
-        "join_url": "", "join_host": "", "recap_id": "", "again_code": None, "timers": "off", "judge_kind": "turns",
-        "critics": (), "appealed": 0, "stamp": "0",
-        "judged": GAMES[paper.header.game].always_judged, "newcomers": False, "fewest": 0, "most": 0, "players": "",
-    }  # fmt: skip
+def _table(header: Header, view: View) -> TableView:
+    """The table that a record was played at."""
+    judge = "critic" if header.judge else "seat" if header.options.get("permanent_judge") is not None else "turns"
+    status = "over" if view.step == "over" else "playing"
+    return TableView.of(header.game, header.options, judge)._replace(status=status)

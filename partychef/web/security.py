@@ -1,4 +1,4 @@
-"""What every answer and every request must respect: the content policy, the origin, and how often codes are guessed."""
+"""Security headers on every response, a check of the origin of every post, and a limit on guessing codes."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ YEAR = 365 * 24 * 3600
 
 
 def protect(app: Flask, settings: Settings) -> None:
-    """Put the headers on every answer and refuse posts from other origins."""
-    # Else every answer sends the cookie again, and one that was on its way while a guest sat down takes the chair away.
+    """Add the headers to every response and refuse posts from other origins."""
+    # Else every response sends the cookie again, and one that was under way while a guest sat down undoes that.
     app.config["SESSION_REFRESH_EACH_REQUEST"] = False
     known = {urlsplit(settings.public_url).netloc} if settings.public_url else set()
 
@@ -51,7 +51,7 @@ def protect(app: Flask, settings: Settings) -> None:
 
 
 def _host_of(origin: str) -> str | None:
-    """The host and port of an origin; None for what is no address, like the `null` of a sandboxed page."""
+    """The host and port of an origin; None for anything else, such as the `null` of a sandboxed page."""
     try:
         return urlsplit(origin).netloc or None
     except ValueError:
@@ -59,7 +59,7 @@ def _host_of(origin: str) -> str | None:
 
 
 def slow_down_guessing(app: Flask, settings: Settings, pages: Iterable[Blueprint]) -> None:
-    """Limit the wrong codes of one address. Right codes never count: a whole party sits behind one address."""
+    """Limit the wrong codes of one address. Right codes never count: a whole party shares one address."""
     limiter = Limiter(get_remote_address, app=app, storage_uri="memory://", enabled=settings.rate_limit > 0)
     for blueprint in pages:
         limiter.limit(f"{max(1, settings.rate_limit)} per minute", deduct_when=_was_a_guess)(blueprint)

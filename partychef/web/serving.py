@@ -1,4 +1,4 @@
-"""Running the application: gunicorn with one process and many threads, a thread for each open page."""
+"""Running the application: gunicorn with one process and many threads, one for each open page."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from partychef.settings import Settings
 from partychef.tables.store import NoDatabase, Store
 
 SPARE_THREADS = 64
-"""Threads beyond the streams, so that a full house can still tap."""
+"""Threads beside those for streams, so that guests can still tap in a full house."""
 PATIENCE = 20
-"""Seconds without a byte after which a client that sends or reads is given up; its thread is needed."""
+"""Seconds without a byte after which a connection is closed, because its thread is needed."""
 UNHEARD = 60
-"""Seconds after which a phone that confirms nothing counts as gone; Linux itself would try for a quarter of an hour."""
+"""Seconds without an acknowledgement after which a phone counts as gone; Linux would try for a quarter of an hour."""
 
 
 class NoSocket(Exception):
-    """The server cannot start: its port, its folder or its database cannot be had. The message is one sentence."""
+    """The server cannot start: its port, folder or database cannot be used. The message is one sentence."""
 
 
 def bind(settings: Settings) -> socket.socket:
-    """Take the port before anything is announced, and see that the folder and the database can be used.
+    """Take the port before anything is announced, and check that the folder and the database can be used.
 
     Raises NoSocket.
     """
@@ -47,7 +47,7 @@ def bind(settings: Settings) -> socket.socket:
 
 
 def _open_house(settings: Settings) -> None:
-    """Fail here, with a sentence, rather than later in a process of gunicorn's."""
+    """Check the folder and the database here, where a failure is one sentence, not later in a worker of gunicorn."""
     store = Store(settings.database)
     try:
         settings.instance.mkdir(parents=True, exist_ok=True)
@@ -61,7 +61,7 @@ def _open_house(settings: Settings) -> None:
 
 
 def _lose_patience(listening: socket.socket) -> None:
-    """Limit how long connections may hang; they inherit it from the socket that accepts them."""
+    """Limit how long connections may hang. They inherit the limit from the socket that accepts them."""
     if os.name == "posix":
         for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
             listening.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", PATIENCE, 0))
@@ -79,7 +79,7 @@ def serve(make_app: Callable[[Settings], Flask], settings: Settings, listening: 
 
 def _awake(app: Flask) -> Flask:
     party = app.extensions["partychef"]
-    party.wake()  # games that were going on go on before anybody looks
+    party.wake()  # games go on before anybody opens a page
     party.warm_up(app)
     return app
 
@@ -110,7 +110,7 @@ def _serve_with_gunicorn(make_app: Callable[[Settings], Flask], settings: Settin
 
 
 def _end_streams_on_term(app: Flask) -> None:
-    """Streams never end by themselves: without this a stop waits for them until the grace time is over."""
+    """End all streams on SIGTERM. They never end by themselves, so a stop would wait until the grace time is over."""
     import signal
 
     before: Any = signal.getsignal(signal.SIGTERM)

@@ -16,15 +16,15 @@ from partychef.web.party import Party, the_party
 pages = Blueprint("stream", __name__)
 
 HEARTBEAT = 15.0
-"""Seconds; an event and not a comment, because scripts cannot see comments."""
+"""Seconds between heartbeats, which are events because scripts cannot see comments."""
 RETRY = 750
-"""Milliseconds before a page connects again; the page adds jitter against the rush after a restart."""
+"""Milliseconds before a page reconnects; it adds jitter, so that not all come at once after a restart."""
 HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
 
 
 @pages.get("/table/<code>/stream")
 def events(code: str) -> Response:
-    """The events of a table for whoever looks at it."""
+    """The stream of a table's events for one page."""
     party = the_party()
     live = party.tables.find(code)
     on: On = "screen" if request.args.get("on") == "screen" else "phone"
@@ -45,7 +45,7 @@ def events(code: str) -> Response:
 
 
 def viewer(on: On) -> str:
-    """The name under which this browser's pages of a kind listen."""
+    """The name that this browser's streams of one kind share."""
     return f"{whoami.browser()}.{on}"
 
 
@@ -65,7 +65,7 @@ class _Look:
         except Refusal:
             return None
         if self.page.chair is not None and not _sits(live, self.page.chair, self.token):
-            return None  # sent away while this stream was being opened
+            return None  # sent away while the stream was being opened
         shown, online = live.shown, self.party.hub.online(self.page.code)
         if (shown, online) == self.drawn:
             return ""
@@ -102,7 +102,7 @@ def _events(party: Party, listener: Listener) -> Iterator[str]:
 
 
 def event(data: str, *, name: str | None = None, number: str | None = None) -> str:
-    """One server-sent event. What players typed may hold any kind of line break: each would end a field."""
+    """One server-sent event. All kinds of line breaks in what players typed are handled: each would end a field."""
     head = (f"event: {name}\n" if name else "") + (f"id: {number}\n" if number else "")
     if "\r" in data:
         data = data.replace("\r\n", "\n").replace("\r", "\n")

@@ -16,6 +16,7 @@ from partychef.tables.names import Refusal
 from partychef.tables.push import Flash
 from partychef.web import stream, whoami
 from partychef.web.games import screens_of
+from partychef.web.htmx import htmx, news_by_stream, redirect_browser
 from partychef.web.pages import On, draw, fragment_vars, page_for
 from partychef.web.party import the_party
 
@@ -26,7 +27,7 @@ REACTIONS = ("👏", "😋", "😂", "😱", "🔥", "❤️")
 
 @pages.get("/table/<code>")
 def phone(code: str) -> str:
-    """My hand, my decision."""
+    """A guest's phone: their hand and their decisions."""
     return show(the_party().tables.find(code), "phone")
 
 
@@ -48,7 +49,7 @@ def qr(code: str) -> Response:
 
 @pages.post("/table/<code>/join")
 def join(code: str) -> ResponseReturnValue:
-    """Sit down."""
+    """Take a chair at the table."""
     tables = the_party().tables
     live = tables.find(code)
     if whoami.chair_at(live) is not None:
@@ -58,24 +59,24 @@ def join(code: str) -> ResponseReturnValue:
     except Refusal as error:
         return answer(code, str(error), error.status)
     whoami.remember_chair(code, number, key)
-    # The stream that is open was opened by a stranger: a whole page brings one that knows the chair.
-    return redirect_whole(url_for("table.phone", code=code))
+    # The open stream belongs to a stranger: a new page opens one that knows the chair.
+    return redirect_browser(url_for("table.phone", code=code))
 
 
 @pages.post("/table/<code>/leave")
 def leave(code: str) -> ResponseReturnValue:
-    """Give up one's own chair."""
+    """Give up this browser's chair."""
     live = the_party().tables.find(code)
     chair = whoami.chair_at(live)
     if chair is not None:
         host.remove(the_party().tables, code, chair.id)
         whoami.forget_chair(code)
-    return redirect_whole(url_for("lobby.landing"))
+    return redirect_browser(url_for("lobby.landing"))
 
 
 @pages.post("/table/<code>/move")
 def move(code: str) -> ResponseReturnValue:
-    """Make a move in one's seat."""
+    """Make a move in this browser's seat."""
     tables = the_party().tables
     live = tables.find(code)
     chair = whoami.chair_at(live)
@@ -94,18 +95,18 @@ def move(code: str) -> ResponseReturnValue:
 
 @pages.post("/table/<code>/react")
 def react(code: str) -> ResponseReturnValue:
-    """Let an emoji float over the big screen; it is not part of the record."""
+    """Let an emoji float over the big screen. Reactions are not part of the record."""
     live = the_party().tables.find(code)
     chair, emoji = whoami.chair_at(live), request.form.get("emoji", "")
     if emoji in REACTIONS and (chair is not None or whoami.hosts(live)):
         shown = {"emoji": emoji, "name": chair.name if chair else "The host"}
         the_party().hub.refresh(code, Flash("reaction", json.dumps(shown)))
-    return ("", 204) if request.headers.get("HX-Request") else redirect(url_for("table.phone", code=code), 303)
+    return ("", 204) if htmx else redirect(url_for("table.phone", code=code), 303)
 
 
 @pages.route("/table/<code>/again", methods=["GET", "POST"])
 def again(code: str) -> ResponseReturnValue:
-    """Play again with the same people: the host opens the new table, everybody else follows."""
+    """Play again with the same people: the host opens the new table, and everybody else follows."""
     tables = the_party().tables
     live = tables.find(code)
     if request.method == "POST" and whoami.hosts(live):
@@ -119,7 +120,7 @@ def again(code: str) -> ResponseReturnValue:
         seat = rematch.take_over(tables, code, chair.id, whoami.key_of(code))
         if seat is not None:
             whoami.remember_chair(new, *seat)
-    return redirect_whole(url_for("table.phone", code=new))
+    return redirect_browser(url_for("table.phone", code=new))
 
 
 def show(live: Live, on: On, notice: str | None = None) -> str:
@@ -136,25 +137,17 @@ def show(live: Live, on: On, notice: str | None = None) -> str:
 def answer(code: str, notice: str | None = None, status: int = 200) -> ResponseReturnValue:
     """What a form gets back: the fragment for htmx, a page otherwise; with a sentence where something was refused.
 
-    Nothing but the table's stamp for htmx where the page's own stream brings the news anyway; the page checks that it
-    does.
+    htmx gets no fragment where the page's own stream brings it anyway.
     """
     live = the_party().tables.find(code)
-    if not request.headers.get("HX-Request"):
+    if not htmx:
         return (show(live, "phone", notice), status) if notice else redirect(url_for("table.phone", code=code), 303)
     if notice is None and the_party().hub.listens(code, stream.viewer("phone")):
-        return "", 204, {"X-Table-Stamp": f"{live.shown.stamp:.3f}"}
+        return news_by_stream(f"{live.shown.stamp:.3f}")
     chair = whoami.chair_at(live)
     page = page_for(live, "phone", chair, whoami.hosts(live), notice, _typed())
     party = the_party()
     return draw(live.shown, page, party.tables.now(), party.hub.online(code)), status
-
-
-def redirect_whole(url: str) -> ResponseReturnValue:
-    """Send the browser to another page, also from an htmx request."""
-    if request.headers.get("HX-Request"):
-        return Response("", 200, {"HX-Redirect": url})
-    return redirect(url, 303)
 
 
 def _typed() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""From a cookie to a chair. The signed session holds a key per chair and per hosted table; nothing else identifies."""
+"""Finds the chair of a browser: its signed cookie holds a key for each of its chairs and each table that it hosts."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from partychef.tables.names import Refusal, key_hash
 from partychef.tables.play import Tables
 
 REMEMBERED = 20
-"""Parties a browser remembers; a cookie holds about 4 kB."""
+"""How many parties a browser remembers; a cookie holds about 4 kB."""
 
 
 def chair_at(live: Live) -> Chair | None:
-    """This browser's chair at the table, if it has one and was not sent away."""
+    """This browser's chair at the table; None if it has none or was sent away."""
     number, key = session.get("chairs", {}).get(live.table.code, (None, ""))
     chair = live.chair(number) if number is not None else None
     if chair is None or chair.token_hash is None or not hmac.compare_digest(chair.token_hash, key_hash(key)):
@@ -27,7 +27,7 @@ def chair_at(live: Live) -> Chair | None:
 
 
 def number_at(code: str) -> int | None:
-    """The chair that this browser has at the table, or had until it was sent away."""
+    """The id of this browser's chair at the table, even after it was sent away; None if it never had one."""
     number: int | None = session.get("chairs", {}).get(code, (None, ""))[0]
     return number
 
@@ -41,13 +41,13 @@ SENT_AWAY = "The host has taken your place off the table. If that was a mistake,
 
 
 def farewell(live: Live) -> str | None:
-    """What a browser is told whose chair is gone, while the party goes on."""
+    """What to tell a browser whose chair is gone while the party goes on; None for others."""
     gone = live.table.code in session.get("chairs", {}) and chair_at(live) is None
     return SENT_AWAY if gone and live.table.status in ("lobby", "playing") else None
 
 
 def forget_chair(code: str) -> None:
-    """Take a chair's key out of the cookie: its owner has left."""
+    """Take a chair's key out of the cookie, because its owner has left."""
     session["chairs"] = {kept: value for kept, value in session.get("chairs", {}).items() if kept != code}
 
 

@@ -1,4 +1,4 @@
-"""The process that answers under gunicorn: its threads, and a goodbye that holds up nobody else."""
+"""The gunicorn worker, with a way of closing connections that holds nobody up."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from gunicorn.workers.gthread import ThreadWorker
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]
-    """Waits for a client that does not hang up in the thread that served it.
+    """Waits in the serving thread for clients that do not hang up.
 
-    gunicorn itself waits in its main thread, up to two seconds for each: ten phones that have gone out of range would
-    keep everybody else at the door for twenty.
+    gunicorn waits in its main thread, up to two seconds for each: ten phones out of range would keep everybody else
+    waiting for twenty.
     """
 
     def handle(self, conn: Any) -> Any:
-        """Serve one request; true when the connection may be used for another."""
+        """Serve one request; true if the connection can serve another."""
         stays = super().handle(conn)
         if not stays:
             conn.close(graceful=True)
@@ -24,4 +24,4 @@ class Worker(ThreadWorker):  # type: ignore[misc]
 
 
 def _closed_already(graceful: bool = False) -> None:
-    """What the main thread does with a connection that its own thread has closed."""
+    """Stands in for `close` in the main thread: the serving thread has closed the connection already."""

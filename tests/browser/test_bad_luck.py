@@ -146,3 +146,18 @@ def test_a_record_is_dropped_in_and_walked_move_by_move(house: House) -> None:
     guest.page.goto(guest.page.url.split("?")[0] + "?at=1&as=1")
     guest.sees("Lavender")  # Lisa's own hand
     assert guest.page.locator("form[method=post]").count() == 0
+
+
+def test_a_form_that_is_too_old_says_so_over_a_page_that_stays(house: House) -> None:
+    _, _, phones, _ = seat_four(house)
+    judge = judge_of(phones)
+    judge.page.evaluate("document.querySelectorAll('[name=csrf_token]').forEach((field) => { field.value = 'old'; })")
+    judge.page.locator("label.deck-card", has_text="Free Choice").first.click()
+    judge.tap(re.compile("^Announce"))
+    judge.page.locator("#toast p", has_text="too old to send").wait_for()
+    assert judge.step() == "assignment"
+    assert judge.page.locator("main").count() == 1
+    judge.page.locator("#toast p").wait_for(state="detached")
+    judge.complaints = [told for told in judge.complaints if "400" not in told]
+    judge.page.reload()
+    judge.announce("Free Choice")

@@ -14,7 +14,7 @@ from partychef.judges.critics import Critic, critic_named
 from partychef.judges.finding import Protocol
 from partychef.judges.seat import SeatedJudge
 from partychef.llm.ask import Ledger
-from partychef.tables.company import Judge
+from partychef.tables.ai_seats import Judge
 from tests.judges.stub import Answer, StubAsker
 
 GAME = GAMES["cooking-party"]

@@ -22,7 +22,7 @@ from partychef.judges.critics import critic_named
 from partychef.judges.seat import SeatedJudge
 from partychef.judges.trial.simulated import SimulatedJudge
 from partychef.llm.ask import MemoryLedger, Question
-from partychef.tables.company import mover
+from partychef.tables.ai_seats import mover
 from tests.games.test_laws import SUBJECTS
 from tests.judges.stub import StubAsker
 from tests.records.plans import PLANS, Plan

@@ -11,13 +11,14 @@ import pytest
 from partychef.engine.game import Seat, State
 from partychef.games.cooking_party.view import PartyView
 from partychef.tables import host
+from partychef.tables.ai_seats import AiSeats
 from partychef.tables.clock import Clock
-from partychef.tables.company import Company
 from partychef.tables.live import Live
+from partychef.tables.pending_moves import PendingMoves
 from partychef.tables.play import Tables
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
-from partychef.tables.work import Workers
+from tests.on_demand import OnDemand
 
 NOON = 1_000_000.0
 
@@ -25,10 +26,10 @@ NOON = 1_000_000.0
 class House:
     """One server process on one database; `restart` is what follows a kill -9."""
 
-    def __init__(self, path: Path, company: Company | None = None, time: float = NOON) -> None:
+    def __init__(self, path: Path, ai_seats: AiSeats | None = None, time: float = NOON) -> None:
         self.path = path
         self.time = time
-        self.company = company
+        self.ai_seats = ai_seats
         self._open()
 
     def _open(self) -> None:
@@ -36,8 +37,9 @@ class House:
         self.store.upgrade()
         self.hub = Hub()
         self.tables = Tables(self.store, self.hub, lambda: self.time)
-        self.workers = Workers(0, lambda: self.time)  # they work when the test says so
-        self.clock = Clock(self.tables, company=self.company, workers=self.workers)
+        self.pool = OnDemand()
+        pending = PendingMoves(lambda: self.time, pool=self.pool)
+        self.clock = Clock(self.tables, ai_seats=self.ai_seats, pending=pending)
 
     def restart(self) -> None:
         """Forget everything that is not in the database."""
@@ -65,7 +67,7 @@ class House:
     def thinkers(self) -> None:
         """What the clock has given out to be thought about is thought, and nothing else happens."""
         self.clock.tick()
-        self.workers.work_off()
+        self.pool.work_off()
 
     def live(self, code: str) -> Live:
         return self.tables.find(code)

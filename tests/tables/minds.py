@@ -18,7 +18,7 @@ from partychef.judges.critics import Critic
 from partychef.judges.finding import Protocol, Tell
 from partychef.judges.seat import SeatedJudge
 from partychef.llm.ask import Asker, Check, Exchange, Heard, Message, NoReply, Question
-from partychef.tables.company import Company
+from partychef.tables.ai_seats import AiSeats
 from partychef.tables.exchanges import TableLedger
 from tests.tables.conftest import House
 
@@ -110,7 +110,7 @@ class PlainChef:
         return heuristic.choose(view, legal, chance)
 
 
-def company_of(model: Model) -> Company:
+def ai_seats_of(model: Model) -> AiSeats:
     """The shipped critics and characters, with this model behind them."""
 
     def judge(critics: tuple[Critic, ...], asker: Asker, protocol: Protocol, language: str, tell: Tell) -> PlainJudge:
@@ -121,13 +121,13 @@ def company_of(model: Model) -> Company:
         model.languages.append(language)
         return PlainChef(asker)
 
-    return Company(None, model.asker_for, judge=judge, chef=chef)
+    return AiSeats(None, model.asker_for, judge=judge, chef=chef)
 
 
 def house_with(path: Path, script: Script) -> tuple[House, Model]:
     """A house with a model."""
     model = Model(script)
-    return House(path / "party.db", company_of(model)), model
+    return House(path / "party.db", ai_seats_of(model)), model
 
 
 def first_wins(call: str) -> str:

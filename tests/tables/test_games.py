@@ -13,7 +13,7 @@ from partychef.engine.pace import CLOCKS, Pace
 from partychef.games import GAMES
 from partychef.tables import host, rematch
 from partychef.tables.names import Refusal
-from partychef.tables.paper import record_of
+from partychef.tables.records import record_of
 from tests.tables.conftest import House
 from tests.tables.minds import first_wins, house_with
 
@@ -171,7 +171,7 @@ def test_a_whole_game_between_ai_chefs_goes_on_after_a_crash_and_its_record_repl
     assert again.outcome() == house.state(code).outcome()
 
 
-def test_a_character_with_a_mind_plays_like_the_heuristic_chef_where_there_is_nothing_to_say(
+def test_a_character_by_model_plays_like_the_heuristic_chef_where_there_is_nothing_to_say(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     house, model = house_with(tmp_path, first_wins)

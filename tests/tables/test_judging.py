@@ -12,7 +12,7 @@ from partychef.llm.ask import Asker, Exchange, NoReply
 from partychef.llm.setup import asker_from
 from partychef.settings import Settings
 from partychef.tables import host
-from partychef.tables.company import Company
+from partychef.tables.ai_seats import AiSeats
 from partychef.tables.exchanges import TableLedger
 from tests.fake_model import FakeModel, Say
 from tests.judges.stub import Answer, StubAsker
@@ -40,7 +40,7 @@ class Stubs:
 
 def table_with(tmp_path: Path, stubs: Stubs, critic: str = "grandmother") -> tuple[House, str]:
     """Two people and a chef with a mind at a critic's table."""
-    house = House(tmp_path / "party.db", Company(None, stubs.asker_for))
+    house = House(tmp_path / "party.db", AiSeats(None, stubs.asker_for))
     code = house.party("Ana", "Ben", started=False, judge=f"critic:{critic}", options={"rounds": 1})
     host.seat_critic(house.tables, code, critic, "The critic", "👵")
     host.add_ai(house.tables, code, character=shipped_characters()[0])
@@ -109,12 +109,12 @@ def test_no_key_is_ever_in_the_database(tmp_path: Path, monkeypatch: pytest.Monk
 
     with FakeModel(script) as fake:
         settings = Settings(model=f"openai/first@{fake.url}", fallbacks=f"openai/second@{fake.url}")
-        company = Company(
+        ai_seats = AiSeats(
             None, lambda ledger: asker_from(settings, ledger), judge=lambda critics, asker, _p, _l, tell: PlainJudge(
                 critics, asker, tell
             ),
         )  # fmt: skip
-        house = House(tmp_path / "party.db", company)
+        house = House(tmp_path / "party.db", ai_seats)
         code = house.judged_party("Ana", "Ben")
         house.wait(40)
         assert any(KEY in key for key in fake.keys)
@@ -131,7 +131,7 @@ def test_a_party_without_money_is_judged_by_the_house(tmp_path: Path) -> None:
     """The budget counts what the ledger says was spent, also before a restart."""
     with FakeModel("never asked") as fake:
         settings = Settings(model=f"openai/first@{fake.url}", budget_tokens=100)
-        house = House(tmp_path / "party.db", Company(None, lambda ledger: asker_from(settings, ledger)))
+        house = House(tmp_path / "party.db", AiSeats(None, lambda ledger: asker_from(settings, ledger)))
         code = house.judged_party("Ana", "Ben")
         ledger = TableLedger(house.store, house.live(code).table.id, house.tables.now)
         ledger.keep(Exchange("r0/score/0", "openai/first", "", "", "", 90, 10))

@@ -10,7 +10,7 @@ import pytest
 from partychef.tables import host, rematch
 from partychef.tables.names import Refusal, key_hash
 from tests.tables.conftest import House
-from tests.tables.minds import company_of, first_wins, house_with
+from tests.tables.minds import ai_seats_of, first_wins, house_with
 from tests.tables.test_races import at_once
 
 
@@ -52,7 +52,7 @@ def test_an_appeal_survives_a_crash(tmp_path: Path) -> None:
     code = house.judged_party("Ana", "Ben")
     house.wait(18)
     host.appeal(house.tables, code)
-    again = House(house.path, company_of(model), house.time)
+    again = House(house.path, ai_seats_of(model), house.time)
     again.wait(20)
     assert chips(again, code) == [0, 190]
     with pytest.raises(Refusal):

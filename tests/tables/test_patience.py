@@ -8,7 +8,7 @@ from pathlib import Path
 from partychef.chefs.characters import shipped_characters
 from partychef.llm.ask import NoReply
 from partychef.tables import host
-from partychef.tables.company import Company
+from partychef.tables.ai_seats import AiSeats
 from tests.tables.conftest import House
 from tests.tables.minds import Model, Script, house_with
 
@@ -71,7 +71,7 @@ def test_a_chef_who_failed_in_another_way_is_asked_again(tmp_path: Path) -> None
 
 def with_a_real_judge(path: Path, script: Script) -> tuple[House, Model]:
     model = Model(script)
-    return House(path / "party.db", Company(None, model.asker_for)), model
+    return House(path / "party.db", AiSeats(None, model.asker_for)), model
 
 
 def test_a_judge_who_ran_out_of_time_still_gets_its_verdict_asked_for(tmp_path: Path) -> None:

@@ -159,7 +159,7 @@ def test_a_late_tap_is_told_that_the_clock_was_faster(house: House) -> None:
     judge = house.view(code).judge
     house.wait(91)
     assert house.step(code) == "cooking"
-    with pytest.raises(Refusal, match="settled for you"):
+    with pytest.raises(Refusal, match="decided for you"):
         house.move(code, judge, "choose_assignment", after=0, assignment="pizza-night", criteria="Crunch!")
 
 

@@ -11,7 +11,7 @@ from partychef.games.cook_off.moves import Buy
 from partychef.games.cook_off.view import CookOffView
 from partychef.llm.ask import NoReply
 from partychef.tables import host, rematch
-from partychef.tables.company import Company
+from partychef.tables.ai_seats import AiSeats
 from partychef.tables.names import Refusal
 from tests.tables.conftest import House
 from tests.tables.test_judging import Stubs
@@ -67,7 +67,7 @@ def test_the_house_critic_decides_every_meal_of_two(house: House) -> None:
 @pytest.mark.parametrize("restart", [False, True])
 def test_a_model_decides_and_no_call_is_asked_twice_whatever_is_killed_when(tmp_path: Path, restart: bool) -> None:
     stubs = Stubs()
-    house = House(tmp_path / "party.db", Company(None, stubs.asker_for))
+    house = House(tmp_path / "party.db", AiSeats(None, stubs.asker_for))
     code = table_for(house, "Ana", "Ben")
     view = play(house, code, restart)
     assert sorted(dish.choice for dish in view.past[-1].dishes) == [0, 3]
@@ -81,7 +81,7 @@ def test_a_model_decides_and_no_call_is_asked_twice_whatever_is_killed_when(tmp_
 
 def test_where_no_model_answers_the_house_decides_and_the_table_is_told(tmp_path: Path) -> None:
     stubs = Stubs({"": NoReply("refused", "Nobody is at home.")})
-    house = House(tmp_path / "party.db", Company(None, stubs.asker_for))
+    house = House(tmp_path / "party.db", AiSeats(None, stubs.asker_for))
     code = table_for(house, "Ana", "Ben", meals=1)
     view = play(house, code)
     assert sorted(dish.choice for dish in view.past[0].dishes) == [0, 3]

@@ -15,11 +15,11 @@ from partychef.llm.ask import NoReply
 from partychef.tables import host
 from partychef.tables.exchanges import TableLedger
 from partychef.tables.models import Entry
+from partychef.tables.pending_moves import GRACE, PendingMoves
 from partychef.tables.play import Tables
-from partychef.tables.work import GRACE
 from partychef.web.bill import bill_of
 from tests.tables.conftest import House
-from tests.tables.minds import Model, company_of, first_wins, house_with
+from tests.tables.minds import Model, ai_seats_of, first_wins, house_with
 
 VERDICT = ["r1/score", "r1/narrate"]
 
@@ -35,7 +35,7 @@ def chips(house: House, code: str) -> list[int]:
     return [house.view(code).past[0].points(seat) for seat in (0, 1)]
 
 
-def test_a_critic_with_a_mind_judges_a_round_and_asks_everything_once(tmp_path: Path) -> None:
+def test_a_critic_by_model_judges_a_round_and_asks_everything_once(tmp_path: Path) -> None:
     house, model = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben")
     house.wait(40)
@@ -90,7 +90,7 @@ def test_a_crash_between_two_calls_pays_for_no_call_twice(tmp_path: Path) -> Non
     code = house.judged_party("Ana", "Ben")
     with pytest.raises(KeyboardInterrupt):
         house.thinkers()
-    again = House(house.path, company_of(model), house.time)
+    again = House(house.path, ai_seats_of(model), house.time)
     again.wait(40)
     assert again.step(code) == "break"
     assert chips(again, code) == [190, 0]
@@ -114,7 +114,7 @@ def test_two_processes_never_make_the_same_move_twice(tmp_path: Path) -> None:
     house, model = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben")
     before = entries(house, code)
-    second = House(house.path, company_of(model), house.time)
+    second = House(house.path, ai_seats_of(model), house.time)
     for _ in range(6):
         for one in (house, second):
             one.thinkers()  # both have thought before either moves
@@ -165,7 +165,7 @@ def test_nobody_is_paid_for_what_the_table_no_longer_waits_for(
     code = house.judged_party("Ana", "Ben")
     house.clock.tick()  # given out, and nobody has begun
     change(house.tables, code)
-    house.workers.work_off()
+    house.pool.work_off()
     assert model.asked == []
 
 
@@ -335,18 +335,17 @@ def test_each_party_pays_from_its_own_purse(tmp_path: Path) -> None:
 
 
 def test_real_threads_play_a_whole_round(tmp_path: Path) -> None:
-    """The clock and the workers as a server runs them; only the pace is none."""
+    """The clock and its threads as a server runs them, but without pauses."""
     from partychef.tables.clock import Clock
     from partychef.tables.push import Hub
-    from partychef.tables.work import Workers
 
     model = Model(first_wins)
-    house = House(tmp_path / "party.db", company_of(model))
+    house = House(tmp_path / "party.db", ai_seats_of(model))
     code = house.judged_party("Ana", "Ben")
     hub, over = Hub(), threading.Event()
     tables = Tables(house.store, hub, lambda: house.time)
     hub.watch(lambda changed: over.set() if tables.find(changed).state.timed_step().kind == "break" else None)  # type: ignore[union-attr]
-    clock = Clock(tables, 0.0, company=company_of(model), workers=Workers(4, lambda: house.time))
+    clock = Clock(tables, 0.0, ai_seats=ai_seats_of(model), pending=PendingMoves(lambda: house.time))
     ticking = threading.Thread(target=clock.run)
     ticking.start()
     assert over.wait(20)

@@ -18,7 +18,7 @@ from partychef.engine.record import Entry
 from partychef.games import GAMES
 from partychef.games.chefs_hat import moves as m
 from partychef.games.chefs_hat.rules import Restaurant
-from partychef.tables.paper import record_of
+from partychef.tables.records import record_of
 from partychef.web.games import screens_of
 from partychef.web.games.chefs_hat import laid, piles
 from partychef.web.games.screens import Scene

@@ -17,7 +17,7 @@ from partychef.games.cook_off import moves as m
 from partychef.games.cook_off.cards import goals, ingredients
 from partychef.games.cook_off.rules import RULES
 from partychef.games.cook_off.view import CookOffView
-from partychef.tables.paper import record_of
+from partychef.tables.records import record_of
 from partychef.web.games import screens_of
 from partychef.web.games.cook_off import SCREENS, SIGNS, by_category, names_by_category, prospects
 from partychef.web.pages import stranger

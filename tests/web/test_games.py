@@ -23,7 +23,7 @@ from partychef.games.chefs_hat.moves import Discard
 from partychef.games.kitchen_closing import KITCHEN_CLOSING
 from partychef.settings import Settings
 from partychef.tables.live import Live
-from partychef.tables.paper import record_of
+from partychef.tables.records import record_of
 from partychef.web import pieces
 from partychef.web.games import screens_of
 from partychef.web.games.cooking_party import CookingPartyScreens

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from werkzeug.test import TestResponse
 
 from partychef.cli import main
-from partychef.tables import paper as paperwork
+from partychef.tables import records as table_records
 from partychef.web.dishes import PAPER_LIMIT
 from tests.web.conftest import Guest, Site
 from tests.web.test_bad_input import EVIL, notice
@@ -190,7 +190,7 @@ def test_photos_are_refused_where_nobody_could_see_them(site: Site) -> None:
 
 
 def test_records_and_verdicts_make_room_for_their_own_kind_only(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paperwork, "KEPT", {"record": 2, "verdict": 3})
+    monkeypatch.setattr(table_records, "KEPT", {"record": 2, "verdict": 3})
     guest, times = site.guest(), count(1_000_000)
     monkeypatch.setattr(site.tables, "now", lambda: float(next(times)))
     verdicts = [serve(guest, text=PAPER).location for _ in range(2)]

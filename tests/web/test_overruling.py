@@ -15,7 +15,7 @@ from tests.web.test_bad_input import notice
 APPEAL, TAKE_OVER = "Ask for one appeal", "Take over as judge"
 
 
-def bench(host: Guest, code: str) -> str:
+def judge_page(host: Guest, code: str) -> str:
     """What the host reads about the judge."""
     return text_of(host.get(f"/table/{code}/judge").text)
 
@@ -73,10 +73,10 @@ def test_an_appeal_through_the_page_makes_another_the_winner_and_everybody_sees_
     site, _ = with_model(model, pace=0.0)
     host, code = judged_by_a_critic(site, ais=3)
     guest = site.guest()
-    assert APPEAL not in bench(host, code)
+    assert APPEAL not in judge_page(host, code)
     heard(site, code, 1)
     first = best_of(site.party, code, "r1")
-    assert APPEAL in bench(host, code)
+    assert APPEAL in judge_page(host, code)
 
     model.again = True
     told = tap(host, code, "appeal")
@@ -93,7 +93,7 @@ def test_an_appeal_through_the_page_makes_another_the_winner_and_everybody_sees_
     assert fallen is not None
     assert next(chair.name for chair in site.tables.find(code).chairs if chair.seat == winner) in fallen[0]
     assert "appealed" not in screen
-    assert APPEAL not in bench(host, code)
+    assert APPEAL not in judge_page(host, code)
     assert "An appeal is possible while the critic speaks" in tap(host, code, "appeal")
 
 
@@ -116,20 +116,20 @@ def test_an_ai_chef_whose_turn_to_judge_it_is_can_be_asked_to_taste_again_and_ke
     host.host(code, "start")
     while site.view(code).step != "judging":
         powers.skip(site.tables, code)
-    assert "Overrule" not in bench(host, code)  # nothing has been said
+    assert "Overrule" not in judge_page(host, code)  # nothing has been said
     view = site.view(code)
     site.tables.submit(code, view.judge, {"move": "critique", "chef": view.chefs[0], "text": "Hm."}, by="ai")
-    assert APPEAL in bench(host, code)
-    assert TAKE_OVER not in bench(host, code)
+    assert APPEAL in judge_page(host, code)
+    assert TAKE_OVER not in judge_page(host, code)
     assert "You have appealed" in tap(host, code, "appeal")
 
 
 def test_the_host_takes_over_as_judge_and_gives_the_chair_back(site: Site) -> None:
     host, code = judged_by_a_critic(site)
-    assert TAKE_OVER in bench(host, code)
+    assert TAKE_OVER in judge_page(host, code)
     tap(host, code, "take_over")
     assert 'name="move" value="choose_assignment"' in host.page(code)
-    told = bench(host, code)
+    told = judge_page(host, code)
     assert "A person judges" in told
     assert TAKE_OVER not in told
     assert APPEAL not in told
@@ -141,7 +141,7 @@ def test_the_host_takes_over_as_judge_and_gives_the_chair_back(site: Site) -> No
 def test_a_host_who_cooks_is_told_why_that_is_no_judge(site: Site) -> None:
     host, code = judged_by_a_critic(site, "Ana", ais=1)
     why = "You play at this table yourself, and nobody judges a dish of their own: give up your chair first."
-    told = bench(host, code)
+    told = judge_page(host, code)
     assert why in told
     assert TAKE_OVER not in told
     assert tap(host, code, "take_over") == why
@@ -152,7 +152,7 @@ def test_a_host_who_gives_up_the_chair_judges_once_the_own_dish_is_off_the_table
     mine = next(chair.id for chair in site.tables.find(code).chairs if chair.name == "Ana")
     assert host.host(code, "kick", chair=mine).status_code == 200
     why = "Your own dish belongs to this round: take over in the break that follows it."
-    assert why in bench(host, code)
+    assert why in judge_page(host, code)
     assert tap(host, code, "take_over") == why
     while site.view(code).step != "break":
         powers.skip(site.tables, code)

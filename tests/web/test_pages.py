@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import re
 import shutil
@@ -79,10 +80,39 @@ def test_static_files_travel_compressed_where_the_browser_takes_it(site: Site) -
     assert "Accept-Encoding" in packed.headers["Vary"]
     assert "Content-Encoding" not in plain.headers
     assert len(packed.data) < len(plain.data) / 2
+    assert gzip.decompress(packed.data) == plain.data
 
 
-def test_pages_are_not_compressed_because_they_hold_tokens(site: Site) -> None:
-    assert "Content-Encoding" not in site.guest().get("/", headers={"Accept-Encoding": "gzip"}).headers
+@pytest.mark.parametrize(
+    ("name", "accepted", "encoding"),
+    [
+        ("party.js", "gzip, deflate", "gzip"),  # what browsers offer without TLS
+        ("vendor/htmx-4.min.js", "gzip, deflate, br, zstd", "zstd"),
+        ("icon.svg", "br", "br"),
+        ("icon.svg", "identity", None),
+        ("manifest.webmanifest", "gzip", None),  # too small to gain anything
+    ],
+)
+def test_the_browser_says_how_static_files_are_compressed(
+    site: Site, name: str, accepted: str, encoding: str | None
+) -> None:
+    answer = site.guest().get(f"/static/{name}", headers={"Accept-Encoding": accepted})
+    assert (answer.status_code, answer.headers.get("Content-Encoding")) == (200, encoding)
+
+
+def test_a_compressed_file_that_the_browser_has_is_not_sent_again(site: Site) -> None:
+    guest, accepted = site.guest(), {"Accept-Encoding": "gzip"}
+    known = guest.get("/static/base/party.css", headers=accepted).headers["ETag"]
+    again = guest.get("/static/base/party.css", headers={**accepted, "If-None-Match": known})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("encodings", ["gzip", "br", "zstd", "*"])
+def test_pages_are_not_compressed_because_they_hold_tokens(site: Site, encodings: str) -> None:
+    guest, code, _ = site.playing("Ana", "Ben", "Cleo")
+    for page in ("/", "/nowhere", f"/table/{code}", f"/table/{code}/screen", f"/table/{code}/qr.svg", "/judge"):
+        answer = guest.get(page, headers={"Accept-Encoding": encodings})
+        assert "Content-Encoding" not in answer.headers
 
 
 def test_the_hosts_own_critic_stands_in_the_menu_and_judges(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from partychef.judges.model.presenting import Tray, manners, messages, tray
 from partychef.judges.model.score_sheet import no_opinion, spoken
 from partychef.judges.model.scoring import voice_of
 from partychef.llm.ask import AGAIN, Asker, Heard, Question
-from partychef.llm.echoes import echo
+from partychef.llm.overlap import copied_words
 from partychef.llm.prompts import prompt
 
 _TOKENS, _TOKENS_PER_DISH = 300, 300
@@ -71,7 +71,7 @@ def _own_critiques(text: str, chips: Mapping[str, Sequence[int]], shown: Tray, c
     """The critiques by id, each in words that are neither the chef's nor the prompt's. Raises ValueError."""
     critiques = read_critiques(text.replace(shown.mark, " "), chips)
     wrong = [told for name, words in critiques.items() for told in no_opinion(name, words, shown)]
-    borrowed = {name: echo(words, (*critic.samples, _PLACE)) for name, words in critiques.items()}
+    borrowed = {name: copied_words(words, (*critic.samples, _PLACE)) for name, words in critiques.items()}
     wrong += [f'the critique of {name} says "{run}", as in the examples.' for name, run in borrowed.items() if run]
     if wrong:
         raise ValueError(" ".join(wrong))

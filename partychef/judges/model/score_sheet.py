@@ -20,7 +20,7 @@ from partychef.judges.critics import CRITERIA
 from partychef.judges.model.claims import CRITIQUE_LETTERS, complaints_about
 from partychef.judges.model.datamark import EVIDENCE_LETTERS, quote, tidy, unmarked
 from partychef.judges.model.presenting import Tray
-from partychef.llm.echoes import echo
+from partychef.llm.overlap import copied_words
 
 HIGHEST = 20
 _REASON_LETTERS = 200
@@ -189,7 +189,7 @@ def _texts(texts: Mapping[str, Any], tray: Tray) -> list[str]:
 def _opinion(text: str, name: str, tray: Tray, samples: Sequence[str]) -> str:
     """The critique as it is spoken; empty where it is none, so that the narrator is asked for it."""
     said = spoken(unmarked(text, tray.mark))
-    return "" if no_opinion(name, said, tray) or echo(said, samples) else said
+    return "" if no_opinion(name, said, tray) or copied_words(said, samples) else said
 
 
 def no_opinion(name: str, text: str, tray: Tray) -> list[str]:

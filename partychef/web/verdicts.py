@@ -1,4 +1,4 @@
-"""Verdicts on dishes that were brought to the judge's table: what is kept of them, and how it reads."""
+"""Verdicts on dishes from the judge's table: storing them, and their JSON."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from partychef.judges.critics import Critic
 from partychef.judges.dishes import Tasting, Verdict
 from partychef.judges.finding import Finding
 from partychef.tables.names import Refusal
-from partychef.tables.paper import keep_replay, kept_replay
 from partychef.tables.play import Tables
+from partychef.tables.records import keep_file, kept_file
 
 _BANKS: dict[str, Any] = {
     "openings": {}, "closings": {}, "praise": {}, "doubts": {}, "questions": {}, "criteria": {}, "tampering": {},
@@ -21,8 +21,8 @@ _BANKS: dict[str, Any] = {
 }  # fmt: skip
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """One verdict, when it was given, and everything that its page shows."""
+class KeptVerdict(msgspec.Struct, frozen=True, kw_only=True):
+    """A verdict as it is stored: when it was given, and everything that its page shows."""
 
     verdict: int = 1
     """The version of this format."""
@@ -38,21 +38,21 @@ class Said(msgspec.Struct, frozen=True):
     language: str
 
 
-class Place(msgspec.Struct, frozen=True):
-    """One chef's part of a verdict."""
+class RankedChef(msgspec.Struct, frozen=True):
+    """One chef's part of a verdict, with what the critics said."""
 
     chef: str
-    """Empty for a dish that nobody signed."""
+    """The chef's name; empty for a dish that nobody signed."""
     tasting: Tasting
     verdict: Verdict
     said: tuple[Said, ...]
 
 
-def places_of(finding: Finding) -> list[Place]:
-    """The chefs from first to last."""
+def ranked_chefs(finding: Finding) -> list[RankedChef]:
+    """The chefs of a verdict, best first."""
     tastings = {tasting.id: tasting for tasting in finding.case.tastings}
     return [
-        Place(re.sub(r"^dish \d+$", "", finding.case.chefs[one.id]), tastings[one.id], one, _said(finding, one.id))
+        RankedChef(re.sub(r"^dish \d+$", "", finding.case.chefs[one.id]), tastings[one.id], one, _said(finding, one.id))
         for one in finding.ranked()
     ]
 
@@ -65,8 +65,8 @@ def _said(finding: Finding, tasting: str) -> tuple[Said, ...]:
     )
 
 
-def keep_sheet(tables: Tables, finding: Finding) -> str:
-    """Keep a verdict until there are too many newer ones; returns the key of its page.
+def keep_verdict(tables: Tables, finding: Finding) -> str:
+    """Store a verdict until there are too many newer ones; returns the key of its page.
 
     Photos are not kept, nor what models were told.
     """
@@ -77,13 +77,13 @@ def keep_sheet(tables: Tables, finding: Finding) -> str:
         opinions=tuple(replace(one, critic=replace(one.critic, **_BANKS)) for one in finding.opinions),
         exchanges=tuple(replace(one, prompt="", reply="") for one in finding.exchanges),
     )
-    return keep_replay(tables, msgspec.json.encode(Sheet(at=tables.now(), finding=slim)).decode(), "verdict")
+    return keep_file(tables, msgspec.json.encode(KeptVerdict(at=tables.now(), finding=slim)).decode(), "verdict")
 
 
-def kept_sheet(tables: Tables, key: str) -> Sheet:
-    """A verdict that is kept. Raises Refusal (404) when it is gone, or was never one."""
+def kept_verdict(tables: Tables, key: str) -> KeptVerdict:
+    """A stored verdict. Raises Refusal (404) when there is none of this key."""
     try:
-        return msgspec.json.decode(kept_replay(tables, key, "verdict"), type=Sheet)
+        return msgspec.json.decode(kept_file(tables, key, "verdict"), type=KeptVerdict)
     except (Refusal, msgspec.MsgspecError):
         raise Refusal("This verdict is no longer kept: bring the dishes again.", status=404) from None
 
@@ -104,13 +104,13 @@ def as_data(finding: Finding) -> dict[str, Any]:
         "tokens": finding.tokens,
         "cost": finding.cost,
         "seconds": round(finding.seconds, 2),
-        "dishes": [_place_data(place) for place in places_of(finding)],
+        "dishes": [_chef_data(chef) for chef in ranked_chefs(finding)],
     }
 
 
-def _place_data(place: Place) -> dict[str, Any]:
-    found = msgspec.to_builtins(place.verdict)
+def _chef_data(chef: RankedChef) -> dict[str, Any]:
+    found = msgspec.to_builtins(chef.verdict)
     del found["id"], found["critique"]
-    said = {one.critic.id: one.text for one in place.said}
-    plates = msgspec.to_builtins(place.tasting.plates)
-    return {"chef": place.chef, "plates": plates, **found, "points": sum(place.verdict.chips), "critiques": said}
+    said = {one.critic.id: one.text for one in chef.said}
+    plates = msgspec.to_builtins(chef.tasting.plates)
+    return {"chef": chef.chef, "plates": plates, **found, "points": sum(chef.verdict.chips), "critiques": said}

@@ -1,4 +1,4 @@
-"""A table's log as a record: the game on paper that can be taken home, replayed and checked."""
+"""A table's log as a record that can be taken home, replayed and checked; and the store of dropped files."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from partychef.tables.play import Tables
 
 Kind = Literal["record", "verdict"]
 KEPT: dict[Kind, int] = {"record": 200, "verdict": 1000}
-"""How many of each are kept; the oldest make room. Links of verdicts are passed on, so they have to last longer."""
+"""How many of each are kept; the oldest make room. Guests pass links to verdicts on, so those must last longer."""
 
 
 def record_of(tables: Tables, live: Live) -> Record:
-    """The whole record. Raises Refusal while the game goes on: a record shows everybody's cards."""
+    """The whole record. Raises Refusal while the game goes on, since a record shows everybody's cards."""
     table = live.table
     if table.status not in ("over", "stopped") or live.state is None:
         raise Refusal("The record can be taken home when the party is over.", status=409)
@@ -43,8 +43,8 @@ def record_of(tables: Tables, live: Live) -> Record:
     return Record(header, lines)
 
 
-def keep_replay(tables: Tables, text: str, kind: Kind = "record") -> str:
-    """Keep a record that somebody dropped, or a verdict, for a while; returns the key of its page."""
+def keep_file(tables: Tables, text: str, kind: Kind = "record") -> str:
+    """Store a dropped record or a verdict for a while; returns the key of its page."""
     key = new_key()
     same = select(ReplayFile.id).where(ReplayFile.kind == kind)
     old = same.order_by(ReplayFile.at.desc(), ReplayFile.id != key).offset(KEPT[kind])
@@ -57,8 +57,8 @@ def keep_replay(tables: Tables, text: str, kind: Kind = "record") -> str:
     return key
 
 
-def kept_replay(tables: Tables, key: str, kind: Kind = "record") -> str:
-    """The text of a dropped record, or of a verdict. Raises Refusal (404) when it is gone."""
+def kept_file(tables: Tables, key: str, kind: Kind = "record") -> str:
+    """The text of a stored record or verdict. Raises Refusal (404) when it is gone."""
     with tables.store.reading() as connection:
         text = connection.scalar(select(ReplayFile.text).where(ReplayFile.id == key, ReplayFile.kind == kind))
     if text is None:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partychef.llm.ask import AGAIN
+from partychef.tables.narration import FirstDishOnly, Narration
 from partychef.tables.push import Flash
-from partychef.tables.words import FirstDish, Words
 
 TEXT = st.text(st.characters(exclude_characters="\x1e\x1f\f", exclude_categories=["Cs"]), max_size=20)
 
@@ -21,7 +21,7 @@ class Screen:
     def __init__(self) -> None:
         self.time = 0.0
         self.flashes: list[dict[str, Any]] = []
-        self.words = Words(self.tell, lambda: self.time)
+        self.words = Narration(self.tell, lambda: self.time)
 
     def tell(self, flash: Flash) -> None:
         assert flash.event == "words"
@@ -83,7 +83,7 @@ def test_however_the_stream_is_cut_the_first_dish_is_passed_on_and_no_other(
     stream = "".join(f"\x1e{chef}\x1f{text}" for chef, text in critiques.items())
     cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=8)))
     screen = Screen()
-    first = FirstDish(screen.words)
+    first = FirstDishOnly(screen.words)
     for start, end in zip([0, *cuts], [*cuts, len(stream)], strict=True):
         first(stream[start:end])
     screen.words.close()
@@ -92,7 +92,7 @@ def test_however_the_stream_is_cut_the_first_dish_is_passed_on_and_no_other(
 
 def test_the_first_dish_of_a_stream_that_begins_afresh_is_heard_again() -> None:
     screen = Screen()
-    first = FirstDish(screen.words)
+    first = FirstDishOnly(screen.words)
     for piece in ("\x1e3\x1fA burnt soup.\x1e1\x1fA roast.", AGAIN, "\x1e3\x1fA soup.\x1e1\x1fA roast."):
         first(piece)
     screen.words.close()

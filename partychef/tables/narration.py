@@ -1,5 +1,7 @@
-"""The critic's first words while they are still being written, for the big screen. They may be lost on the way: whoever
-comes late sees the critique when it is in the log."""
+"""The critic's words for the big screen while a model still writes them.
+
+They may be lost on the way: a page that misses them shows the critique once it is in the log.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +15,16 @@ from partychef.llm.ask import AGAIN, Heard
 from partychef.tables.push import Flash
 
 EVERY = 0.1
-"""Seconds between two messages to the pages: pieces that come faster are joined."""
+"""Seconds between two messages to the pages; pieces that come faster are joined."""
 
-# As the narrator announces a dish: \x1e, the seat of its chef, \x1f.
+# How the narrator announces a dish: \x1e, the seat of its chef, \x1f.
 _DISH = re.compile("\x1e([^\x1f]*)\x1f")
 
 
-class FirstDish:
-    """Passes on what is said of the first dish, which the critic speaks of first when the critiques stand as well.
+class FirstDishOnly:
+    """Passes on only what is said about the first dish, which is the first in the log as well.
 
-    The others are heard when their turn comes, with time to read each: streamed all at once they would be shown twice.
+    The other critiques are shown when their turn comes, with time to read each; streamed now they would be shown twice.
     """
 
     def __init__(self, heard: Heard) -> None:
@@ -41,8 +43,8 @@ class FirstDish:
                 self._heard(part)
 
 
-class Words:
-    """Listens to a narrator and tells pages: {"chef": seat, "text": words, "start": whether they are the first}."""
+class Narration:
+    """Turns a narrator's pieces into flashes {"chef": seat, "text": words, "start": whether they are its first}."""
 
     def __init__(self, tell: Callable[[Flash], None], now: Callable[[], float]) -> None:
         self._tell = tell
@@ -71,7 +73,7 @@ class Words:
             self.close()
 
     def close(self) -> None:
-        """Tell what is left."""
+        """Send what is left."""
         if self._waiting:
             self._told = self._now()
         for chef, text, start in self._waiting:

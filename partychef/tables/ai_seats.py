@@ -1,8 +1,7 @@
-"""Who plays a seat without a phone: one grammar for chairs, `--chefs` and menus.
+"""AI chefs and critics: who moves for a seat without a phone. One grammar names them in chairs, `--chefs` and menus:
 
-novice, heuristic, model:CHARACTER, critic:NAME, and critic:NAME+NAME+NAME for a jury. Which engine is behind a name
-follows from whether this house has a model; without one a critic judges by the house's rules and a character cooks
-like the heuristic chef.
+novice, heuristic, model:CHARACTER, critic:NAME, and critic:NAME+NAME+NAME for a jury. Without a model in this house a
+critic judges by the house's rules, and a character cooks like the heuristic chef.
 """
 
 from __future__ import annotations
@@ -24,50 +23,51 @@ from partychef.judges.finding import Tell
 from partychef.judges.jury import MOST_CRITICS
 from partychef.judges.seat import SeatedJudge
 from partychef.llm.ask import Asker, Heard
+from partychef.tables.background import where
 from partychef.tables.exchanges import HOUSE, Once, TableLedger
-from partychef.tables.work import Job, where
+from partychef.tables.pending_moves import MoveRequest
 
 log = logging.getLogger(__name__)
 
 Mover = Callable[[View, list[Move], Chance], Move]
 AskerFor = Callable[[TableLedger], Asker | None]
-"""The models for one verdict at the table of this ledger, which knows what the party has spent; None: there is none."""
+"""Makes the asker for one verdict from the table's ledger, which knows what the party has spent."""
 
 
 class UnknownKind(ValueError):
-    """Nobody is called that. The message is one sentence."""
+    """There is no chef or critic of this name. The message is one sentence."""
 
 
 class Judge(Protocol):
-    """Does every job of the judge."""
+    """Makes every move of a judge."""
 
     def choose(self, view: Any, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0) -> Move:
         """The judge's next move."""
 
 
 class Chef(Protocol):
-    """Does every job of a chef."""
+    """Makes every move of a chef."""
 
     def choose(self, view: View, legal: list[Move], chance: Chance) -> Move:
         """The chef's next move."""
 
 
 JudgeMaker = Callable[[tuple[Critic, ...], Asker, Tasting, str, Tell], Judge]
-"""From critics, models, the protocol and the language of the table."""
+"""Makes a judge from critics, an asker, the protocol, the table's language and whom to tell who spoke."""
 ChefMaker = Callable[[Character, Asker, str, Tell], Chef]
-"""From a character, models and the language of the table, which everybody speaks there whatever their mother tongue."""
+"""Makes a chef from a character, an asker, the table's language and whom to tell who spoke."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A seat's turn, as the table stood when somebody began to think about it."""
+    """A seat's turn, and the table as it was when the move was asked for."""
 
-    job: Job
+    request: MoveRequest
     game: str
-    """Its id."""
+    """The id of the game."""
     state: State
     seed: str
-    """The table's."""
+    """The seed of the table."""
     n: int
     """How many moves the log had."""
     ledger: TableLedger
@@ -76,7 +76,7 @@ class Turn:
     @property
     def view(self) -> View:
         """What the seat may know."""
-        return self.state.view(self.job.seat)
+        return self.state.view(self.request.seat)
 
     @property
     def judged(self) -> Judged | None:
@@ -85,27 +85,27 @@ class Turn:
 
     @property
     def verdict(self) -> Verdict | None:
-        """Where the verdict of the round stands; None in games that are not judged."""
+        """How far the verdict of the round is; None in games that are not judged."""
         return self.judged.verdict(self.view) if self.judged is not None else None
 
     @property
     def in_words(self) -> bool:
-        """Whether everybody at the table has something to say, and not only who judges."""
+        """Whether the players of this game write texts, and not only the judge."""
         return self.judged is not None and self.judged.in_words
 
     @property
     def chance(self) -> Chance:
-        """The seat's own chance."""
-        return Chance(f"{self.seed}/{self.job.seat}", self.n + 1)
+        """The seat's own source of chance."""
+        return Chance(f"{self.seed}/{self.request.seat}", self.n + 1)
 
     @property
     def occasion(self) -> str:
-        """The round and the step, in the manner of names of calls."""
+        """The round and the step, as in the names of calls."""
         return f"r{self.view.round}/{self.state.timed_step().kind}"
 
 
-class Company:
-    """The chefs and critics of this house, and the models that are behind them if it has any."""
+class AiSeats:
+    """The AI chefs and critics of this house, and the models behind them if it has any."""
 
     def __init__(
         self,
@@ -117,9 +117,9 @@ class Company:
         judge: JudgeMaker | None = None,
         chef: ChefMaker | None = None,
     ) -> None:
-        """`critics` by id; None means those that ship with partychef. `asker_for` None: this house has no model.
+        """`critics` by id; None means those that ship with partychef. Without `asker_for` this house has no model.
 
-        `judge` and `chef` make those who have a mind; None means those of `judges/seat.py` and `chefs/model.py`.
+        `judge` and `chef` make those that models think for; None means those of `judges/seat.py` and `chefs/model.py`.
         """
         self.critics = critics
         self.asker_for = asker_for
@@ -128,55 +128,56 @@ class Company:
         self._judge = judge or SeatedJudge
         self._chef = chef or _model_chef
 
-    def has_a_mind(self, kind: str) -> bool:
-        """Whether a model thinks for chairs of this kind: then nobody may wait for it while holding the table."""
+    def needs_model(self, kind: str) -> bool:
+        """Whether a model thinks for chairs of this kind. Nobody may hold the table while it does."""
         return self.asker_for is not None and kind.partition(":")[0] in ("critic", "model")
 
     def think(self, turn: Turn, tell: Tell, heard: Heard | None = None) -> Move:
-        """A legal move for this turn; it may take as long as models may. Whoever fails is replaced by rules."""
-        if self.has_a_mind(turn.job.kind) and _takes_words(turn):
-            move = self._tried(turn, lambda: self._with_a_mind(turn, tell, heard))
+        """A legal move for this turn. It may take as long as models may; where a model fails, rules decide."""
+        if self.needs_model(turn.request.kind) and _takes_words(turn):
+            move = self._tried(turn, lambda: self._by_model(turn, tell, heard))
             if move is not None:
                 return move
             tell(turn.occasion, HOUSE if _judges(turn) else "heuristic", "Something burned in our kitchen.")
         move = self._tried(turn, lambda: self._by_rules(turn))
-        return turn.state.default_move(turn.job.seat) if move is None else move
+        return turn.state.default_move(turn.request.seat) if move is None else move
 
     def _tried(self, turn: Turn, choose: Callable[[], Move]) -> Move | None:
-        """The move, if it is one: whatever a chef or critic gets wrong, the party goes on."""
+        """The chosen move, or None if it is illegal or choosing fails: the party goes on whatever goes wrong."""
         try:
             move = choose()
-            turn.state.check(turn.job.seat, move)
+            turn.state.check(turn.request.seat, move)
         except Exception as error:
-            log.warning("%s in seat %d could not move: %s", turn.job.kind, turn.job.seat, where(error))
+            log.warning("%s in seat %d could not move: %s", turn.request.kind, turn.request.seat, where(error))
             return None
         return move
 
-    def _with_a_mind(self, turn: Turn, tell: Tell, heard: Heard | None) -> Move:
+    def _by_model(self, turn: Turn, tell: Tell, heard: Heard | None) -> Move:
         asker = self.asker_for(turn.ledger) if self.asker_for is not None else None
         if asker is None:
             return self._by_rules(turn)
-        once, view, legal = Once(asker, turn.ledger, _waiting(turn)), turn.view, turn.state.legal_moves(turn.job.seat)
+        once, view = Once(asker, turn.ledger, _waiting(turn)), turn.view
+        legal = turn.state.legal_moves(turn.request.seat)
         if _judges(turn):
             judge = self._judge(self._critics_of(turn), once, self.protocol, turn.language, tell)
-            return judge.choose(view, legal, turn.chance, heard, turn.job.appeal)
-        name = turn.job.kind.removeprefix("model:")
+            return judge.choose(view, legal, turn.chance, heard, turn.request.appeal)
+        name = turn.request.kind.removeprefix("model:")
         known = self.known_characters()
         if name not in known:
             raise UnknownKind(f"there is no character called {name!r}")
         return self._chef(known[name], once, turn.language, tell).choose(view, legal, turn.chance)
 
     def _by_rules(self, turn: Turn) -> Move:
-        view, legal = turn.view, turn.state.legal_moves(turn.job.seat)
+        view, legal = turn.view, turn.state.legal_moves(turn.request.seat)
         if turn.judged is not None and _judges(turn):
-            return SeatedJudge(self._critics_of(turn)).choose(view, legal, turn.chance, None, turn.job.appeal)
-        return mover(turn.job.kind, turn.judged, self.critics, self.known_characters)(view, legal, turn.chance)
+            return SeatedJudge(self._critics_of(turn)).choose(view, legal, turn.chance, None, turn.request.appeal)
+        return mover(turn.request.kind, turn.judged, self.critics, self.known_characters)(view, legal, turn.chance)
 
     def _critics_of(self, turn: Turn) -> tuple[Critic, ...]:
-        critics, kind = _known(self.critics), turn.job.kind
+        critics, kind = _known(self.critics), turn.request.kind
         if kind.startswith("critic:"):
             return _named(kind, critics)
-        return (_voice_for(turn.job.seat, critics, turn.language),)
+        return (_voice_for(turn.request.seat, critics, turn.language),)
 
 
 def mover(
@@ -185,7 +186,7 @@ def mover(
     critics: Mapping[str, Critic] | None = None,
     known_characters: Callable[[], Mapping[str, Character]] = characters,
 ) -> Mover:
-    """What a chair of this kind does with a view and its legal moves, without a model. Raises UnknownKind.
+    """The function that moves for a chair of this kind, by rules alone. Raises UnknownKind.
 
     `judged` says how the game is judged, if it is. `critics` are the critics of this house by id; None means those that
     ship with partychef.
@@ -194,7 +195,7 @@ def mover(
     if kind.startswith("critic:"):
         return _judging(_named(kind, critics), judged)
     if kind == "heuristic" or (kind.startswith("model:") and kind.removeprefix("model:") in known_characters()):
-        return _good_cook(critics, judged)
+        return _heuristic_chef(critics, judged)
     if kind in CHEFS:
         return CHEFS[kind]
     raise _nobody_called(kind, critics)
@@ -218,34 +219,34 @@ def _nobody_called(kind: str, critics: Mapping[str, Critic]) -> UnknownKind:
 
 
 def _judges(turn: Turn) -> bool:
-    """Whether a critic is needed: a critic's chair, or that of a cook whose turn to judge it is."""
-    kind, verdict = turn.job.kind.partition(":")[0], turn.verdict
-    my_turn = verdict is not None and turn.job.seat in verdict.judges
+    """Whether this turn needs a critic: in a critic's chair, or in that of an AI chef whose turn to judge it is."""
+    kind, verdict = turn.request.kind.partition(":")[0], turn.verdict
+    my_turn = verdict is not None and turn.request.seat in verdict.judges
     return kind == "critic" or (kind in ("heuristic", "model") and my_turn)
 
 
 def _takes_words(turn: Turn) -> bool:
-    """Whether there is anything to say: else a character plays like the heuristic chef."""
+    """Whether this turn needs words; else a character plays like the heuristic chef."""
     return turn.in_words or _judges(turn)
 
 
 def _waiting(turn: Turn) -> str:
-    """What guests are made to wait for once and not with every move: a chef's round, or all that a judge says before
-    the verdict. The verdict itself has its own time, and is asked for whatever came before."""
+    """The name of what guests wait for only once if a model is late: a chef's round, or what a judge says before the
+    verdict. Empty for the verdict itself, which is always asked for."""
     if turn.in_words and turn.verdict is not None and turn.verdict.awaited:
         return ""
-    return f"r{turn.view.round}/" + ("judge" if _judges(turn) else f"s{turn.job.seat}")
+    return f"r{turn.view.round}/" + ("judge" if _judges(turn) else f"s{turn.request.seat}")
 
 
 def _voice_for(seat: Seat, critics: Mapping[str, Critic], language: str = "en") -> Critic:
-    """With whose voice a chef judges when its turn comes (CP-62): one of those who speak the table's language."""
+    """The critic in whose voice an AI chef judges when its turn comes (CP-62): one who speaks the table's language."""
     voices = [critic for critic in critics.values() if critic.language.split("-")[0] == language.split("-")[0]]
     voices = voices or list(critics.values())
     return voices[seat % len(voices)]
 
 
-def _good_cook(critics: Mapping[str, Critic], judged: Judged | None) -> Mover:
-    """Cooks by the palate; when its turn to judge comes it judges like any player (CP-62), with a critic's voice."""
+def _heuristic_chef(critics: Mapping[str, Critic], judged: Judged | None) -> Mover:
+    """A chef by rules; when its turn to judge comes it judges like any player (CP-62), in a critic's voice."""
 
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
         seat = getattr(view, "seat", None)

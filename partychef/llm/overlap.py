@@ -1,4 +1,4 @@
-"""What a model took over from its prompt instead of finding words of its own: small models recite their examples."""
+"""Finds words that a model copied from its prompt: small models recite their examples."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable
 
 _RUN = 5
-"""So many words in a row are no chance any more: shorter turns of phrase belong to everybody."""
+"""How many equal words in a row are no accident; shorter phrases belong to everybody."""
 
 
-def echo(text: str, samples: Iterable[str], run: int = _RUN) -> str:
-    """The longest run of words of the text that stands in a sample; empty where none has so many words.
+def copied_words(text: str, samples: Iterable[str], run: int = _RUN) -> str:
+    """The longest run of words that the text shares with a sample; empty if none has `run` words or more.
 
-    >>> echo("The eggplant came aboard in March, promoted twice.", ["The cabbage came aboard in March and stayed."])
+    >>> copied_words("The eggplant came aboard in March, twice.", ["The cabbage came aboard in March and stayed."])
     ''
-    >>> echo("A fig: it CAME aboard in March and sang.", ["The cabbage came aboard in March and stayed."])
+    >>> copied_words("A fig: it CAME aboard in March and sang.", ["The cabbage came aboard in March and stayed."])
     'came aboard in march and'
     """
     words = _words(text)

@@ -1,4 +1,4 @@
-"""The judge as the host sees it: who thinks for it, whether that works, what it has cost, and how to overrule it."""
+"""The host's page about the judge: which model thinks for it, whether it answers, its cost, and how to overrule it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from partychef.tables.names import Refusal
 from partychef.web import whoami
 from partychef.web.bill import Bill, bill_of, failures_of, why
 from partychef.web.choices import LANGUAGES, critics
+from partychef.web.htmx import redirect_browser
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
-from partychef.web.table import redirect_whole
 
-pages = Blueprint("bench", __name__)
+pages = Blueprint("judge_admin", __name__)
 
 PATIENCE = 20.0
-"""Seconds that a host waits for a model's hello."""
+"""Seconds that a host waits for a model to say hello."""
 
 
 @pages.get("/table/<code>/judge")
@@ -36,13 +36,13 @@ def judge(code: str) -> str:
 
 @pages.get("/table/<code>/judge/overrule")
 def overrule(code: str) -> str:
-    """What the host can do about the judge right now: the page asks for it again and again, the critic may speak."""
+    """What the host can do about the judge right now. The page polls it, because it changes while the critic speaks."""
     return render_template("table/overrule.html", csrf=csrf(), **_overruling(_host_only(code)))
 
 
 @pages.post("/table/<code>/judge/check")
 def check(code: str) -> ResponseReturnValue:
-    """Ask a model to say hello. The page shows how it went."""
+    """Ask a model to say hello; the page shows the outcome."""
     live, party = _host_only(code), the_party()
     number = request.form.get("model", "")
     if not number.isdecimal() or len(number) > 3 or int(number) >= len(party.models):
@@ -50,7 +50,7 @@ def check(code: str) -> ResponseReturnValue:
     model, ledger = party.models[int(number)], party.ledger(live)
     budget = Budget(party.settings.budget_tokens, party.settings.budget_money)
     _begin(f"check-{code}", lambda: hello(model, ledger, budget), model.name)
-    return redirect_whole(url_for("bench.judge", code=code))
+    return redirect_browser(url_for("judge_admin.judge", code=code))
 
 
 @pages.post("/table/<code>/judge/find")
@@ -66,7 +66,7 @@ def find(code: str) -> ResponseReturnValue:
         return [(f"{one.kind} on {one.url}", name, one.url) for one in found for name in one.models]
 
     _begin(f"find-{code}", look, None)
-    return redirect_whole(url_for("bench.judge", code=code))
+    return redirect_browser(url_for("judge_admin.judge", code=code))
 
 
 @pages.post("/table/<code>/judge/appeal")
@@ -102,16 +102,16 @@ def give_back(code: str) -> ResponseReturnValue:
 
 
 def _done(code: str, work: Callable[[], None], then: str | None = None) -> ResponseReturnValue:
-    """Do it and show what came of it, or the page with a sentence on why not."""
+    """Do the work and show the page, with a sentence where it was refused."""
     try:
         work()
     except Refusal as refusal:
         return _page(the_party().tables.find(code), str(refusal)), refusal.status
-    return redirect_whole(then or url_for("bench.judge", code=code))
+    return redirect_browser(then or url_for("judge_admin.judge", code=code))
 
 
 def hello(model: Model, ledger: Ledger, budget: Budget) -> str:
-    """Ask the model for one word, at the party's expense; says in one sentence how it went."""
+    """Ask the model for one word at the party's expense; returns the outcome in one sentence."""
     from partychef.llm.ladder import Ladder
     from partychef.llm.setup import HELLO
 
@@ -125,7 +125,7 @@ def hello(model: Model, ledger: Ledger, budget: Budget) -> str:
 
 
 def _begin(key: str, work: Any, about: Any) -> None:
-    the_party().sittings.begin(key, work, about, key=key)
+    the_party().judge_tasks.begin(key, work, about, key=key)
 
 
 def _host_only(code: str) -> Live:
@@ -145,14 +145,14 @@ def _page(live: Live, refusal: str | None = None) -> str:
     return render_template(
         "table/judge.html", csrf=csrf(), engine=party.engine(), models=party.models, bill=bill,
         failures=failures_of(exchanges), summary=ledger.summary(), left=budget_left(bill), languages=LANGUAGES,
-        language=live.table.language, protocol=party.settings.protocol, checked=party.sittings.find(f"check-{code}"),
-        refusal=refusal, found=party.sittings.find(f"find-{code}"), back=url_for("table.phone", code=code),
+        language=live.table.language, protocol=party.settings.protocol, checked=party.judge_tasks.find(f"check-{code}"),
+        refusal=refusal, found=party.judge_tasks.find(f"find-{code}"), back=url_for("table.phone", code=code),
         character_errors=party.character_errors(), **_overruling(live),
     )  # fmt: skip
 
 
 def _overruling(live: Live) -> dict[str, Any]:
-    """Who judges, and what the host may do about it now."""
+    """Template variables: who judges, and what the host may do about it now."""
     code, (kind, _, names) = live.table.code, live.table.judge.partition(":")
     seated = names.split("+") if kind == "critic" else []
     view = live.state.view(None) if live.playing and live.state is not None else None
@@ -165,7 +165,7 @@ def _overruling(live: Live) -> dict[str, Any]:
 
 
 def budget_left(bill: Bill) -> list[str]:
-    """What is left of the party's budget, a sentence for each limit."""
+    """What is left of the party's budget, one sentence for each limit."""
     settings = the_party().settings
     left = []
     if settings.budget_tokens is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partychef.llm.echoes import echo
+from partychef.llm.overlap import copied_words
 
 SAMPLES = (
     "The cabbage came aboard in March and has been promoted twice.",
@@ -25,8 +25,8 @@ SAMPLES = (
     ],
 )
 def test_five_words_in_a_row_are_borrowed(said: str, borrowed: str) -> None:
-    assert echo(said, SAMPLES) == borrowed
+    assert copied_words(said, SAMPLES) == borrowed
 
 
 def test_where_nothing_was_lent_nothing_is_borrowed() -> None:
-    assert echo(SAMPLES[0], ()) == ""
+    assert copied_words(SAMPLES[0], ()) == ""

@@ -10,7 +10,7 @@ import pytest
 from partychef.chefs.characters import shipped_characters
 from partychef.games import GAMES
 from partychef.tables import host, rematch
-from partychef.tables.company import UnknownKind, mover
+from partychef.tables.ai_seats import UnknownKind, mover
 from tests.tables.conftest import House
 from tests.tables.minds import first_wins, house_with
 

@@ -1,0 +1,58 @@
+"""Templates stay readable, and style sheets small: what guests' phones load on a slow line."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import partychef
+from partychef.settings import data_folder
+from partychef.web import sentences
+
+TEMPLATES = sorted(data_folder("templates").rglob("*.html"))
+SHEETS = sorted((Path(partychef.__file__).parent / "static").rglob("*.css"))
+WIDEST_LINE = 160
+WIDEST_RULE = 200
+MOST_BYTES = 122_000
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_no_line_of_a_template_is_too_long(template: Path) -> None:
+    lines = template.read_text("utf-8").splitlines()
+    assert [number for number, line in enumerate(lines, 1) if len(line) > WIDEST_LINE] == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_no_line_of_a_style_sheet_is_too_long(sheet: Path) -> None:
+    lines = sheet.read_text("utf-8").splitlines()
+    assert [number for number, line in enumerate(lines, 1) if len(line) > WIDEST_RULE] == []
+
+
+def test_all_style_sheets_together_are_small() -> None:
+    assert len(SHEETS) >= 10
+    assert sum(sheet.stat().st_size for sheet in SHEETS) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_every_animation_is_defined_in_a_sheet_that_the_page_loads(sheet: Path) -> None:
+    text = sheet.read_text("utf-8")
+    base = "".join(one.read_text("utf-8") for one in SHEETS if one.parent.name == "base")
+    known = set(re.findall(r"@keyframes ([\w-]+)", base + text)) | {"none"}
+    assert set(re.findall(r"animation: ([a-z][\w-]*)", text)) <= known
+
+
+def test_a_list_of_names_is_escaped_once() -> None:
+    assert sentences.listed(["<b>", "b", "c"]) == "&lt;b&gt;, b and c"
+    assert sentences.listed(["a", "b"], "or") == "a or b"
+    assert sentences.listed([]) == ""
+
+
+def test_sentences_follow_how_many_there_are() -> None:
+    assert sentences.count(1, "dish", "dishes") == "1 dish"
+    assert sentences.count(0, "point") == "0 points"
+    assert sentences.book_title(["Ada", "<Ben>"], judged=False, ended=True) == "Ada and &lt;Ben&gt; win"
+    assert sentences.book_title(["Ada"], judged=False, ended=False) == "Ada leads"
+    assert sentences.still_missing(2, "3 to 6 players") == (
+        "2 more guests and you can start. AI chefs count. This game is for 3 to 6 players."
+    )
+    assert sentences.failure("a taste", "", "no answer", 2) == "<b>A taste</b>: the model, no answer, 2 times."

@@ -1,0 +1,56 @@
+"""A replay draws a table from the same model as the table itself."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from flask import template_rendered
+
+from partychef.web.pages import TableView
+from tests.web.conftest import Guest, Site, text_of
+
+ON_PAPER = {"code", "status", "paused", "ending", "join_url", "join_host", "again_code", "recap_id", "timers", "stamp"}
+"""Fields about a table that people sit at; the others say what is played there."""
+
+
+def drawn(site: Site, guest: Guest, url: str) -> tuple[TableView, str]:
+    """The table that a page was drawn from, and what the page says."""
+    found: list[Any] = []
+
+    def look(_app: Any, template: Any, context: dict[str, Any], **_: Any) -> None:
+        if template.name in ("replay/watch.html", "table/phone.html"):
+            found.append(context["t"])
+
+    with template_rendered.connected_to(look, site.app):
+        page = guest.get(url).text
+    (table,) = found
+    assert isinstance(table, TableView)
+    return table, text_of(page)
+
+
+@pytest.mark.parametrize(
+    "house_rules",
+    [{"assignment": "top"}, {"assignment": "custom", "laps": "2"}, {"judge": "critic", "critic": "inspector"}],
+)
+def test_a_replay_has_every_field_of_a_table_and_the_tables_options(site: Site, house_rules: dict[str, str]) -> None:
+    host, code, _ = site.playing("Ana", "Ben", "Cleo", **house_rules)
+    host.host(code, "stop")
+    table, _ = drawn(site, host, f"/table/{code}")
+    paper = host.get(f"/table/{code}/record").data
+    dropped = host.post("/replay", {"record": (io.BytesIO(paper), "evening.jsonl")}, htmx=False).location
+    for url in (f"/table/{code}/replay", dropped):
+        replayed, _ = drawn(site, host, url)
+        same = [name for name in TableView._fields if name not in ON_PAPER and name != "critics"]
+        assert [getattr(replayed, name) for name in same] == [getattr(table, name) for name in same]
+        assert replayed.house_rules and replayed.how
+        assert (replayed.status, replayed.code, replayed.join_url) == ("playing", "", "")
+
+
+def test_a_replay_tells_the_house_rules_where_the_table_does(site: Site) -> None:
+    host, code, _ = site.playing("Ana", "Ben", "Cleo", assignment="top")
+    told = "The top card of the deck decides"
+    assert told in drawn(site, host, f"/table/{code}")[1]
+    host.host(code, "stop")
+    assert told in drawn(site, host, f"/table/{code}/replay")[1]
