@@ -1,4 +1,4 @@
-"""The shelf: every game there is, by id."""
+"""The shelf: all games by id."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHELF = (
 
 
 def game_in(folder: str) -> Game:
-    """The game of a folder: the one that is named like it, in capitals."""
+    """The game of a folder: the constant named like the folder, in capitals."""
     game: Game = getattr(import_module(f"{__name__}.{folder}"), folder.upper())
     return game
 

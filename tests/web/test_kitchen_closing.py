@@ -32,7 +32,7 @@ HANDS = (
 
 
 class Kitchen(House):
-    """A table whose cards the test lays on the deck: the hands above, dealt from the dealer's left."""
+    """A table with a prepared deck: the hands above, dealt from the dealer's left."""
 
     def open(self) -> tuple[str, Guest, list[Guest]]:
         deck = [card for turn in zip(HANDS[1], HANDS[2], HANDS[0], strict=True) for card in turn]
@@ -78,12 +78,12 @@ def house(tmp_path: Path) -> Iterator[Kitchen]:
 
 
 def table_of(page: str) -> str:
-    """What stands on the table, without header and footer."""
+    """The part of the page that shows the table, without header and footer."""
     return page[page.index('id="view"') :]
 
 
 def names_in(page: str) -> set[str]:
-    """The cards that a page mentions, in whatever way."""
+    """The cards that a page mentions in any way."""
     seen = html.unescape(table_of(page))
     return {card.id for card in ingredients().values() if f">{card.name}<" in seen or f'value="{card.id}"' in seen
             or re.search(rf"\b{re.escape(card.name)}\b", text_of(seen))}  # fmt: skip
@@ -102,7 +102,7 @@ def test_only_my_own_cards_and_the_open_one_are_on_my_phone(house: Kitchen) -> N
         assert names_in(page) == {"figs"}
 
 
-def test_the_four_actions_are_offered_to_whose_turn_it_is_and_to_nobody_else(house: Kitchen) -> None:
+def test_the_four_actions_are_offered_to_the_player_whose_turn_it_is_and_to_nobody_else(house: Kitchen) -> None:
     code, _, guests = house.open()
     assert forms_in(guests[1].page(code)) == {"declare", "draw", "take", "discard"}
     assert "Take the open Figs" in text_of(guests[1].page(code))

@@ -13,7 +13,7 @@ from partychef.games.cooking_party.wording import check_length
 
 
 def begin_round(party: Evening, chance: Chance) -> None:
-    """Lay out both decks for the judge."""
+    """Prepare both decks for the judge."""
     party.step = "assignment"
     refill(party, chance)  # so that a special ingredient can be found in it (CP-14)
     if party.options.assignment == "top":
@@ -27,7 +27,7 @@ def is_playable(party: Evening, card: Assignment) -> bool:
 
 
 def enough_cards(party: Evening, hand: int) -> bool:
-    """CP-18."""
+    """Whether there are enough cards to deal a hand of this size to every chef (CP-18)."""
     return hand * len(party.chefs) <= len(party.draw) + len(party.discard)
 
 
@@ -39,7 +39,7 @@ def selectable(party: Evening) -> list[Assignment]:
 
 
 def specials(party: Evening) -> tuple[str, ...]:
-    """What the judge may search the draw deck for, sorted: the order of the deck stays secret (CP-14)."""
+    """The cards the judge may pick a special ingredient from, sorted: the order of the deck stays secret (CP-14)."""
     wanted = party.options.assignment == "custom" or any(card.special for card in selectable(party))
     return tuple(sorted(party.draw)) if wanted else ()
 
@@ -74,7 +74,7 @@ def check_invent(party: Evening, actor: Actor, move: InventAssignment) -> None:
     insist(not any(is_blank(thing) for thing in move.assume), "Say what the chefs may assume.")
     insist(move.min >= 1, "Every dish needs at least 1 card.")
     insist(move.min * len(move.dishes) <= move.hand, "The dishes need more cards than a hand has.")
-    insist(move.max is None or move.max >= move.min, "The most cards of a dish cannot be fewer than the least.")
+    insist(move.max is None or move.max >= move.min, "The most cards in a dish cannot be fewer than the fewest.")
     insist(enough_cards(party, move.hand), f"There are not enough cards to deal {move.hand} to everybody.")
     check_length("The title", move.title, 60)
     check_length("The text", move.text, 1000)

@@ -1,5 +1,5 @@
-"""What a table asks about Cooking Party Cards beside its rules: how the verdict stands, whom everybody waits for, and
-which moves seat and release people between rounds (CP-61)."""
+"""What a table needs to know of Cooking Party Cards besides its rules: the state of the verdict, whom everybody waits
+for, and which moves seat and release people between rounds (CP-61)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from partychef.games.cooking_party.view import PartyView
 
 
 def verdict(view: PartyView) -> Verdict:
-    """Where the verdict of the view's round stands."""
+    """The state of the verdict of this round."""
     cooks = () if view.step == "break" else tuple(seat for brigade in view.brigades for seat in brigade.members)
     return Verdict(
         judges=() if view.judge_now is None else (view.judge_now,),

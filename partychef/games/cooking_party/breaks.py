@@ -26,7 +26,7 @@ def check_newcomer(party: Evening, actor: Actor, move: SeatNewcomer) -> None:
 
 
 def seat_newcomer(party: Evening, actor: Actor, move: SeatNewcomer, chance: Chance) -> None:
-    """To the right of whoever began this lap, and so last to judge in it."""
+    """Seat the newcomer to the right of whoever began this lap, and so last to judge in it."""
     seat = len(party.seats())
     place = party.order.index(party.head) if party.head in party.order else len(party.order)
     party.order = (*party.order[:place], seat, *party.order[place:])
@@ -41,13 +41,13 @@ def may_leave(party: Evening, seat: Seat) -> bool:
 
 def check_release(party: Evening, actor: Actor, move: ReleaseSeat) -> None:
     insist(move.seat != party.outside, "The judge stays.")
-    insist(move.seat in party.order, "Nobody who plays sits there.")
+    insist(move.seat in party.order, "There is no player in that seat.")
     insist(move.seat != party.options.permanent_judge, "The permanent judge stays.")
     insist(not _too_few(party), f"At least {party.players_needed()} players must stay.")
 
 
 def release_seat(party: Evening, actor: Actor, move: ReleaseSeat, chance: Chance) -> None:
-    """The points stay on the board; the next seat takes over whatever was this player's turn."""
+    """Release a seat. Its points stay on the board; the next seat takes over the judge's role if it was due there."""
     heir = left_of(party.order, move.seat)
     party.order = tuple(seat for seat in party.order if seat != move.seat)
     party.head = heir if party.head == move.seat else party.head

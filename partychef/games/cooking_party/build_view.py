@@ -1,4 +1,4 @@
-"""What a seat may know (GEN-11), listed field by field: what is not named here stays hidden."""
+"""What a seat may know (GEN-11), field by field: anything not listed here stays hidden."""
 
 from __future__ import annotations
 

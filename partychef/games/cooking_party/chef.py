@@ -1,6 +1,6 @@
-"""What a sensible cook does: trades what does not fit, plans by the palate, tells every card with a line of its own.
+"""A sensible AI chef: trades what does not fit, plans by the palate, reveals every card with a line of its own.
 
-When its turn comes it can judge as well (CP-62): the palate ranks the dishes, the chips go down the ranking.
+It can also judge when its turn comes (CP-62): the palate ranks the dishes, and chips are given by rank.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from partychef.games.cooking_party.view import PartyView
 from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 
 _LOOK_AT = 9
-"""How many cards are tried in every combination; the least fitting of a larger hand are left out."""
+"""How many cards are tried in all combinations; the least fitting cards of a larger hand are left out."""
 _ONE_MORE = 1
-"""By how many cards a dish may exceed the minimum: less is more (rulebook 7.1)."""
+"""How many cards above the minimum a dish may have: less is more (rulebook 7.1)."""
 _STRANGE, _QUARREL = 0.2, 0.4
 _EXCELLENT = 1.4
 """The rating of a dish that could hardly be better: full points, or the largest chip."""
-# What a story begins with: the big things first, seasoning last.
+# The order of the reveal: the big things first, seasoning last.
 _ORDER = ("meat", "sea", "grain", "veg", "fruit", "dairy", "treat", "herb")
 _SWEET_ORDER = ("fruit", "treat", "grain", "dairy", "veg", "herb", "meat", "sea")
 
@@ -52,7 +52,7 @@ def _cook(view: PartyView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _unwanted(view: PartyView, plan: Sequence[Sequence[str]]) -> list[str]:
-    """What to hand in, the most useless first: what does not belong into such a dish, then what found no place."""
+    """The cards to hand in, the least useful first: those that do not belong in such a dish, then those not planned."""
     used = [card for dish in plan for card in dish]
     strange = [] if palate.wants_the_worst(view.task) else [card for card in used if _is_strange(card, view)]
     spare = sorted((card for card in view.hand if card not in used), key=lambda card: _company(card, used))
@@ -77,7 +77,7 @@ def best_plan(view: PartyView) -> tuple[tuple[str, ...], ...]:
     task, rest = view.task, list(view.hand)
     labels = task.dishes
     least = min(task.min, len(rest) // len(labels))
-    if least < task.min:  # every card must be used (CP-26): deal them round
+    if least < task.min:  # every card must be used (CP-26): spread them over the dishes
         return tuple(tuple(rest[number :: len(labels)]) for number in range(len(labels)))
     dishes: dict[int, tuple[str, ...]] = {}
     for number in sorted(range(len(labels)), key=lambda n: _pickiness(labels[n])):
@@ -193,7 +193,7 @@ def _choose_assignment(view: PartyView, legal: list[Move], chance: Chance) -> Mo
 
 
 def _judge(view: PartyView, legal: list[Move], chance: Chance) -> Move:
-    """A line for everybody, from the last to the best, then what the judge has to give."""
+    """A critique for everybody, from the worst dish to the best, then the award."""
     due = view.award_due()
     assert due is not None
     order = sorted(due.to, key=lambda chef: (-_rating(view, chef), due.to.index(chef)))
@@ -205,7 +205,7 @@ def _judge(view: PartyView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _award(view: PartyView, due: PendingAward, order: list[Seat]) -> Move:
-    """Chips go down the ranking; a single chip, like points, says how good the best one is."""
+    """Chips by rank; a single chip, like points, tells how good the best dish is."""
     match due.answer:
         case "winner":
             return moves.AwardWin(order[0])
@@ -219,7 +219,7 @@ def _award(view: PartyView, due: PendingAward, order: list[Seat]) -> Move:
 
 
 def _share(view: PartyView, chef: Seat) -> float:
-    """From 0 to 1: how much of an excellent dish it was."""
+    """From 0 to 1: how close it came to an excellent dish."""
     return min(1.0, max(0.0, _rating(view, chef) / _EXCELLENT))
 
 

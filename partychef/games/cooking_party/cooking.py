@@ -21,7 +21,7 @@ def check_trade(party: Evening, chef: Seat, move: Trade) -> None:
 
 
 def trade(party: Evening, chef: Seat, move: Trade, chance: Chance) -> None:
-    """The judge serves whoever comes first, at once (CP-21)."""
+    """Swap the cards at once, whoever comes first (CP-21)."""
     station = party.stations[chef]
     kept = without(station.hand, move.cards)
     party.update(
@@ -31,7 +31,7 @@ def trade(party: Evening, chef: Seat, move: Trade, chance: Chance) -> None:
         traded=station.traded + len(move.cards),
         trades_left=station.trades_left - 1,
     )
-    # Handed in before drawing: in the last resort the same cards may come back (CP-23).
+    # They are handed in before drawing: as a last resort the same cards may come back (CP-23).
     party.update(chef, hand=(*kept, *draw(party, len(move.cards), chance)))
 
 

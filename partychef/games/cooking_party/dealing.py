@@ -7,7 +7,7 @@ from partychef.games.cooking_party.state import Evening, Station
 
 
 def deal_hands(party: Evening, chance: Chance) -> None:
-    """One card at a time from the judge's left, skipping the judge (CP-19), as far as the cards go (GEN-9)."""
+    """Deal one card at a time from the judge's left, skipping the judge (CP-19), until the cards run out (GEN-9)."""
     task = party.task
     hands: dict[int, list[str]] = {chef: [] for chef in party.chefs}
     for _ in range(task.hand):
@@ -18,7 +18,7 @@ def deal_hands(party: Evening, chance: Chance) -> None:
 
 
 def draw(party: Evening, wanted: int, chance: Chance) -> list[str]:
-    """The top cards of the draw deck, fewer when nothing is left anywhere."""
+    """Take the top cards of the draw deck; fewer when no cards are left anywhere."""
     cards: list[str] = []
     while len(cards) < wanted and refill(party, chance):
         cards.append(party.draw.pop(0))
@@ -26,7 +26,7 @@ def draw(party: Evening, wanted: int, chance: Chance) -> list[str]:
 
 
 def refill(party: Evening, chance: Chance) -> bool:
-    """See to it that the draw deck has cards; False when there are none (CP-20)."""
+    """Make sure that the draw deck has cards; False when there are none left (CP-20)."""
     if not party.draw:
         party.draw, party.discard = chance.shuffled(party.discard), []
     if not party.draw:

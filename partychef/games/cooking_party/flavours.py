@@ -15,15 +15,15 @@ Course = Literal["starter", "main", "dessert", "breakfast", "snack", "drink", "s
 
 
 class Flavour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One ingredient on the tongue. `tastes` and `textures` strongest first; `pairs` lists classic partners by id."""
+    """What one ingredient tastes like. `tastes` and `textures`: strongest first; `pairs`: classic partners by id."""
 
     tastes: tuple[Taste, ...]
     textures: tuple[Texture, ...]
     courses: tuple[Course, ...]
     cuisines: tuple[str, ...]
-    """Lower-case adjectives: "italian", "japanese", ...; empty for what is at home everywhere."""
+    """Lower-case adjectives: "italian", "japanese", ...; empty for what is at home in every cuisine."""
     aromas: tuple[str, ...]
-    """Two to four of a small common vocabulary: the bridges that make a rare pairing work."""
+    """Two to four words from a small shared vocabulary; a shared aroma makes a rare pairing work."""
     techniques: tuple[str, ...]
     """Verbs that suit it, in the past participle: "roasted", "pickled", ..."""
     pairs: tuple[str, ...]
@@ -37,6 +37,6 @@ def flavours() -> dict[str, Flavour]:
 
 
 def _partners(written: dict[str, Flavour], id: str) -> tuple[str, ...]:
-    """The partners that an ingredient names, then the others that name it."""
+    """The partners that an ingredient names, then those that name it."""
     named_by = (other for other, it in written.items() if id in it.pairs)
     return tuple(dict.fromkeys((*written[id].pairs, *named_by)))

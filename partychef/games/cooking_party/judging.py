@@ -36,8 +36,8 @@ def due(party: Evening) -> PendingAward:
 
 def check_critique(party: Evening, actor: Actor, move: Critique) -> None:
     heard = {(opinion.chef, opinion.by) for opinion in party.opinions}
-    insist(move.chef in due(party).to, "Only the chefs of this round get a critique.")
-    insist((move.chef, actor) not in heard, "This chef has had your critique already.")
+    insist(move.chef in due(party).to, "Only this round's chefs get a critique.")
+    insist((move.chef, actor) not in heard, "You have already given this chef your critique.")
     insist(not is_blank(move.text), "Write your critique first.")
     check_length("A critique", move.text, 1000)
 
@@ -47,13 +47,13 @@ def critique(party: Evening, actor: Actor, move: Critique, chance: Chance) -> No
 
 
 def check_award(party: Evening, actor: Actor, move: Award) -> None:
-    """As many chips as the award has, in the basic game all five (CP-31), and only to its brigades."""
+    """Check that as many chips are given as the award has, in the basic game all five (CP-31), to its brigades only."""
     award = due(party)
     _check_answer(award, "chips")
     for chip in move.chips:
         insist(chip in CHIPS, f"There is no chip worth {chip}.")
     for chip in move.chips:
-        insist(chip in award.chips, f"The chip worth {chip} has been given in this round.")
+        insist(chip in award.chips, f"The {chip} chip has already been given in this round.")
     missing = [str(chip) for chip in award.chips if chip not in move.chips]
     sentence = f"Give exactly {how_many(award.count, 'chip')}; you chose {len(move.chips)}."
     if award.count == len(CHIPS):
@@ -63,11 +63,11 @@ def check_award(party: Evening, actor: Actor, move: Award) -> None:
 
 
 def check_points(party: Evening, actor: Actor, move: AwardPoints) -> None:
-    """0 to 100 for each brigade (CP-57)."""
+    """Check that each brigade gets 0 to 100 points (CP-57)."""
     award = due(party)
     _check_answer(award, "points")
     _check_receivers(party, award, set(move.points), "Points go only to the chefs of this round.")
-    insist(len(move.points) == len(award.to), "Give points to every chef: 0 is a number, too.")
+    insist(len(move.points) == len(award.to), "Give points to every chef; 0 is allowed.")
     for points in move.points.values():
         insist(0 <= points <= MOST_POINTS, f"Give 0 to {MOST_POINTS} points, not {points}.")
 
@@ -79,7 +79,7 @@ def check_win(party: Evening, actor: Actor, move: AwardWin) -> None:
 
 
 def award(party: Evening, actor: Actor, move: Award | AwardPoints | AwardWin, chance: Chance) -> None:
-    """Hand over what is given, at once and for all to see; after the last award the round is over."""
+    """Hand over the award at once and in public; after the last award the round is over."""
     given = _given(due(party).by, move)
     for brigade in party.brigades:
         for member in brigade.members:
@@ -93,7 +93,7 @@ def award(party: Evening, actor: Actor, move: Award | AwardPoints | AwardWin, ch
 
 
 def end_round(party: Evening) -> None:
-    """Write the round into the evening's book, and put its cards away."""
+    """Enter the round in the evening's book, and put its cards away."""
     party.past += (round_so_far(party, party.task),)
     _discard_all(party)
     if party.task.id in assignments():  # an invented one is no card
@@ -105,7 +105,7 @@ def end_round(party: Evening) -> None:
 
 
 def outcome_of(party: Evening) -> Outcome:
-    """Most points win (CP-36). A permanent judge cannot win (CP-54), and only who has stayed can (CP-61)."""
+    """Most points win (CP-36). A permanent judge cannot win (CP-54), nor can anyone who has left (CP-61)."""
     rivals = [seat for seat in party.order if seat != party.options.permanent_judge]
     best = max(party.scores[seat] for seat in rivals)
     winners = tuple(seat for seat in rivals if best and party.scores[seat] == best)
@@ -113,7 +113,7 @@ def outcome_of(party: Evening) -> Outcome:
 
 
 def default_award(party: Evening) -> Award | AwardPoints | AwardWin:
-    """What the clock gives: the highest chip to the judge's left neighbour and so on, round and round (CP-60)."""
+    """What the clock gives: the chips, highest first, round the table from the judge's left (CP-60)."""
     award = due(party)
     if award.answer == "points":
         return AwardPoints(dict.fromkeys(award.to, 0))  # CP-57: blank is 0
@@ -123,7 +123,7 @@ def default_award(party: Evening) -> Award | AwardPoints | AwardWin:
 
 
 def _take_a_break(party: Evening) -> None:
-    """After a round: the judge's role moves on and the lap may be over (CP-7, CP-35, CP-61)."""
+    """Move on the judge's role after a round, and end the lap or the game where due (CP-7, CP-35, CP-61)."""
     if all_rounds_played(party):
         end(party, "all rounds played")
         return
@@ -148,14 +148,14 @@ def _lap_is_over(party: Evening) -> bool:
 
 
 def begin_lap_if_due(party: Evening) -> None:
-    """A lap ends when every seated player has judged in it (CP-61)."""
+    """Begin a new lap if every seated player has judged in this one (CP-61)."""
     if _lap_is_over(party):
         party.lap += 1
         party.judged = ()
 
 
 def end(party: Evening, reason: str) -> None:
-    """The game is over; the evening shows its last round."""
+    """End the game; the state then shows its last round."""
     last = party.past[-1]
     party.step, party.reason = "over", reason
     party.round, party.judge = last.number, last.judge
@@ -186,7 +186,7 @@ def _check_receivers(party: Evening, award: PendingAward, chefs: set[Seat], stra
 
 
 def _without_chips(award: PendingAward, given: GivenAward) -> PendingAward:
-    """CP-40: what one judge gave is gone for the next."""
+    """The award without the chips that another judge has just given (CP-40)."""
     if not award.shared:
         return award
     return msgspec.structs.replace(award, chips=tuple(chip for chip in award.chips if chip not in given.chips))

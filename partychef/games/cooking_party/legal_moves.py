@@ -1,6 +1,6 @@
-"""The moves to offer: all where the choice is closed, a usable sample where it is open.
+"""The moves to offer: all of them where they can be listed, otherwise a usable sample.
 
-Samples are cut from the hand in its order, so they say nothing that the seat does not know.
+Samples take cards in the order of the hand, so they reveal nothing that the seat does not know.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from partychef.games.cooking_party.state import Evening
 
 T = TypeVar("T")
 
-EVERY = 16  # one special ingredient in so many is offered
+EVERY = 16  # of the special ingredients, every 16th is offered
 SAMPLE_POINTS = (50, 100)
 
-# Samples with words are made once: cleaning words takes longer than playing.
+# Samples with words are made once: cleaning text takes longer than playing a move.
 ASK = moves.Ask("What is your secret?")
 ANSWER = moves.Answer("That is my secret.")
 IDEA = moves.InventAssignment("The judge's own idea", "One dish of your choice.")

@@ -15,7 +15,7 @@ from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_s
 from partychef.games.cooking_party.wording import NAME_OF_A_DISH
 
 _LONG_LINE = 46
-# A line that already says where or when needs no second place.
+# A line that already says where or when needs no second phrase of place.
 _PLACED = ("table", "top", "last", "end", "edge", "over", "rest", "served", "plate", "paper", "bowl")
 _KINDS = ("worst", "dessert", "cake", "soup", "sandwich", "salad", "breakfast", "pizza", "children", "snack", "country")
 _SAME_AS = {"cake": "dessert", "children": "kids", "snack": "street", "country": "world"}
@@ -29,7 +29,7 @@ def phrases() -> dict[str, Any]:
 
 
 def kind_of(label: str, worst: bool) -> str:
-    """Which texts suit a dish of that label."""
+    """The key in `menu.toml` of the texts that suit a dish of that label."""
     if worst:
         return "worst"
     word = next((kind for kind in _KINDS if kind in label.lower()), "any")
@@ -65,20 +65,20 @@ def _leaders(names: Sequence[str]) -> dict[str, str]:
 
 
 def techniques_for(card: str) -> list[str]:
-    """What one may do with a card, without repeating its name ("smoked smoked salmon")."""
+    """What can be done with a card, without repeating its name ("smoked smoked salmon")."""
     flavour = flavours().get(card)
     known = flavour.techniques if flavour else ()
     return [t for t in known if t in phrases()["lines"] and not repeats(t, name_of(card))]
 
 
 def line_about(card: str, worst: bool, told: Sequence[str], said: Sequence[str], room: int, chance: Chance) -> str:
-    """What is done with the card, in at most `room` characters; a technique not yet told in this dish if possible."""
+    """What is done with the card, in at most `room` characters; if possible with a technique new in this dish."""
     words = card_words(name_of(card))
     bank = phrases()["worst_lines"]["any"] if worst else _lines(card, told)
     line = fill(fresh(bank, [*said, *told], chance), words) if bank else ""
     if not worst and len(line) < _LONG_LINE and not any(word in line for word in _PLACED):
         template = fresh(_tails(card), [*said, *told], chance)
-        tail = template[:1] + fill(template, words)[1:]  # as it goes on within a sentence
+        tail = template[:1] + fill(template, words)[1:]  # it continues a sentence
         line = f"{line}, {tail}" if len(line) + len(tail) + 2 <= room else line
     return line if len(line) <= room else ""
 
@@ -99,7 +99,7 @@ def _tails(card: str) -> list[str]:
 def answer_about(
     question: str, cards: Sequence[str], notes: dict[str, str], worst: bool, said: Sequence[str], chance: Chance
 ) -> str:
-    """An answer that speaks of what was asked: a card, a pair of cards, or how the dish is served."""
+    """An answer about what was asked: a card, a pair of cards, or how the dish is served."""
     asked = [card for card in cards if in_a_sentence(name_of(card)).lower() in question.lower()]
     card = asked[0] if asked else cards[0]
     words = card_words(name_of(card)) | {"technique": _done_to(card, notes)}

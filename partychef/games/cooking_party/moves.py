@@ -6,7 +6,7 @@ from partychef.engine.game import Move, Seat
 
 
 class ChooseAssignment(Move, tag="choose_assignment"):
-    """The judge picks an assignment card, announces criteria and, where the card asks, a special ingredient."""
+    """The judge picks an assignment card and announces criteria and, if the card asks for one, a special ingredient."""
 
     assignment: str
     criteria: str = ""
@@ -14,7 +14,7 @@ class ChooseAssignment(Move, tag="choose_assignment"):
 
 
 class InventAssignment(Move, tag="invent_assignment"):
-    """The judge invents the assignment (CP-16): the same values that a card has."""
+    """The judge invents the assignment (CP-16), with the same fields as a card."""
 
     title: str
     text: str
@@ -30,7 +30,7 @@ class InventAssignment(Move, tag="invent_assignment"):
 
 
 class Trade(Move, tag="trade"):
-    """A chef hands cards in and is dealt as many (CP-21)."""
+    """A chef hands cards in and is dealt the same number (CP-21)."""
 
     cards: tuple[str, ...]
 
@@ -98,13 +98,13 @@ class Critique(Move, tag="critique"):
 
 
 class Award(Move, tag="award"):
-    """A judge gives out award chips, in the basic game all five (CP-31): chip value to the captain of a brigade."""
+    """A judge gives out award chips, in the basic game all five (CP-31): from chip to the brigade's captain."""
 
     chips: dict[int, Seat]
 
 
 class AwardPoints(Move, tag="award_points"):
-    """A judge gives every brigade 0 to 100 points instead of chips (CP-57): by captain."""
+    """A judge gives every brigade 0 to 100 points instead of chips (CP-57); keys are the captains."""
 
     points: dict[Seat, int]
 
@@ -128,7 +128,7 @@ class SeatNewcomer(Move, tag="seat_newcomer"):
 class ReleaseSeat(Move, tag="release_seat", rename={"seat": "player"}):
     """Between rounds the host lets a player go; the points stay on the board (CP-61).
 
-    In JSON it says `player`, because the `seat` of a record's line is who moves.
+    In JSON the field is `player`, because `seat` in a record's line is the one who moves.
     """
 
     seat: Seat

@@ -1,4 +1,4 @@
-"""The house rules of Cooking Party Cards: frozen, with the rulebook's defaults, and which of them fit together."""
+"""The house rules of Cooking Party Cards: frozen, with the rulebook's defaults, and which can be combined."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     laps: int = 1
     """How often everybody judges, 1 to 5 (CP-7)."""
     assignment: Literal["choose", "top", "custom"] = "choose"
-    """The judge chooses a card, reads the top one (CP-15) or invents the task (CP-16)."""
+    """The judge chooses a card, takes the top one (CP-15) or invents the task (CP-16)."""
     permanent_judge: int | None = None
-    """The seat that judges every round and never scores (CP-54); None takes turns."""
+    """The seat that judges every round and never scores (CP-54); None: the players take turns."""
     rounds: int | None = None
     """With a permanent judge: how many rounds; None means as many as there are chefs."""
 
@@ -31,7 +31,7 @@ HOST_CHOOSES = {
     "laps": "A party has 1 to 5 laps.",
     "assignment": "Choose how assignments come to the table.",
 }
-"""What a host may set before the guests sit down, and what is said to a value that does not fit. The other options
+"""The options that a host may set before the guests sit down, each with the refusal of a wrong value. The other options
 follow from who judges."""
 
 

@@ -1,6 +1,6 @@
 """What goes together: pure functions over the flavours, shared by the house critic and the AI chefs.
 
-Cards are ids. An id without a flavour (a free ingredient in a file of dishes) is neutral: it neither helps nor harms.
+Cards are ids. An id without a flavour (a free ingredient in a file of dishes) is neutral.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ _WORST = re.compile(r"worst|schlimmste|schlechteste|\bl[ea] pire\b")
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `decks/palate.toml` says of the words of a task."""
+    """What `decks/palate.toml` says about the words of a task."""
 
     labels: dict[str, tuple[Course, ...]]
     """By word: the courses whose ingredients fit it; the first word found decides."""
     diets: dict[str, tuple[Tag, ...]]
-    """By pattern: the tags that it asks to leave out."""
+    """By pattern: the tags of the ingredients to leave out."""
 
 
 @cache
 def asked() -> Asked:
-    """How the words of a task are understood."""
+    """How the words of a task are to be understood."""
     return msgspec.convert(read_deck(__package__, "palate"), Asked)
 
 
@@ -63,7 +63,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
     @property
     def worth(self) -> float:
-        """From 0, do not sit them together, to 1, a classic."""
+        """From 0, never on one plate, to 1, a classic."""
         return _WORTH[self.kind]
 
 
@@ -85,13 +85,13 @@ def meeting(one: str, other: str) -> Meeting:
 
 
 def _is_candy(card: str) -> bool:
-    """A sweet that only ever ends a meal."""
+    """Whether it is a sweet that only ever ends a meal."""
     flavour = flavours()[card]
     return "sweet" in flavour.tastes[:1] and _shelf(card) != "fruit" and not _ALL_DAY & set(flavour.courses)
 
 
 def _is_savoury(card: str) -> bool:
-    """Something that could never be eaten for dessert."""
+    """Whether it could never be a dessert."""
     flavour = flavours()[card]
     strong = {"umami", "salty", "smoky", "hot"} & set(flavour.tastes[:2])
     return (bool(strong) or _shelf(card) in {"meat", "sea"}) and not {"dessert", "breakfast"} & set(flavour.courses)
@@ -103,12 +103,12 @@ def _shelf(card: str) -> str:
 
 
 def meetings(cards: Sequence[str]) -> list[Meeting]:
-    """Every two of the cards."""
+    """All pairs of the cards."""
     return [meeting(*sorted(two)) for two in combinations(dict.fromkeys(cards), 2)]
 
 
 def harmony(cards: Sequence[str]) -> float:
-    """0 to 1: whether everybody at the plate gets on, and nobody sits alone."""
+    """0 to 1: how well all cards on the plate get on, and whether each has a partner."""
     met = meetings(cards)
     if not met:
         return 0.6
@@ -129,7 +129,7 @@ def textures(cards: Iterable[str], top: int = 1) -> list[str]:
 
 
 def contrast(cards: Sequence[str]) -> float:
-    """0 to 1: opposites on the tongue, and something soft beside something with a bite."""
+    """0 to 1: opposite tastes, and something soft beside something with a bite."""
     tasted, felt = set(tastes(cards)), set(textures(cards))
     opposites = sum(pair <= tasted for pair in _OPPOSITES)
     bite = (bool(felt & _SOFT) + bool(felt & _CRUNCHY)) / 2
@@ -151,14 +151,14 @@ def rare(cards: Sequence[str]) -> list[Meeting]:
 
 
 def _is_surprise(one: str, other: str) -> bool:
-    """From the sweet end of the larder to the salty one, or from the meadow to the sea, with no kitchen in common."""
+    """Whether one is sweet and the other savoury, or one meat and the other seafood, with no cuisine in common."""
     shelves = {_shelf(one), _shelf(other)}
     far = bool(shelves & _SWEET_END and shelves & _SALTY_END) or shelves == {"meat", "sea"}
     return far and not set(flavours()[one].cuisines) & set(flavours()[other].cuisines)
 
 
 def originality(cards: Sequence[str]) -> float:
-    """0 to 1: how far from the beaten path, as long as there is a path."""
+    """0 to 1: how unusual the combination is while its pairings still work."""
     met = meetings(cards)
     if not met:
         return 0.3
@@ -172,7 +172,7 @@ def courses_of(label: str) -> tuple[Course, ...]:
 
 
 def fits(card: str, label: str) -> float:
-    """0 to 1: whether the ingredient belongs into such a dish."""
+    """0 to 1: how well the ingredient belongs in such a dish."""
     wanted, flavour = set(courses_of(label)), flavours().get(card)
     if not wanted or flavour is None:
         return 0.8
@@ -185,7 +185,7 @@ def fits(card: str, label: str) -> float:
 
 
 def course_fit(cards: Sequence[str], label: str) -> float:
-    """0 to 1: what the cards have to do with such a dish; one that does not belong spoils half of it."""
+    """0 to 1: how well the cards suit such a dish: half their average, half the worst of them."""
     each = [fits(card, label) for card in cards]
     return (sum(each) / len(each) + min(each)) / 2 if each else 0.0
 
@@ -196,19 +196,19 @@ def banned_tags(text: str) -> frozenset[Tag]:
 
 
 def breaks_diet(card: str, banned: Iterable[Tag]) -> bool:
-    """Whether the card carries a tag that was asked to stay away."""
+    """Whether the card carries a tag that is to be left out."""
     ingredient = ingredients().get(card)
     return ingredient is not None and bool(set(banned) & set(ingredient.tags))
 
 
 def suits(technique: str, card: str) -> bool:
-    """Whether the technique is one that the ingredient is known to like."""
+    """Whether the technique suits the ingredient."""
     flavour = flavours().get(card)
     return flavour is not None and technique in flavour.techniques
 
 
 def wants_the_worst(assignment: Assignment) -> bool:
-    """Whether this assignment turns the palate upside down."""
+    """Whether this assignment asks for the worst dish instead of the best."""
     return bool(_WORST.search(f"{assignment.id} {assignment.title} {assignment.text}".lower()))
 
 

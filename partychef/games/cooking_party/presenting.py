@@ -25,7 +25,7 @@ QUESTIONS = 3  # CP-30
 
 
 def next_chef(party: Evening) -> None:
-    """The judge picks the next chef; the last one needs no call (CP-29), and without a judge all follow in order."""
+    """Go on to the next chef: called by the judge unless it is the last (CP-29), or in order if there is no judge."""
     party.presenter = None
     if not party.waiting:
         party.step = "judging"
@@ -58,7 +58,7 @@ def own_dishes(party: Evening) -> list[Dish]:
 
 
 def current(party: Evening) -> int:
-    """Which of the presenter's dishes is on step: the first with covered cards, else the last (CP-29)."""
+    """The index of the presenter's dish on stage: the first with covered cards, else the last (CP-29)."""
     dishes = own_dishes(party)
     return next((n for n, dish in enumerate(dishes) if dish.hidden), len(dishes) - 1)
 
@@ -102,22 +102,22 @@ def reveal(party: Evening, actor: Actor, move: moves.Reveal, chance: Chance) -> 
 
 
 def finish(party: Evening, actor: Actor, move: moves.Finish | moves.EndPresentation, chance: Chance) -> None:
-    """Reveal what is left, whoever ends the presentation (CP-29, CP-30)."""
+    """Reveal all cards still covered, whoever ends the presentation (CP-29, CP-30)."""
     for number, cards in enumerate(_plan(party)):
         _lay_down(party, number, tuple(Served(card) for card in cards))
     if party.judge is None:
-        next_chef(party)  # nobody is there to ask
+        next_chef(party)  # there is nobody to ask questions
     else:
         party.step = "questions"
 
 
 def questions_left(party: Evening) -> int:
-    """How often the judge may still ask the chef who has just presented."""
+    """How many more questions the judge may ask the chef who has just presented."""
     return QUESTIONS - sum(question.chef == party.presenter for question in party.questions)
 
 
 def which_question(party: Evening) -> Key:
-    """What makes the key of a step in which the judge and a chef talk: each question has a deadline of its own."""
+    """The key of a step in which the judge and a chef talk: each question has a deadline of its own."""
     return (party.round, party.step, party.presenter, questions_left(party))
 
 

@@ -1,7 +1,7 @@
 """A round as data: who cooks, who judges, and who awards what to whom.
 
-The chapters of the rules, the pages and the AI judges read it from here, so a mode of the book is another list of
-brigades and awards and no other way to play.
+The chapters of the rules, the pages and the AI judges all read these structures. Another mode of the rulebook is
+another list of brigades and awards, not another way to play.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class PendingAward(msgspec.Struct, frozen=True):
     count: int = len(CHIPS)
     """How many of the chips must be given."""
     shared: bool = False
-    """Whether the round's shared awards draw on one set of chips: what one judge gives is gone for the next (CP-40)."""
+    """Whether this award draws on the same set of chips as the round's other shared awards (CP-40)."""
 
     def dealt_round(self, captains: Sequence[Seat]) -> dict[int, Seat]:
-        """As many chips as must be given, from the largest, to these captains in turn."""
+        """The chips to give, the largest first, dealt to these captains in turn."""
         chips = sorted(self.chips, reverse=True)[: self.count]
         return dict(zip(chips, cycle(captains), strict=False))
 
@@ -134,7 +134,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 def round_so_far(table: Any, task: Assignment) -> Round:
-    """The round on the table as it stands, from an evening or from what somebody sees of it."""
+    """The unfinished round as it stands, from an evening or from a view of it."""
     return Round(
         number=table.round,
         judge=table.judge,

@@ -1,7 +1,7 @@
 """Cooking Party Cards: who may do what in which step, and where that is written.
 
-The chapters follow the rulebook: setup, assigning, dealing, cooking, presenting, judging, breaks. Who cooks and who
-awards what to whom is data: `rounds.py`.
+The chapters follow the rulebook: setup, assigning, dealing, cooking, presenting, judging, breaks. Who cooks, and who
+awards what to whom, is data in `rounds.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from partychef.games.cooking_party.view import StepKind
 
 
 class Who(NamedTuple):
-    """Who may ever make a move, and what all others are told."""
+    """Who may make a kind of move, and the refusal for everybody else."""
 
     by: Callable[[Evening], Iterable[Actor]]
     only: str | Callable[[Evening, Actor], str]
@@ -31,7 +31,7 @@ def _only_captains(party: Evening, actor: Actor) -> str:
 
 
 ONLY_JUDGE = "Only the judge may do that."
-ONLY_PRESENTER = "Only the chef who presents may do that."
+ONLY_PRESENTER = "Only the chef on stage may do that."
 
 JUDGE = Who(lambda party: (party.judge,), ONLY_JUDGE)  # None is the table itself: it leads a round without a judge
 CAPTAINS = Who(lambda party: party.chefs, _only_captains)

@@ -26,7 +26,7 @@ class Stack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> Party:
-    """A fresh evening. Raises IllegalMove when the house rules do not fit together."""
+    """A fresh evening. Raises IllegalMove when the house rules contradict each other."""
     check_house_rules(seats, options)
     stack = read_deal(deal, Stack)
     # CP-9: ingredients, assignments, then the first judge.

@@ -1,4 +1,4 @@
-"""How cards are spoken of: plurals, lists, sentences with holes, and the choice of a sentence not heard lately.
+"""Words about cards: plurals, lists, sentences with holes, and the choice of a sentence not heard lately.
 
 Shared by the AI chefs and the house critic, so that neither says "the peaches is" nor tells the same joke twice.
 """
@@ -17,7 +17,7 @@ _HOLE = re.compile(r"\{(\w+)\}")
 
 
 def is_plural(name: str) -> bool:
-    """Whether one says "are" of it.
+    """Whether the name takes "are".
 
     >>> is_plural("Peaches"), is_plural("Lobster"), is_plural("Asparagus")
     (True, False, False)
@@ -27,7 +27,7 @@ def is_plural(name: str) -> bool:
 
 
 def singular(name: str) -> str:
-    """One of them, as in "peach tart".
+    """The singular, as in "peach tart".
 
     >>> singular("strawberries"), singular("potatoes"), singular("cookies"), singular("lobster")
     ('strawberry', 'potato', 'cookie', 'lobster')
@@ -55,7 +55,7 @@ def in_a_sentence(name: str) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names as one says them.
+    """Names in a sentence.
 
     >>> listed(["peas", "mint", "ham"])
     'peas, mint and ham'
@@ -64,7 +64,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def repeats(technique: str, name: str) -> bool:
-    """Whether the name already says it, as in "pickled pickles".
+    """Whether the name already contains the technique, as in "pickled pickles".
 
     >>> repeats("smoked", "Smoked Salmon"), repeats("pickled", "Pickles"), repeats("grilled", "Salmon")
     (True, True, False)
@@ -87,7 +87,7 @@ def capital(text: str) -> str:
 
 
 def card_words(name: str) -> dict[str, str]:
-    """What a sentence needs to speak of one card: {card}, {is}, {them}, {s} and their like."""
+    """The words to fill a sentence about one card with: {card}, {is}, {them}, {s} and the like."""
     many = is_plural(name)
     return {
         "card": in_a_sentence(name),
@@ -126,7 +126,7 @@ def _word(hole: str, words: Mapping[str, str]) -> str:
 
 
 def fresh(bank: Sequence[str], said: Sequence[str], chance: Chance) -> str:
-    """The sentence of the bank not said in `said` (oldest first), or said longest ago; chance settles ties."""
+    """A sentence of the bank that is not in `said` (oldest first), or the one said longest ago; chance settles ties."""
     return min(chance.shuffled(bank), key=lambda template: _last_said(template, said))
 
 
@@ -136,5 +136,5 @@ def _last_said(template: str, said: Sequence[str]) -> int:
 
 
 def fragment_of(template: str) -> str:
-    """What stays of a sentence whatever its holes are filled with: its longest part, in lower case."""
+    """The longest part of a sentence between its holes, in lower case."""
     return max(_HOLE.split(template)[::2], key=len).strip().lower()

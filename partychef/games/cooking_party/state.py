@@ -37,12 +37,12 @@ class Station(msgspec.Struct, frozen=True):
     plan: tuple[tuple[str, ...], ...] | None = None
     """The dishes once they are fixed, without the cards already revealed."""
     returned: tuple[str, ...] = ()
-    """Cards handed back in this round: they lie apart until it ends (CP-20)."""
+    """Cards handed back in this round; they are kept apart until it ends (CP-20)."""
 
 
 @dataclass
 class Evening(GameState[PartyView]):
-    """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
+    """The whole evening. Only its lists and dicts change in place; the objects in them are frozen."""
 
     options: Options
     outside: Seat | None
@@ -102,12 +102,12 @@ class Evening(GameState[PartyView]):
         return [*self.scores, *self._outsiders()]
 
     def players_needed(self) -> int:
-        """How few players may stay: three who take turns, or two chefs with a permanent judge (CP-1)."""
+        """How many players must stay: three who take turns, or two chefs with a permanent judge (CP-1)."""
         return 2 if self.outside is not None else 3
 
     @property
     def leader(self) -> Seat:
-        """The judge of a round that has one; in a break it is always known who judges next."""
+        """The judge of a round that has one; in a break, the next judge, who is always known."""
         assert self.judge is not None
         return self.judge
 
@@ -121,7 +121,7 @@ class Evening(GameState[PartyView]):
         return brigade_of(self.brigades, seat)
 
     def station_of(self, seat: Seat | None) -> Station:
-        """The cards of the brigade in which the seat cooks; none for everybody else."""
+        """The cards of the brigade in which the seat cooks; an empty station for everybody else."""
         own = self.brigade_of(seat)
         return Station() if own is None else self.stations.get(own.captain, Station())
 
@@ -132,7 +132,7 @@ class Evening(GameState[PartyView]):
         self.brigades, self.awards = basic_round(judge, chefs)
 
     def update(self, chef: Seat, **facts: object) -> None:
-        """Change some facts of a brigade's station."""
+        """Change some fields of a brigade's station."""
         self.stations[chef] = msgspec.structs.replace(self.stations[chef], **facts)
 
     def clear_table(self) -> None:

@@ -1,4 +1,4 @@
-"""What a seat may know of a Cooking Party (GEN-11). `rules.py` fills these in, templates and chefs read them."""
+"""What a seat may know of a Cooking Party (GEN-11). `build_view.py` fills it in, templates and AI chefs read it."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class PartyView(View, frozen=True):
     round: int
     """The round being played, from 1. In the break: the round that comes next. When over: the last one."""
     rounds: int | None
-    """How many rounds the game has, where that is certain: None while newcomers may still lengthen a lap."""
+    """How many rounds the game has; None while newcomers may still lengthen a lap."""
     lap: int
     laps: int
     order: tuple[Seat, ...]
     """Seated players clockwise; a judge who is no player is not among them."""
     judge: Seat | None
-    """Who leads this round; in the break: the next one. None where the table itself does."""
+    """Who leads this round; in the break: the next round. None if the table itself leads it."""
     brigades: tuple[Brigade, ...]
     """Who cooks in this round, in order from the judge's left; when over, the last round's as they were called."""
     awards: tuple[PendingAward, ...]
@@ -109,7 +109,7 @@ class PartyView(View, frozen=True):
 
     @property
     def judge_now(self) -> Seat | None:
-        """Who has the judge's word: whoever gives the award that is due, else the judge of the round."""
+        """Who judges at this moment: whoever gives the award that is due, else the judge of the round."""
         return self.judge if self.due is None else self.due.by
 
     def award_due(self) -> PendingAward | None:

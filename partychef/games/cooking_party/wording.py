@@ -19,7 +19,7 @@ def check_length(what: str, text: str, limit: int) -> None:
 
 
 def check_held(hand: Sequence[str], cards: Iterable[str], where: str) -> None:
-    """Raise IllegalMove for the first card that is not there, or is named too often."""
+    """Raise IllegalMove for the first card that is not in the hand, or is named too often."""
     rest = list(hand)
     for card in cards:
         if card not in rest:
@@ -29,6 +29,6 @@ def check_held(hand: Sequence[str], cards: Iterable[str], where: str) -> None:
 
 
 def card_name(card: str) -> str:
-    """What the card is called; an unknown one is not repeated."""
+    """The name of the card; "That card" for an unknown id, which is not repeated."""
     known = ingredients().get(card)
     return known.name if known else "That card"

@@ -1,4 +1,4 @@
-"""What a sensible player does: weighs its stacks against what the others may have by now, and closes when it is ahead.
+"""A sensible AI player: weighs its stacks against what the others may have by now, and closes when it is ahead.
 
 The others' hands are covered, so it counts on stacks as they usually are after so many turns. Its aim is the points
 it may expect: the chance of the highest dish less the risk of the lowest pantry.
@@ -24,13 +24,13 @@ _DISH = (21.0, 25.5, 30.0, 32.5, 34.0, 35.0)
 """What a dish is usually worth after 0, 1, 2... turns."""
 _PANTRY = (9.0, 9.5, 9.5, 9.5, 9.5, 9.5)
 _SPREAD = (9.0, 3.5)
-"""By how much dish and pantry usually differ from that."""
+"""The usual deviation of dish and pantry from these values."""
 _HIGHEST = 100
-"""No stack is worth more."""
+"""The value that no stack exceeds."""
 _EVERY = 6
-"""One unseen card in so many is tried, to tell what a draw may bring."""
+"""Every sixth unseen card is tried, to estimate what a draw may bring."""
 _PATIENT, _HURRY = 3, 0.05
-"""After so many turns every further one makes a chef so much keener to close: else careful ones would wait for ever."""
+"""After three turns, each further turn makes a chef keener to close: otherwise careful ones would wait for ever."""
 
 
 class Odds(NamedTuple):
@@ -40,15 +40,15 @@ class Odds(NamedTuple):
     pantry: tuple[float, ...]
 
     def aim(self, dish: int, pantry: int) -> float:
-        """The points to expect of stacks worth so much."""
+        """The expected points of stacks with these values."""
         return self.dish[dish] - self.pantry[pantry]
 
     def of(self, hand: Iterable[str]) -> float:
-        """The points to expect of the best stacks of the hand."""
+        """The expected points of the best stacks of the hand."""
         return max(self.dish[dish] - self.pantry[pantry] for dish, pantry in values_of(hand))
 
     def without_one(self, hand: Sequence[str], may_go: Iterable[str]) -> float:
-        """The points to expect of the hand when one of these cards has gone."""
+        """The expected points of the hand after discarding the best of these cards to lose."""
         return max(self.of(kept for kept in hand if kept != card) for card in may_go)
 
 
@@ -64,7 +64,7 @@ def choose(view: KitchenView, legal: list[Move], chance: Chance) -> Move:
 
 
 def _discard(view: KitchenView, legal: list[Discard]) -> Discard:
-    """What the best stacks can do without; low numbers first."""
+    """Discard the card that the best stacks need least; among equals the lowest number."""
     odds = _odds(view)
 
     def without(move: Discard) -> tuple[float, int]:
@@ -74,7 +74,7 @@ def _discard(view: KitchenView, legal: list[Discard]) -> Discard:
 
 
 def _begin(view: KitchenView, legal: list[Move]) -> Move:
-    """Close the kitchen when another turn promises no more; else take what lies there, if it is better than a draw."""
+    """Close the kitchen if another turn promises no more; else take the open card if it is better than a draw."""
     odds = _odds(view, later=int(Declare() in legal))
     promises: dict[Move, float] = {}
     if Take() in legal and view.discard_top is not None:
@@ -100,7 +100,7 @@ def _unseen(view: KitchenView) -> list[str]:
 
 
 def _odds(view: KitchenView, later: int = 0) -> Odds:
-    """How the others will stand when the round ends: after the turns still to come, and so many more."""
+    """The odds against the others when the round ends, after the turns still to come and `later` more."""
     open_still = view.declarer is None and view.step == "turn"
     to_come = {seat: int(open_still or seat in view.last_lap) + later for seat in range(len(view.places))}
     return _against(tuple(sorted(one.turns + to_come[one.seat] for one in view.places if one.seat != view.seat)))
@@ -116,7 +116,7 @@ def _against(turns: tuple[int, ...]) -> Odds:
 
 
 def _at_most(value: float, usual: Sequence[float], turns: int, spread: float) -> float:
-    """The chance that a stack after so many turns is worth no more."""
+    """The probability that a stack is worth at most `value` after so many turns."""
     mean = usual[min(turns, len(usual) - 1)]
     return (1 + erf((value - mean) / (spread * sqrt(2)))) / 2
 

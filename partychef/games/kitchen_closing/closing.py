@@ -1,4 +1,4 @@
-"""The end of a round and of the game (rulebook 9.4, 9.5): stacks, points, and who is ahead."""
+"""The end of a round and of the game (rulebook 9.4, 9.5): stacks, points and the lead."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from partychef.games.kitchen_closing.wording import card_name, check_held
 LEAD = 3  # KC-23
 
 Values = Mapping[Seat, tuple[int, int]]
-"""What everybody's dish and pantry are worth."""
+"""The values of each seat's stacks, dish first."""
 
 
 def check_place(kitchen: Kitchen, seat: Seat, move: PlaceStacks) -> None:
@@ -34,7 +34,7 @@ def check_place(kitchen: Kitchen, seat: Seat, move: PlaceStacks) -> None:
 
 
 def place(kitchen: Kitchen, seat: Seat, move: PlaceStacks, chance: Chance) -> None:
-    """Sealed until all are there (KC-18)."""
+    """Place stacks face down; once everybody has, all are turned over (KC-18)."""
     kitchen.placed[seat] = Stacks(tuple(sorted(move.dish)), tuple(sorted(move.pantry)))
     if len(kitchen.placed) == len(kitchen.hands):
         _reveal(kitchen)
@@ -45,7 +45,7 @@ def deal(kitchen: Kitchen, actor: Seat | None, move: Deal, chance: Chance) -> No
 
 
 def points_of(values: Values) -> dict[Seat, tuple[int, int]]:
-    """What everybody gains and loses: a point for each highest dish (KC-21), one for each lowest pantry (KC-22)."""
+    """By seat, points gained and lost: one for the highest dish (KC-21), one for the lowest pantry (KC-22)."""
     highest = max(dish for dish, _ in values.values())
     lowest = min(pantry for _, pantry in values.values())
     return {seat: (int(dish == highest), int(pantry == lowest)) for seat, (dish, pantry) in values.items()}
@@ -57,7 +57,7 @@ def outcome_of(kitchen: Kitchen) -> Outcome:
 
 
 def _reveal(kitchen: Kitchen) -> None:
-    """All stacks are turned over, what was left out is discarded, points are given."""
+    """Turn over all stacks, discard the cards left out and score the round."""
     values = {seat: kitchen.placed[seat].values for seat in kitchen.seats()}
     left_out: dict[Seat, tuple[str, ...]] = {}
     hints = {seat: hint_for(seat, hand, values) for seat, hand in kitchen.hands.items()}
@@ -78,7 +78,7 @@ def _reveal(kitchen: Kitchen) -> None:
 
 
 def hint_for(seat: Seat, hand: tuple[str, ...], values: Values) -> Hint:
-    """What the hand could have made of this round, knowing what the others placed."""
+    """The stacks with which the hand would have scored most against what the others placed."""
     highest = max(dish for other, (dish, _) in values.items() if other != seat)
     lowest = min(pantry for other, (_, pantry) in values.items() if other != seat)
 

@@ -13,7 +13,7 @@ HAND = 6  # KC-4
 
 
 def deal_round(kitchen: Kitchen, chance: Chance, top: Sequence[str] = ()) -> None:
-    """All cards are shuffled, six dealt to each one at a time, and the next one turned over (KC-3, KC-4)."""
+    """Shuffle all cards, deal six to each player one at a time, and turn over the next (KC-3, KC-4)."""
     deck = stacked(sorted(ingredients()), top, chance)
     order = kitchen.from_the_dealers_left()
     dealt, rest = deck[: HAND * len(order)], deck[HAND * len(order) :]
@@ -26,12 +26,12 @@ def deal_round(kitchen: Kitchen, chance: Chance, top: Sequence[str] = ()) -> Non
 
 
 def can_draw(kitchen: Kitchen, more: int = 0) -> bool:
-    """Whether a card could be drawn once so many more lie on the discard pile: its top card stays (KC-14)."""
+    """Whether a card could be drawn with `more` cards added to the discard pile, whose top card stays (KC-14)."""
     return bool(kitchen.draw) or len(kitchen.discard) + more > 1
 
 
 def draw(kitchen: Kitchen, chance: Chance) -> str:
-    """The top card of the draw deck; when there is none, all discards but the top one are shuffled first (KC-14)."""
+    """Take the top card of the deck; an empty deck is first made of all discards but the top one, shuffled (KC-14)."""
     if not kitchen.draw:
         kitchen.draw, kitchen.discard = chance.shuffled(kitchen.discard[:-1]), kitchen.discard[-1:]
     return kitchen.draw.pop(0)

@@ -1,4 +1,4 @@
-"""The moves on offer: all there are, the most sensible stacks first. And the clock's own."""
+"""All legal moves, the most sensible stacks first, and the move that the clock makes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _actions(kitchen: Kitchen, seat: Seat) -> Iterator[Move]:
 
 
 def _least_missed(hand: tuple[str, ...], taken: str | None) -> str:
-    """Without this card the best stacks are worth the most; the one just taken must stay (KC-8)."""
+    """The card without which the best stacks are worth the most; the one just taken must stay (KC-8)."""
     others = sorted(card for card in hand if card != taken)
     return max(others, key=lambda card: best_stacks([kept for kept in hand if kept != card]).values)
 

@@ -10,25 +10,25 @@ class Declare(Move, tag="declare"):
 
 
 class Draw(Move, tag="draw"):
-    """The player takes the top card of the draw deck, and will discard one (KC-7)."""
+    """The player takes the top card of the draw deck, then discards one (KC-7)."""
 
 
 class Take(Move, tag="take"):
-    """The player takes the top card of the discard pile, and will discard another one (KC-8)."""
+    """The player takes the top card of the discard pile, then discards another one (KC-8)."""
 
 
 class Discard(Move, tag="discard"):
     """The player lays a card on the discard pile.
 
-    After a card was drawn or taken that ends the turn. Before, the top card of the draw deck is taken at once, and a
-    second discard follows (KC-9).
+    After drawing or taking, this ends the turn. As the first move of a turn it also draws the top card of the deck, and
+    a second discard follows (KC-9).
     """
 
     card: str
 
 
 class PlaceStacks(Move, tag="place_stacks"):
-    """The player places both stacks face down; every other card is discarded when all have (KC-18)."""
+    """The player places both stacks face down; all other cards are discarded once everybody has placed (KC-18)."""
 
     dish: tuple[str, ...]
     pantry: tuple[str, ...]

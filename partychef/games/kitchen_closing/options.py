@@ -11,4 +11,4 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first_dealer: int | None = None
     """Who deals the first round (KC-2); None lets chance decide."""
     rounds: int = 10
-    """After how many rounds the game ends at the latest, 1 to 10 (KC-24)."""
+    """The most rounds that are played, 1 to 10 (KC-24)."""

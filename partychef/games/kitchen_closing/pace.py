@@ -5,7 +5,7 @@ from __future__ import annotations
 from partychef.engine.pace import OTHER, Pace
 
 PACE = Pace(
-    pauses={OTHER: 1.6, "stacks": 4.0, "break": 14.0},  # a turn is two moves, and both are to be seen
+    pauses={OTHER: 1.6, "stacks": 4.0, "break": 14.0},  # a turn is two moves, and people should see both
     timers={
         "relaxed": {OTHER: 60, "stacks": 120, "break": 90},
         "brisk": {OTHER: 25, "stacks": 50, "break": 30},

@@ -19,7 +19,7 @@ def _placing(kitchen: Kitchen) -> set[Seat]:
 
 
 def _turn(kitchen: Kitchen) -> Key:
-    """One turn is one step, whatever was drawn in it."""
+    """The key of a turn: drawing a card does not begin a new step."""
     return (kitchen.round, kitchen.step, len(kitchen.log))
 
 
@@ -30,12 +30,12 @@ STEPS: dict[StepKind, Step] = {
         lambda kitchen: (None, kitchen.dealer),
     ),
     "turn": Step("the kitchen is still open", "It is not your turn.", whose_turn, _turn),
-    "stacks": Step("everybody is placing stacks", "Your stacks are placed already.", _placing),
+    "stacks": Step("everybody is placing stacks", "You have already placed your stacks.", _placing),
     "over": OVER._replace(key=lambda kitchen: ("over",)),
 }
 
 TURN = ("turn",)
-"""In one turn a player may do several things."""
+"""The step in which players act; one turn may take several moves."""
 
 RULES: dict[type[Move], Rule] = {
     moves.Declare: Rule(TURN, turns.check_declare, turns.declare),

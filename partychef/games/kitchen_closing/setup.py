@@ -24,7 +24,7 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> KitchenGame:
-    """A fresh game. Raises IllegalMove when the house rules do not fit."""
+    """A fresh game. Raises IllegalMove for a house rule that cannot be kept."""
     insist(options.first_dealer in (None, *range(seats)), f"There is no seat {options.first_dealer} to deal first.")
     insist(1 <= options.rounds <= MOST_ROUNDS, f"Play 1 to {MOST_ROUNDS} rounds, not {options.rounds}.")
     prepared = read_deal(deal, Prepared, "deck")

@@ -1,8 +1,9 @@
 """The best stacks that a hand can make, exactly.
 
-Every number is at least 1, so only few partitions need a look. Whatever the Pantry Stack is about, the Dish Stack is
-best with the highest card of every other category, and the cards of the pantry's category all go into the pantry,
-except at most one that the dish borrows. Any other partition is worth less in one stack and no more in the other.
+Every number is at least 1, so only a few partitions have to be tried. Whatever the category of the Pantry Stack, the
+Dish Stack is best with the highest card of every other category, and all cards of the pantry's category go into the
+pantry, except at most one that the dish borrows. Any other partition is worth less in one stack and no more in
+the other.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from partychef.games.ingredients import Category, ingredients
 
 Aim = Callable[[int, int], float]
-"""How good it is to have stacks worth so much, dish first; more of either is never worse."""
+"""How good stacks of these values are, dish first; a higher value is never worse."""
 
 
 class Stacks(NamedTuple):
@@ -41,12 +42,12 @@ def category(card: str) -> Category:
 
 
 def best_stacks(hand: Iterable[str]) -> Stacks:
-    """The greatest dish, with it the greatest pantry, then the lowest card ids (KC-25)."""
+    """The highest dish, then the highest pantry, then the lowest card ids (KC-25)."""
     return best_for(hand, lambda dish, pantry: dish)
 
 
 def best_for(hand: Iterable[str], aim: Aim) -> Stacks:
-    """The stacks that serve the aim best; on a tie the greater dish, the greater pantry, the lowest card ids."""
+    """The stacks that serve the aim best; among equals the higher dish, then the higher pantry, then the lowest ids."""
 
     def rank(stacks: Stacks) -> tuple[float, int, int, Stacks]:
         dish, pantry = stacks.values
@@ -56,7 +57,7 @@ def best_for(hand: Iterable[str], aim: Aim) -> Stacks:
 
 
 def values_of(hand: Iterable[str]) -> set[tuple[int, int]]:
-    """What dish and pantry can be worth together: all pairs of which neither can grow without the other shrinking."""
+    """The values (dish, pantry) that a hand can make: every pair in which neither can grow unless the other shrinks."""
     known = ingredients()
     shelves: dict[Category, list[int]] = {}
     for id in hand:
@@ -72,7 +73,7 @@ def values_of(hand: Iterable[str]) -> set[tuple[int, int]]:
 
 
 def _good_stacks(hand: Iterable[str]) -> Iterator[Stacks]:
-    """Stacks with all these values."""
+    """Stacks that reach all of these values."""
     known = ingredients()
     shelves: dict[Category, list[str]] = {}
     for card in sorted(hand, key=lambda card: (-known[card].number, card)):

@@ -16,7 +16,7 @@ from partychef.games.kitchen_closing.view import KitchenView, Round, StepKind, T
 
 @dataclass
 class Kitchen(GameState[KitchenView]):
-    """Everything there is to know. Only lists and dicts change in place; what lies in them is frozen."""
+    """The whole game. Only its lists and dicts change in place; the objects in them are frozen."""
 
     options: Options
     scores: dict[Seat, int]
@@ -27,7 +27,7 @@ class Kitchen(GameState[KitchenView]):
     discard: list[str] = field(default_factory=list)
     """Top card last."""
     hands: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
-    """Also the cards of stacks that are still face down."""
+    """Cards in stacks that are still face down are among them."""
     step: StepKind = "turn"
     round: int = 1
     player: Seat | None = None
@@ -40,7 +40,7 @@ class Kitchen(GameState[KitchenView]):
     """The finished turns of this round."""
     declarer: Seat | None = None
     turns: dict[Seat, int] = field(default_factory=dict)
-    """How many turns each has had in this round."""
+    """How many turns each player has had in this round."""
     placed: dict[Seat, Stacks] = field(default_factory=dict)
     """Stacks face down on the table until all are there (KC-18)."""
     past: tuple[Round, ...] = ()
@@ -52,7 +52,7 @@ class Kitchen(GameState[KitchenView]):
         return list(self.scores)
 
     def from_the_dealers_left(self) -> list[Seat]:
-        """Once round the table; the dealer comes last."""
+        """All seats once round the table, the dealer last."""
         return self.clockwise(self.left_of(self.dealer))
 
     def last_lap(self) -> tuple[Seat, ...]:

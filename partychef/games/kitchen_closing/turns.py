@@ -1,4 +1,4 @@
-"""A player's turn (rulebook 9.3), and whose turn comes next.
+"""A player's turn (rulebook 9.3), and who comes next.
 
 The four actions are: declare; draw and discard; take and discard; discard, draw and discard.
 """
@@ -20,7 +20,7 @@ MOST_TURNS = 40  # KC-16
 def check_declare(kitchen: Kitchen, seat: Seat, move: Declare) -> None:
     _check_not_begun(kitchen)
     if kitchen.declarer is not None:
-        raise IllegalMove("The kitchen is closing already.")  # KC-12
+        raise IllegalMove("The kitchen is already closing.")  # KC-12
 
 
 def declare(kitchen: Kitchen, seat: Seat, move: Declare, chance: Chance) -> None:
@@ -74,7 +74,7 @@ def discard(kitchen: Kitchen, seat: Seat, move: Discard, chance: Chance) -> None
 
 
 def actions(kitchen: Kitchen, seat: Seat) -> list[Action]:
-    """What the player may begin now; nothing at all only when every card is in hands (KC-14)."""
+    """How the player may begin the turn; empty only when all cards are in players' hands (KC-14)."""
     possible: dict[Action, bool] = {
         "draw": can_draw(kitchen),
         "take": bool(kitchen.discard and kitchen.hands[seat]),
@@ -90,7 +90,7 @@ def _draw_into_hand(kitchen: Kitchen, seat: Seat, chance: Chance) -> None:
 
 
 def _end_turn(kitchen: Kitchen, turn: Turn) -> None:
-    """Write the turn down; the next player who can do anything is to move, or everybody places stacks."""
+    """Log the turn; then the next player who can do anything moves, or everybody places stacks."""
     kitchen.begun = None
     kitchen.log += (turn,)
     kitchen.turns[turn.seat] += 1

@@ -10,14 +10,14 @@ from partychef.engine.game import Place, Seat, View
 
 StepKind = Literal["turn", "stacks", "break", "over"]
 Action = Literal["declare", "draw", "take", "discard", "skip"]
-"""The rulebook's four, and the turn that is skipped because nothing is possible (KC-14)."""
+"""The four actions of the rulebook, and a turn that is skipped because nothing is possible (KC-14)."""
 
 
 class KitchenPlace(Place, frozen=True):
     """What everybody sees of one seat."""
 
     hand: int
-    """How many cards it holds; its stacks count as long as they are face down."""
+    """How many cards it holds, including its stacks while they are face down."""
     turns: int
     """How many turns it has had in this round."""
     placed: bool
@@ -43,7 +43,7 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best stacks this hand could have made against the others' stacks."""
+    """The stacks with which this hand would have scored most against the others' stacks."""
 
     dish: Stack
     pantry: Stack
@@ -51,7 +51,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a round ended for one seat."""
+    """The result of a round for one seat."""
 
     seat: Seat
     dish: Stack
@@ -90,7 +90,7 @@ class KitchenView(View, frozen=True):
     round: int
     """The round being played, from 1. In the break: the one that comes next. When over: the last one."""
     rounds: int
-    """After how many rounds the game ends at the latest."""
+    """The most rounds that are played."""
     dealer: Seat
     """Who dealt this round; in the break: who deals the next."""
     places: tuple[KitchenPlace, ...]
@@ -98,11 +98,11 @@ class KitchenView(View, frozen=True):
     player: Seat | None
     """Whose turn it is."""
     begun: Turn | None
-    """What that player has begun; while there is something, a card must be discarded."""
+    """What that player has done in this turn so far; if anything, a card must be discarded next."""
     declarer: Seat | None
-    """Who has declared that the kitchen is closing."""
+    """Who has closed the kitchen, if anybody."""
     last_lap: tuple[Seat, ...]
-    """After that: who still has one more turn, in order, from whose turn it is."""
+    """Once the kitchen is closing: who still has a turn, in order, from the current player on."""
     deck_size: int
     discard_top: str | None
     discard_size: int

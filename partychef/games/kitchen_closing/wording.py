@@ -16,6 +16,6 @@ def check_held(hand: Sequence[str], cards: Iterable[str]) -> None:
 
 
 def card_name(card: str) -> str:
-    """What the card is called; an unknown one is not repeated."""
+    """The name of the card; "That card" for an unknown id, which is not repeated."""
     known = ingredients().get(card)
     return known.name if known else "That card"

@@ -197,8 +197,8 @@ def test_cp_54_a_permanent_judge_is_not_released(judge: int, sentence: str) -> N
 def test_cp_61_nobody_is_released_twice() -> None:
     kitchen = after_rounds(1, 5)
     kitchen.does(None, ReleaseSeat(3))
-    assert kitchen.refuses(None, ReleaseSeat(3)) == "Nobody who plays sits there."
-    assert kitchen.refuses(None, ReleaseSeat(99)) == "Nobody who plays sits there."
+    assert kitchen.refuses(None, ReleaseSeat(3)) == "There is no player in that seat."
+    assert kitchen.refuses(None, ReleaseSeat(99)) == "There is no player in that seat."
 
 
 def test_cp_7_cp_61_the_host_may_end_the_game_early() -> None:

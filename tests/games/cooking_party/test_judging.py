@@ -21,14 +21,14 @@ def judging() -> Kitchen:
 
 def test_cp_31_a_critique_is_optional_and_once_for_each_chef(judging: Kitchen) -> None:
     judging.does(JUDGE, Critique(RIGHT, "Bold."))
-    assert judging.refuses(JUDGE, Critique(RIGHT, "And salty.")) == "This chef has had your critique already."
+    assert judging.refuses(JUDGE, Critique(RIGHT, "And salty.")) == "You have already given this chef your critique."
     assert judging.sees(None).opinions == (Opinion(RIGHT, "Bold.", JUDGE),)
     judging.does(JUDGE, FAIR)
     assert judging.sees(None).past[0].opinions == (Opinion(RIGHT, "Bold.", JUDGE),)
 
 
 def test_cp_31_a_critique_is_for_a_chef_and_has_words(judging: Kitchen) -> None:
-    assert judging.refuses(JUDGE, Critique(JUDGE, "I am great.")) == "Only the chefs of this round get a critique."
+    assert judging.refuses(JUDGE, Critique(JUDGE, "I am great.")) == "Only this round's chefs get a critique."
     assert judging.refuses(JUDGE, Critique(LEFT, "")) == "Write your critique first."
     refusal = judging.refuses(JUDGE, Critique(LEFT, "x" * 1001))
     assert refusal == "A critique may have at most 1000 characters; there are 1001."

@@ -136,7 +136,7 @@ def test_cp_29_only_own_covered_cards_are_revealed(stage: Kitchen) -> None:
     stage.does(LEFT, Reveal("lobster"))
     assert stage.refuses(LEFT, Reveal("lobster")) == "Lobster is not a covered card of your dish."
     assert stage.refuses(LEFT, Reveal("rice")) == "Rice is not a covered card of your dish."
-    assert stage.refuses(RIGHT, Reveal("rice")) == "Only the chef who presents may do that."
+    assert stage.refuses(RIGHT, Reveal("rice")) == "Only the chef on stage may do that."
 
 
 def test_cp_29_dish_by_dish_in_the_order_of_the_assignment(courses: Kitchen) -> None:
@@ -270,7 +270,7 @@ def test_cp_30_gen_13_an_answer_has_words_but_not_too_many(stage: Kitchen, move:
 def test_cp_30_only_the_chef_who_was_asked_answers(stage: Kitchen) -> None:
     stage.does(LEFT, Finish())
     stage.does(JUDGE, Ask("Why?"))
-    assert stage.refuses(RIGHT, Answer("Me!")) == "Only the chef who presents may do that."
+    assert stage.refuses(RIGHT, Answer("Me!")) == "Only the chef on stage may do that."
 
 
 def test_cp_31_nobody_judges_before_everybody_has_presented(stage: Kitchen) -> None:

@@ -148,7 +148,7 @@ def test_cp_40_two_judges_each_give_one_chip_and_never_the_same() -> None:
     assert kitchen.sees(None).given == (GivenAward(ANA, chips={50: BEN}),)  # public before the second (CP-40)
     assert kitchen.party.scores[BEN] == 50
     assert kitchen.party.to_move() == {BEN}
-    assert kitchen.refuses(BEN, Award({50: ANA})) == "The chip worth 50 has been given in this round."
+    assert kitchen.refuses(BEN, Award({50: ANA})) == "The 50 chip has already been given in this round."
     kitchen.does(BEN, Award({100: ANA}))
     assert kitchen.party.scores == {JUDGE: 0, ANA: 100, BEN: 50}
     assert kitchen.party.step == "break"
@@ -195,7 +195,7 @@ def test_cp_57_a_professional_gives_points_from_0_to_100() -> None:
     kitchen = points_of_a_professional()
     kitchen.judging_after()
     assert kitchen.refuses(JUDGE, all_to(ANA)) == "In this round the judge gives 0 to 100 points to every chef."
-    assert kitchen.refuses(JUDGE, AwardPoints({ANA: 80})) == "Give points to every chef: 0 is a number, too."
+    assert kitchen.refuses(JUDGE, AwardPoints({ANA: 80})) == "Give points to every chef; 0 is allowed."
     assert kitchen.refuses(JUDGE, AwardPoints({ANA: 80, BEN: 101})) == "Give 0 to 100 points, not 101."
     assert kitchen.refuses(JUDGE, AwardPoints({ANA: 80, BEN: -1})) == "Give 0 to 100 points, not -1."
     assert kitchen.refuses(JUDGE, AwardPoints({ANA: 1, BEN: 1, DAN: 1})) == "Points go only to the chefs of this round."

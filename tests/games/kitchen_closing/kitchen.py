@@ -1,4 +1,4 @@
-"""A table to tell stories at: hands as the story needs them, who does what, what is refused."""
+"""A table for test stories: prepared hands, who does what, what is refused."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Kitchen(Story[KitchenGame]):
     """One game; the last seat deals first, so seat 0 begins, unless the house rules say otherwise."""
 
     def __init__(self, *hands: str, seats: int = 3, pile: str = "", deck: str = "", **house_rules: Any) -> None:
-        """Hands of six by seat, the card turned over and the next ones of the deck; what is not said is chance."""
+        """Hands of six by seat, the card turned over and the next ones of the deck; everything else is random."""
         named = chain(*zip(*map(cards, hands), strict=True), cards(pile), cards(deck))
         house_rules = {"first_dealer": seats - 1} | house_rules
         super().__init__(set_up(seats, Options(**house_rules), Chance("story", 0), {"ingredients": [*named]}))
@@ -48,7 +48,7 @@ class Kitchen(Story[KitchenGame]):
         return self.game.hands[seat]
 
     def draws_and_discards_it(self, *seats: Seat) -> None:
-        """The turn that changes no hand, for each of these seats."""
+        """Play a turn that leaves the hand as it was, for each of these seats."""
         for seat in seats:
             self.does(seat, Draw())
             drawn = self.sees(seat).drawn
@@ -56,7 +56,7 @@ class Kitchen(Story[KitchenGame]):
             self.does(seat, Discard(drawn))
 
     def closes(self) -> None:
-        """Whose turn it is declares, and the others change nothing in their last turns."""
+        """Let the current player declare, and the others keep their hands in their last turns."""
         player = self.game.player
         assert player is not None
         self.does(player, Declare())
@@ -67,7 +67,7 @@ class Kitchen(Story[KitchenGame]):
         self.does(seat, PlaceStacks(cards(dish), cards(pantry)))
 
     def ends_round(self, *stacks: tuple[str, str]) -> Sequence[Result]:
-        """Everybody gets just these cards to place, dish and pantry by seat; what came of the round."""
+        """Give everybody just these cards to place, dish and pantry by seat; return the results of the round."""
         self.closes()
         for seat, (dish, pantry) in enumerate(stacks):
             self.game.hands[seat] = (*cards(dish), *cards(pantry))
@@ -76,7 +76,7 @@ class Kitchen(Story[KitchenGame]):
         return self.game.past[-1].results
 
     def ends_round_for(self, *points: int) -> None:
-        """A round that brings each seat so much: 1, 0 or -1."""
+        """Play a round that scores this for each seat: 1, 0 or -1."""
         kinds = {1: ("meat9", "sea3"), 0: ("meat2", "sea3"), -1: ("meat2", "sea1")}
         self.ends_round(*(kinds[one] for one in points))
 

@@ -1,4 +1,4 @@
-"""What the laws must know of The Kitchen is Closing: house rules to try, where the cards are, what is secret."""
+"""What the laws need to know about The Kitchen is Closing: house rules to try, where the cards are, what is secret."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from partychef.games.kitchen_closing.solver import Stacks
 
 ALL_CARDS = sorted(ingredients())
 CLOSING_TIME = 0.1
-"""How often a player who could declare does so: seldom enough for long rounds, small hands and a second shuffle."""
+"""How often a player who could declare does so: rarely enough for long rounds, small hands and a second shuffle."""
 
 
 def house_rules(seats: int) -> list[Options]:
@@ -54,10 +54,10 @@ def cards(game: KitchenGame) -> list[str]:
 
 
 def blanked(game: KitchenGame, seat: Seat | None, dice: Random) -> KitchenGame:
-    """The same game for this seat, and another one for everybody else: all that is covered is shuffled."""
+    """A game that looks the same to this seat, with everything shuffled that the seat cannot see."""
     twin = game.copy()
     others = [one for one in twin.hands if one != seat]
-    # KC-17: of the discard pile only the top card shows
+    # KC-17: only the top card of the discard pile is visible
     pool = [*twin.draw, *twin.discard[:-1], *(card for one in others for card in twin.hands[one])]
     dice.shuffle(pool)
     twin.draw = [pool.pop() for _ in twin.draw]

@@ -1,4 +1,4 @@
-"""The heuristic chef: legal to the last move, and better than novices and than plain players."""
+"""The heuristic chef plays only legal moves, and beats novices and plain players."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def game(kinds: tuple[str, ...], seed: str) -> KitchenGame:
 
 
 def share_of_wins(kinds: tuple[str, ...], games: int) -> float:
-    """How many games seat 0 won; a win with others counts in part."""
+    """How many games seat 0 won; a shared win counts as a part."""
     winners = [outcome.winners for n in range(games) if (outcome := game(kinds, f"chef {n}").outcome())]
     return sum((0 in seats) / len(seats) for seats in winners) / games
 
@@ -59,7 +59,7 @@ def test_a_poor_hand_takes_what_is_better_than_a_draw() -> None:
     assert isinstance(move, Discard) and move.card != card("dairy10")
 
 
-def test_stacks_serve_the_points_not_the_highest_dish_alone() -> None:
+def test_stacks_are_built_for_points_not_for_the_highest_dish_alone() -> None:
     table = Kitchen("meat10 meat9 sea3 veg3 herb1 fruit1", POOR, "dairy1 dairy2 grain1 grain2 treat1 treat2")
     table.closes()
     move = advice(table, ANA)
@@ -67,7 +67,7 @@ def test_stacks_serve_the_points_not_the_highest_dish_alone() -> None:
     assert set(move.pantry) == {*cards("meat10 meat9")}  # no dish of this hand could win
 
 
-def test_it_deals_when_the_deal_is_its_own() -> None:
+def test_it_deals_when_it_is_the_dealer() -> None:
     table = Kitchen(first_dealer=ANA)
     table.ends_round_for(1, 0, -1)
     assert advice(table, BEN) == Deal()

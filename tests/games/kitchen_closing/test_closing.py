@@ -19,7 +19,7 @@ DAIRY = "dairy1 dairy2 dairy3 dairy4 dairy5 dairy6"
 
 
 def kitchen() -> Kitchen:
-    """Ana has a little of everything, Ben the sea, Cleo the dairy; the kitchen is closed, nobody has placed stacks."""
+    """Ana has a little of everything, Ben the sea, Cleo the dairy. The kitchen is closed; nobody has placed stacks."""
     table = Kitchen(MIXED, SEA, DAIRY, pile="fruit1", deck="fruit2 fruit3")
     table.closes()
     return table
@@ -33,7 +33,7 @@ def test_kc_18_everybody_places_stacks_at_the_same_time() -> None:
     assert table.game.to_move() == {ANA, BEN, CLEO}
     table.places(BEN, "sea7", "sea1 sea2")
     assert table.game.to_move() == {ANA, CLEO}
-    assert table.refuses(BEN, PlaceStacks((), ())) == "Your stacks are placed already."
+    assert table.refuses(BEN, PlaceStacks((), ())) == "You have already placed your stacks."
     assert table.refuses(ANA, Declare()) == "Not now: everybody is placing stacks."
 
 
@@ -95,7 +95,7 @@ def test_kc_19_no_card_or_one_card_will_do_and_the_pantrys_category_may_be_in_th
     table.does(ANA, move)
 
 
-def test_kc_19_a_card_lies_in_one_stack_only() -> None:
+def test_kc_19_a_card_is_in_one_stack_only() -> None:
     table = kitchen()
     for twice in (PlaceStacks(cards("veg7"), cards("veg7")), PlaceStacks((), cards("veg7 veg7"))):
         assert table.refuses(ANA, twice).startswith("You have only one ")
@@ -158,7 +158,7 @@ def test_kc_23_three_points_ahead_of_the_second_ends_the_game() -> None:
     assert table.game.to_move() == frozenset()
 
 
-def test_kc_23_more_than_three_will_do_as_well() -> None:
+def test_kc_23_a_lead_of_more_than_three_ends_the_game_too() -> None:
     table = Kitchen()
     table.game.scores = {0: 2, 1: 0, 2: 0}
     table.ends_round_for(1, -1, -1)
@@ -194,7 +194,7 @@ def test_kc_24_after_ten_rounds_the_most_points_win() -> None:
     assert (table_end.step, table_end.round, len(table_end.past)) == ("over", 10, 10)
 
 
-def test_kc_24_equal_points_win_together_also_below_nought() -> None:
+def test_kc_24_equal_points_win_together_also_below_zero() -> None:
     table = Kitchen(rounds=1)
     table.game.scores = {0: -2, 1: -1, 2: -4}
     table.ends_round_for(1, 0, -1)
@@ -225,13 +225,13 @@ def test_kc_25_it_ends_in_the_same_way_the_turn_that_began_with_a_discard() -> N
     assert table.game.default_move(ANA) == Discard(card("fruit10"))
 
 
-def test_kc_25_a_card_taken_stays_and_what_the_stacks_miss_least_goes() -> None:
+def test_kc_25_a_card_taken_stays_and_the_card_that_the_stacks_need_least_goes() -> None:
     table = Kitchen(MIXED, SEA, DAIRY, pile="fruit1")
     table.does(ANA, Take())
     assert table.game.default_move(ANA) == Discard(card("veg2"))  # 2 less in the pantry, no less in the dish
 
 
-def test_kc_25_where_nothing_can_be_drawn_the_clock_takes() -> None:
+def test_kc_25_if_nothing_can_be_drawn_the_clock_takes() -> None:
     table = Kitchen(MIXED, SEA, DAIRY, pile="fruit1")
     table.game.draw = []
     assert table.game.default_move(ANA) == Take()
@@ -260,7 +260,7 @@ def test_the_clock_deals_when_the_dealer_sleeps() -> None:
 # What is seen after a round
 
 
-def test_after_a_round_everybody_sees_all_stacks_and_what_they_brought() -> None:
+def test_after_a_round_everybody_sees_all_stacks_and_what_they_scored() -> None:
     table = kitchen()
     table.places(ANA, "meat9 sea4 veg7 herb1", "veg2 veg5")
     table.places(BEN, "sea7", "sea1 sea2")
@@ -273,7 +273,7 @@ def test_after_a_round_everybody_sees_all_stacks_and_what_they_brought() -> None
     assert [place.hand for place in table.sees(None).places] == [0, 0, 0]
 
 
-def test_the_hint_is_what_would_have_brought_the_most_points_against_these_stacks() -> None:
+def test_the_hint_is_what_would_have_scored_the_most_points_against_these_stacks() -> None:
     table = kitchen()
     table.places(ANA, "meat9", "")
     table.places(BEN, "sea7", "sea1 sea2 sea3 sea5 sea6")

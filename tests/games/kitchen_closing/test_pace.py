@@ -1,6 +1,6 @@
 """How long rounds and games last, and what stacks are worth, among players who close at about 38 (the pace check).
 
-The seeds are fixed and the bounds wide: they tell a rule that is badly wrong, not the luck of the cards.
+The seeds are fixed and the bounds wide: they detect a rule that is badly wrong, not lucky cards.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def after_discarding(hand: tuple[str, ...], card: str) -> float:
 
 
 def plain_move(game: KitchenGame, seat: Seat) -> Move:
-    """Close at 38, take what is better by 2 or more, else draw; discard what is missed least."""
+    """Close at 38; take the open card if it is better by 2 or more, else draw; discard the least useful card."""
     hand, legal = game.hands[seat], game.legal_moves(seat) if game.step == "turn" else []
     if game.step == "break":
         return Deal()
@@ -54,7 +54,7 @@ def plain_move(game: KitchenGame, seat: Seat) -> Move:
 
 @cache
 def evening(seats: int, seed: int) -> tuple[KitchenGame, tuple[float, ...], int]:
-    """A game to its end, the turns per player in each of its rounds, and how low the deck ever was."""
+    """A finished game, the turns per player in each of its rounds, and the smallest size of its deck."""
     game, number, turns, lowest = set_up(seats, Options(), Chance(f"pace {seed}", 0)), 0, [], 160
     while players := sorted(seat for seat in game.to_move() if seat is not None):
         number += 1

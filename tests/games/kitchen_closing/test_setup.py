@@ -115,7 +115,7 @@ def test_a_prepared_deck_lies_on_top() -> None:
         ({"rounds": 11}, "Play 1 to 10 rounds, not 11."),
     ],
 )
-def test_house_rules_that_do_not_fit_are_refused_with_a_sentence(options: dict[str, Any], sentence: str) -> None:
+def test_house_rules_that_cannot_be_kept_are_refused_with_a_sentence(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(IllegalMove) as refusal:
         deal(3, **options)
     assert str(refusal.value) == sentence

@@ -27,7 +27,7 @@ def every_way(hand: list[str]) -> Iterator[Stacks]:
 
 
 def by_hand(hand: list[str], aim: Callable[[int, int], float]) -> Stacks:
-    """The same choice the long way round."""
+    """The same choice by trying every pair of stacks."""
 
     def rating(stacks: Stacks) -> tuple[float, int, int]:
         return aim(*stacks.values), *stacks.values

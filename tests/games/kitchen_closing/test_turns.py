@@ -72,7 +72,7 @@ def test_kc_7_the_drawn_card_may_go_as_well() -> None:
     assert (table.sees(None).discard_top, table.sees(None).discard_size) == (card("fruit1"), 2)
 
 
-def test_kc_7_a_card_of_somebody_else_cannot_be_discarded() -> None:
+def test_kc_7_somebody_elses_card_cannot_be_discarded() -> None:
     table = kitchen()
     table.does(ANA, Draw())
     assert table.refuses(ANA, Discard(card("sea1"))).endswith("is not in your hand.")
@@ -123,7 +123,7 @@ def test_kc_10_with_one_card_the_hand_may_shrink_to_nothing() -> None:
     assert table.hand(ANA) == ()
 
 
-def test_kc_10_without_cards_one_may_only_declare_or_draw() -> None:
+def test_kc_10_a_player_without_cards_may_only_declare_or_draw() -> None:
     table = nearly_empty("herb1", "fruit1 fruit2", hand="")
     assert table.can(ANA) == {"Declare", "Draw"}
     assert table.refuses(ANA, Take()) == "You have no other card to discard for it."
@@ -149,7 +149,7 @@ def test_kc_12_the_first_turn_is_early_enough_to_declare() -> None:
     assert (table.sees(None).declarer, table.sees(None).last_lap) == (ANA, (BEN, CLEO))
 
 
-def test_kc_12_any_later_turn_will_do_too() -> None:
+def test_kc_12_so_is_any_later_turn() -> None:
     table = kitchen()
     table.draws_and_discards_it(ANA, BEN, CLEO, ANA)
     table.does(BEN, Declare())
@@ -160,7 +160,7 @@ def test_kc_12_nobody_declares_in_the_final_lap() -> None:
     table = kitchen()
     table.does(ANA, Declare())
     assert table.can(BEN) == {"Draw", "Take", "Discard"}
-    assert table.refuses(BEN, Declare()) == "The kitchen is closing already."
+    assert table.refuses(BEN, Declare()) == "The kitchen is already closing."
 
 
 def test_kc_13_everybody_else_has_one_more_turn_clockwise_and_the_declarer_none() -> None:
@@ -247,7 +247,7 @@ def test_kc_16_after_forty_turns_each_the_round_is_over() -> None:
     assert (table.sees(None).step, table.sees(None).declarer) == ("stacks", None)
 
 
-def test_kc_16_who_declares_in_the_last_of_forty_turns_still_gives_everybody_one_more() -> None:
+def test_kc_16_declaring_in_the_last_of_forty_turns_still_gives_everybody_one_more() -> None:
     table = kitchen()
     for _ in range(39):
         table.draws_and_discards_it(ANA, BEN, CLEO)
