@@ -56,6 +56,7 @@ SHORTER = [
     (r"(?:\.venv/bin/)?python -m pytest (\S+)(?: -k (\S+))?", r"pytest \1 \2"),
     (r"\.venv/bin/ruff format \.", "python -m ruff format --check ."),
     (r"python benchmarks/(chefs|pace)\.py(?: ([\w-]+))?(?: --games \d+)?", r"python benchmarks/\1.py \2 --games 1"),
+    (r"python -m tests\.records\.make", "python -c 'import tests.records.make'"),  # it would write anew what is kept
     (r"python benchmarks/moves\.py", "python benchmarks/moves.py --seconds 0.2"),
     (r"python benchmarks/(startup|verdict)\.py", r"python benchmarks/\1.py --times 1"),
     (r"python benchmarks/latency\.py", "python benchmarks/latency.py --tables 1 --seconds 2"),
@@ -190,8 +191,8 @@ def test_it_works(
             port = free_port()
             env = {**dict(one.split("=", 1) for one in settings), "PARTYCHEF_PORT": str(port)}
             answers([sys.executable, "-m", "partychef"], port, folder, env | {"PARTYCHEF_HOST": "127.0.0.1"})
-        case ["python", "-m", *arguments]:
-            run(sys.executable, "-m", *arguments)
+        case ["python", "-m" | "-c" as how, *arguments]:
+            run(sys.executable, how, *arguments)
         case ["python", program, *arguments]:
             monkeypatch.setattr(sys, "argv", [program, *arguments])
             with suppress(SystemExit) if "--help" in arguments else nullcontext():
