@@ -114,6 +114,10 @@ class Known(Evening):
         super().__init__(home, indoors, {"game": "chefs-hat", "deal": deal}, (*NAMES, "Maximiliane Charlott"))
         self.begin()
 
+    def step(self) -> str:
+        """The state's own step: the clock takes a special step for a part of the exchange."""
+        return str(self.state.step)
+
     def plays(self, move: Move | None = None) -> None:
         """Make this move, or the one that puts the most cards on the pizza."""
         seat = min(self.state.waiting)

@@ -169,6 +169,7 @@ class Kitchen(Evening):
 def test_a_whole_game_on_three_phones_and_the_big_screen(home: House, indoors: Indoors) -> None:
     evening = Kitchen(home, indoors, ais=1)
     evening.until("break")
+    evening.until("over", most=1)
     # The rest is played by the first phone and AI chefs.
     for chair in indoors.tables.find(evening.code).chairs:
         if chair.seat in (1, 2):

@@ -30,14 +30,24 @@ class Guest:
 
     def __init__(self, app: Flask) -> None:
         self.client: FlaskClient = app.test_client()
+        self._token = ("", "")
 
     def get(self, path: str, **extra: Any) -> TestResponse:
         return self.client.get(path, buffered=True, **extra)
 
     def csrf(self) -> str:
+        """A token for forms, which is good for as long as the session is the same."""
+        session, token = self._token
+        if session and session == self._session():
+            return token
         found = re.search(r'name="csrf_token" value="([^"]+)"', self.get("/").text)
         assert found is not None
+        self._token = self._session(), found.group(1)
         return found.group(1)
+
+    def _session(self) -> str:
+        cookie = self.client.get_cookie("partychef")
+        return cookie.value if cookie else ""
 
     def post(self, path: str, fields: dict[str, Any] | None = None, htmx: bool = True, **extra: Any) -> TestResponse:
         headers = {**extra.pop("headers", {}), **({"HX-Request": "true"} if htmx else {})}
