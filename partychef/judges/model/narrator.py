@@ -69,7 +69,7 @@ def narrate(judgement: Judgement, sitting: Sitting, seat: Seat, asker: Asker) ->
 def _own_critiques(text: str, chips: Mapping[str, Sequence[int]], shown: Tray, critic: Critic) -> dict[str, str]:
     """The critiques by id. Raises ValueError if one only repeats a chef's words or those of the prompt."""
     critiques = read_critiques(text.replace(shown.mark, " "), chips)
-    wrong = [wrong for name, words in critiques.items() for wrong in no_opinion(name, words, shown)]
+    wrong = [one for name, words in critiques.items() for one in no_opinion(name, words, shown)]
     borrowed = {name: copied_words(words, (*critic.samples, _PLACE)) for name, words in critiques.items()}
     wrong += [f'the critique of {name} says "{run}", as in the examples.' for name, run in borrowed.items() if run]
     if wrong:
@@ -112,7 +112,7 @@ def read_critiques(text: str, chips: Mapping[str, Sequence[int]]) -> dict[str, s
     if order != ids:
         raise ValueError(f"The dishes must be told in this order: {', '.join(ids)}.")
     critiques = {name: one_paragraph(words) for name, words in parts}
-    complaints = [wrong for name in ids for wrong in complaints_about(name, critiques[name], ids, chips[name])]
+    complaints = [one for name in ids for one in complaints_about(name, critiques[name], ids, chips[name])]
     if complaints:
         raise ValueError(" ".join(complaints))
     return critiques
