@@ -90,3 +90,10 @@ def test_in_cook_off_somebody_beside_the_players_chooses() -> None:
     verdict = judged("cook-off").verdict
     assert verdict(play("cook-off", "turn").view(None)) == ((2,), (), False, False)
     assert judged("cook-off").option == "ai_choice"
+
+
+def test_co_39_only_a_table_for_two_has_a_judge_in_cook_off() -> None:
+    verdict = judged("cook-off").verdict
+    for seats, judges in ((2, (2,)), (3, ()), (4, ())):
+        state = GAMES["cook-off"].deal(seats, read_options(GAMES["cook-off"], {}), Chance("table", 0))
+        assert verdict(state.view(None)).judges == judges  # seat 2 of three is a player like the others

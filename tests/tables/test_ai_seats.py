@@ -53,6 +53,18 @@ def test_without_a_model_characters_cook_and_juries_judge_by_rules(house: House)
     assert all(text.count("\n\n") == 2 for text in (one.text for one in house.view(code).past[0].opinions))
 
 
+def test_three_ai_chefs_cook_off_and_none_of_them_takes_itself_for_the_judge(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    code = house.party(game="cook-off", started=False)
+    for _ in range(3):
+        host.add_ai(house.tables, code)
+    house.tables.start(code)
+    house.wait(600)
+    assert house.state(code).outcome() is not None
+    assert not [entry for entry in caplog.records if "could not move" in entry.getMessage()]
+
+
 def test_a_long_jury_fits_into_its_columns_and_into_the_next_party(house: House) -> None:
     jury = "+".join(f"a-critic-with-quite-a-long-name-{number}" for number in range(5))
     code = house.party("Ana", "Ben", started=False, judge=f"critic:{jury}", language="de")
