@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import math
 import os
 import re
@@ -136,7 +137,12 @@ async def tap(code: str, cookie: str, token: str, load: Load, start: float, taps
         sent = time.perf_counter()
         answer = await request("POST", f"/table/{code}/host/skip", cookie, {"csrf_token": token})
         assert answer.status == 204, answer.status
-        load.taps[code].append((sent, float(answer.headers["x-table-stamp"])))
+        load.taps[code].append((sent, stamp_of(answer)))
+
+
+def stamp_of(answer: Answer) -> float:
+    """When the table last changed, as an answer to a tap says; see `news_by_stream` in `web/htmx.py`."""
+    return float(json.loads(answer.headers["hx-trigger"])["table-changed"]["stamp"])
 
 
 async def ping(load: Load, end: float) -> None:

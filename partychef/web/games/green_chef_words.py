@@ -18,8 +18,7 @@ from partychef.web.sentences import listed
 HEADINGS: Mapping[str, str] = {
     "talents": "Choose a Talent", "draw": "Draw your cards", "helping": "One card goes back",
     "draft": "Keep one, pass the rest", "market": "The Chef Market", "auction": "Going once…",
-    "regroup": "Wait or call?", "allocation": "Put your cards on the Recipes", "break": "The scores",
-    "over": "Dinner is served",
+    "regroup": "Wait or call?", "allocation": "Put your cards on the Recipes", "break": "The scores", "over": "Dinner is served",
 }  # fmt: skip
 
 
