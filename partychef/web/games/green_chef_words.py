@@ -16,9 +16,9 @@ from partychef.web.games.screens import Who, titled
 from partychef.web.sentences import listed
 
 HEADINGS: Mapping[str, str] = {
-    "talents": "Choose a Talent", "draw": "Draw your cards", "helping": "One card goes back",
-    "draft": "Keep one, pass the rest", "market": "The Chef Market", "auction": "Going once…",
-    "regroup": "Wait or call?", "allocation": "Put your cards on the Recipes", "break": "The scores", "over": "Dinner is served",
+    "talents": "Choose a Talent", "draw": "Draw your cards", "helping": "One card goes back", "over": "Dinner is served",
+    "draft": "Keep one, pass the rest", "market": "The Chef Market", "auction": "Going once…", "break": "The scores",
+    "regroup": "Wait or call?", "allocation": "Put your cards on the Recipes",
 }  # fmt: skip
 
 
