@@ -16,8 +16,8 @@ from partychef.web.games.screens import Who, titled
 from partychef.web.sentences import listed
 
 HEADINGS: Mapping[str, str] = {
-    "talents": "Choose a Talent", "draw": "Draw your cards", "helping": "One card goes back", "over": "Dinner is served",
-    "draft": "Keep one, pass the rest", "market": "The Chef Market", "auction": "Going once…", "break": "The scores",
+    "talents": "Choose a Talent", "draw": "Draw your cards", "helping": "One card goes back", "auction": "Going once…",
+    "draft": "Keep one, pass the rest", "market": "The Chef Market", "break": "The scores", "over": "Dinner is served",
     "regroup": "Wait or call?", "allocation": "Put your cards on the Recipes",
 }  # fmt: skip
 
