@@ -98,7 +98,7 @@ def hand_over(host: Guest, phones: list[Guest]) -> None:
         place = host.page.locator("#host-panel .place", has_text=phone.name)
         place.locator("summary").click()
         place.get_by_role("button", name=re.compile("AI stands in")).click()
-        phone.sees("An AI chef stands in for you")
+        phone.sees("An AI chef is playing for you")
 
 
 # -- every kind of step ----------------------------------------------------------------------------------------------

@@ -293,7 +293,7 @@ def test_what_seldom_comes_looks_right_too(home: House, indoors: Indoors) -> Non
     for seat in (1, 2, 3, 4, 5, 1, 2):
         evening.blocks(seat)
     evening.looks_at("a long chain", ANA)
-    assert evening.screen.page.locator(".is-more").inner_text() == "… and 4 blocks more"
+    assert evening.screen.page.locator(".is-more").inner_text() == "… and 4 more blocks"
     evening.blocks(ANA)
     evening.nobody_blocks()
     evening.looks_at("forced_discard", MAX)
