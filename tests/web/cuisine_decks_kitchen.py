@@ -129,7 +129,7 @@ def said_in(page: str, start: str, end: str = "</section>") -> str:
 
 def chain_on(page: str) -> str:
     """An action with the blocks on it, from the top; everybody has the same face."""
-    return " ".join(said_in(page, 'class="cd-chain"', "</ol>").replace("🍅", "").split())
+    return " ".join(said_in(page, 'cd-chain" reversed', "</ol>").replace("🍅", "").split())
 
 
 def forms_on(page: str) -> set[str]:
