@@ -129,7 +129,7 @@ def protocol(name: str, language: str) -> str:
 
 def last_spoke(who: str, why: str) -> str:
     """Say why a model that is not the first, or the house critic, gave the last verdict."""
-    return f"{'The house critic' if who == 'house' else who} spoke last, because: {why}"
+    return f"{'The house critic' if who == 'house' else who} gave the last verdict. {why}"
 
 
 def failure(what: str, model: str, why: str, times: int) -> Markup:

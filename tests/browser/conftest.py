@@ -117,7 +117,7 @@ class Guest:
         self.page.get_by_label("What is your dish called?").locator("visible=true").fill(name)
         for line in self.page.locator("[data-lines] input[type=text]").locator("visible=true").all():
             line.fill(f"{self.name} stirs this in")
-        self.tap(re.compile("^Fix my dish"))
+        self.tap(re.compile("^Lock in my dish"))
         self.page.locator("[data-desk]").wait_for(state="detached")
 
     def cook_anything(self) -> None:
@@ -132,7 +132,7 @@ class Guest:
                 self.page.locator(f'[data-dish="{dish}"]').click()
             for number in range(dish * least, (dish + 1) * least):
                 self.page.locator("[data-hand] .slot > label:not(.no-js)").nth(number).click()
-        self.tap(re.compile("^Fix my dish"))
+        self.tap(re.compile("^Lock in my dish"))
         desk.wait_for(state="detached")
 
     def present(self) -> None:

@@ -146,7 +146,7 @@ class Kitchen(Evening):
             self.reloaded = True
             page.reload()
             assert "2 more ingredients at least" in total.inner_text()
-        phone.tap(re.compile("Lay the best dish"))
+        phone.tap(re.compile("Fill in the best dish"))
         best = page.locator("[data-co-dish]").get_attribute("data-best-meal")
         assert page.locator("[name=meal]:checked").get_attribute("value") == best
         up_to = page.locator(".co-pick:has(:checked) .co-now").inner_text()

@@ -213,7 +213,7 @@ def test_the_scoring_is_shown_one_player_after_the_other(evening: Kitchen) -> No
         evening.state.kept[seat] = cards
     phone, page = evening.phones[0], evening.screen.page
     phone.page.reload()
-    phone.sees("A call would hold")
+    phone.sees("You could call safely")
     evening.inspector.look(phone.page, "a call that holds", (SMALL, PHONE))
     evening.taps(0, "🔔 Call Recipe!")
     evening.until("over", tapping=False, looking=False)

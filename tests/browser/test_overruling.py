@@ -78,7 +78,7 @@ def test_an_appeal_makes_another_the_winner(home: House, indoors: Indoors, model
     screen, phone = home.big_screen(code), home.guest("Ana")
     phone.open(f"/table/{code}")
     host.open(f"/table/{code}/judge")
-    appeal = host.page.get_by_role("button", name="Ask for one appeal")
+    appeal = host.page.get_by_role("button", name="Appeal this verdict")
     expect(host.page.get_by_role("heading", name="Overrule")).to_be_visible()
     expect(appeal).to_have_count(0)  # nothing has been said yet
     ticks(indoors, code, opinions=2)
@@ -96,7 +96,7 @@ def test_an_appeal_makes_another_the_winner(home: House, indoors: Indoors, model
     for guest in (screen, phone):
         guest.sees("The host has appealed")
     inspector.look(screen.page, "the big screen, after the appeal", ((1920, 1080),))
-    late.get_by_role("button", name="Ask for one appeal").click()
+    late.get_by_role("button", name="Appeal this verdict").click()
     expect(late.get_by_role("alert")).to_have_text("One appeal a round: this verdict stands.")
 
     ticks(indoors, code, rounds=1)
@@ -145,7 +145,7 @@ def test_a_look_now_and_then_takes_no_focus_and_dims_no_button(home: House, indo
     with host.page.expect_response("**/judge/overrule"):
         pass
     ticks(indoors, code, opinions=1)
-    host.page.get_by_role("button", name="Ask for one appeal").wait_for()
+    host.page.get_by_role("button", name="Appeal this verdict").wait_for()
     expect(take_over).to_be_focused()
     assert set(pale) == {"1"}
 

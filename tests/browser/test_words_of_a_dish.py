@@ -41,7 +41,7 @@ def test_gen_13_too_many_words_are_refused_at_the_desk_and_never_on_stage(house:
     guest.wait_for_step("cooking")
     fill_the_plates(guest)
     counter = guest.page.locator("[data-counter]").locator("visible=true")
-    fix, need = guest.page.get_by_role("button", name=re.compile("^Fix my")), guest.page.locator("[data-need]")
+    fix, need = guest.page.get_by_role("button", name=re.compile("^Lock in my")), guest.page.locator("[data-need]")
     lines = guest.page.locator("[data-lines] input[type=text]").locator("visible=true")
     expect(fix).to_be_enabled()
 

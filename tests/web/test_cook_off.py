@@ -148,10 +148,10 @@ def test_goals_make_a_price_for_their_owner_alone(house: Kitchen) -> None:
 def test_the_two_next_to_the_dumpster_are_marked_and_named_where_one_passes(house: Kitchen) -> None:
     house.open()
     page = house.phone(0)
-    assert page.count("goes on a pass") == 2
+    assert page.count("goes if you pass") == 2
     for number, card in enumerate(STORE, 1):
         row = page[page.index(f'id="slot-{number}-{card}"') :].split("</li>")[0]
-        assert ("goes on a pass" in row) == (number < 3)
+        assert ("goes if you pass" in row) == (number < 3)
     tapped = text_of(page[page.index("co-pass") :])
     assert re.search(r"Pass 🗑️ \S+ (Bread and \S+ Kale|Kale and \S+ Bread) expire", tapped)
 

@@ -90,7 +90,7 @@ def test_the_lobby_says_what_is_unusual_and_explains_what_is_played(site: Site) 
     assert "no roles" not in page
     host, code = site.opened(game="cuisine-decks", cd_roles="off", cd_decks="chance", cd_goals="long")
     page = text_of(host.page(code))
-    assert "🎭 no roles 🎲 decks by chance 🏆 longer goals" in page
+    assert "🎭 no roles 🎲 random decks 🏆 longer goals" in page
     assert "Roles (three players or more)" not in page
 
 

@@ -210,7 +210,7 @@ def test_a_broken_character_is_told_to_the_host_and_to_the_log(
     site, _ = with_model()
     host, code = site.opened()
     told = text_of(host.get(f"/table/{code}/judge").text)
-    assert re.search(r"A character among the chefs is left out: uncle\.toml .*line 2", told)
+    assert re.search(r"One chef character could not be loaded: uncle\.toml .*line 2", told)
     assert "chefs/uncle.toml" in caplog.text
     assert "uncle" not in host.page(code)
 

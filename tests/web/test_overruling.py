@@ -12,7 +12,7 @@ from tests.serving import wait_for
 from tests.web.conftest import Guest, Open, Site, text_of
 from tests.web.test_bad_input import notice
 
-APPEAL, TAKE_OVER = "Ask for one appeal", "Take over as judge"
+APPEAL, TAKE_OVER = "Appeal this verdict", "Take over as judge"
 
 
 def judge_page(host: Guest, code: str) -> str:

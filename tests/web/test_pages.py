@@ -142,7 +142,7 @@ def test_a_new_critic_is_in_the_menu_at_once_and_a_broken_one_is_told_by_name_an
         page = site.guest().get(path).text
         assert 'value="aunt"' in page
         assert 'value="uncle"' not in page
-        assert re.search(r"A critic is left out: uncle\.toml [^<]*line 2", page)
+        assert re.search(r"One critic could not be loaded: uncle\.toml [^<]*line 2", page)
 
 
 def test_a_jury_sits_in_the_judges_place_and_is_named(site: Site) -> None:

@@ -37,7 +37,9 @@ STEPS: dict[StepKind, Step] = {
         "The offer was made to somebody else.",
         lambda kitchen: (trading.pending(kitchen).partner,),
     ),
-    "discard": Step("somebody holds too many ingredients and must discard first", "You need not discard.", _discarding),
+    "discard": Step(
+        "somebody holds too many ingredients and must discard first", "You do not have to discard.", _discarding
+    ),
     "second": Step("somebody may buy a second ingredient", "It is not your turn.", whose_turn),
     "keep": Step("somebody is choosing from a delivery", "The delivery is not yours.", whose_turn),
     "cook_off": Step(

@@ -29,7 +29,7 @@ def check_offer(kitchen: Kitchen, seat: Seat, move: Offer) -> None:
     insist(set(move.want) <= names(), "Ask for ingredients by their names.")
     insist(move.give_money <= mine, f"You have only ${mine}.")
     insist(move.want_money <= theirs, f"Your partner has only ${theirs}.")
-    insist(len(move.want) <= len(kitchen.hands[move.partner]), "Your partner does not hold so many cards.")
+    insist(len(move.want) <= len(kitchen.hands[move.partner]), "Your partner does not have that many cards.")
 
 
 def offer(kitchen: Kitchen, seat: Seat, move: Offer, chance: Chance) -> None:

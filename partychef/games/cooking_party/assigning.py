@@ -74,7 +74,7 @@ def check_invent(party: Evening, actor: Actor, move: InventAssignment) -> None:
     insist(not any(is_blank(thing) for thing in move.assume), "Say what the chefs may assume.")
     insist(move.min >= 1, "Every dish needs at least 1 card.")
     insist(move.min * len(move.dishes) <= move.hand, "The dishes need more cards than a hand has.")
-    insist(move.max is None or move.max >= move.min, "The most cards in a dish cannot be fewer than the fewest.")
+    insist(move.max is None or move.max >= move.min, "The maximum per dish must be at least the minimum.")
     insist(enough_cards(party, move.hand), f"There are not enough cards to deal {move.hand} to everybody.")
     check_length("The title", move.title, 60)
     check_length("The text", move.text, 1000)

@@ -67,7 +67,7 @@ STEPS: dict[StepKind, Step] = {
     "assignment": Step("the judge is choosing the assignment", ONLY_JUDGE, JUDGE.by),
     "cooking": Step(
         "the chefs are planning their dishes",
-        "Your dishes are fixed already.",
+        "Your dishes are locked in already.",
         lambda party: [chef for chef, station in party.stations.items() if station.plan is None],
     ),
     "calling": Step(

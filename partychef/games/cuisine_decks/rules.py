@@ -52,7 +52,7 @@ STEPS: dict[StepKind, Step] = {
     "track": Step("somebody is choosing a card to track", "It is not your turn.", whose_turn),
     "keep": Step("somebody is choosing a card to keep", "It is not your turn.", whose_turn),
     "hand_limit": Step(
-        "somebody has too many cards and must discard first", "You need not discard, or have done so.", _full
+        "somebody has too many cards and must discard first", "You do not have to discard, or you already have.", _full
     ),
     "over": OVER,
 }

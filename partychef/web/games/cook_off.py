@@ -66,11 +66,11 @@ class CookOffScreens(Screens):
     skips: ClassVar[Mapping[str, str]] = {
         "turn": "The player whose turn it is passes.",
         "trade": "The trade is declined.",
-        "discard": "The cards that are missed the least are discarded.",
+        "discard": "The least useful cards are discarded.",
         "second": "No second card is bought.",
         "keep": "One of the two cards is kept.",
         "cook_off": "Players who are not done submit the best dish they can make.",
-        "vote": "Missing votes are given in the order of the seats.",
+        "vote": "Votes not cast are filled in by seating order.",
         "judging": "Both dishes are judged equally good.",
         "break": "The next meal begins.",
     }

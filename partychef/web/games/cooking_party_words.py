@@ -181,7 +181,7 @@ SAYINGS: dict[type[Move], Callable[[Any, Who], str]] = {
     m.ChooseAssignment: lambda move, who: f"sets the assignment “{_title(move.assignment)}”.",
     m.InventAssignment: lambda move, who: f"invents the assignment “{move.title}”.",
     m.Trade: lambda move, who: f"trades in {how_many(len(move.cards), 'card')}." if move.cards else "keeps every card.",
-    m.Plan: lambda move, who: f"fixes the dish: {'; '.join(_cards(dish) for dish in move.dishes)}.",
+    m.Plan: lambda move, who: f"locks in the dish: {'; '.join(_cards(dish) for dish in move.dishes)}.",
     m.Call: lambda move, who: f"calls {who(move.chef).name} to present.",
     m.Introduce: lambda move, who: f"introduces “{move.name or 'a dish without a name'}”.",
     m.Reveal: lambda move, who: f"reveals {_card(move.card)}" + (f": “{move.note}”" if move.note else "."),

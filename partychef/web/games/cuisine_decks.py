@@ -99,7 +99,7 @@ class CuisineDecksScreens(Screens):
 
     def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         rules = ["🎭 no roles"] if options.get("roles") is False else []
-        rules += ["🎲 decks by chance"] if options.get("random_decks") else []
+        rules += ["🎲 random decks"] if options.get("random_decks") else []
         rules += ["🏆 longer goals"] if options.get("long_goals") else []
         return tuple(rules)
 

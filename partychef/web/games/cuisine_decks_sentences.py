@@ -77,7 +77,7 @@ def no_use(plays: Iterable[Held], blocks: int) -> Markup:
     idle = [card for card in plays if not card.ways]
     names = (Markup("{}{}").format(named(card.kind), f" ×{card.number}" if card.number > 1 else "") for card in idle)
     waits = " Blocking waits for the others’ actions." if blocks else ""
-    return Markup("Of no use now: {}.{}").format(Markup(", ").join(names), waits)
+    return Markup("Not usable right now: {}.{}").format(Markup(", ").join(names), waits)
 
 
 # -- who does what ----------------------------------------------------------------------------------------------------

@@ -166,7 +166,7 @@ def test_co_18_who_holds_too_many_after_an_event_chooses_at_the_same_time() -> N
         view = kitchen.sees(seat)
         assert (view.dumpster, view.place(CLEO).hand, view.discarding) == (before, 6, None)
     assert kitchen.sees(CLEO).discarding == ("tofu-8",)
-    assert kitchen.refuses(CLEO, Discard(("tofu-8",))) == "You need not discard."
+    assert kitchen.refuses(CLEO, Discard(("tofu-8",))) == "You do not have to discard."
     kitchen.does(ANA, Discard(("fish-10",)))
     assert kitchen.sees(None).dumpster == (*before, "fish-10", "tofu-8")  # in order from the first player
     assert kitchen.waits("turn", ANA)

@@ -65,7 +65,7 @@ def test_co_30_a_declined_offer_changes_nothing() -> None:
         (Offer(BEN, (), 1, ("kale-5",)), "Ask for ingredients by their names."),
         (Offer(BEN, (), 26, ("Kale",)), "You have only $25."),
         (Offer(BEN, ("peas-2",), 0, (), 26), "Your partner has only $25."),
-        (Offer(BEN, (), 1, ("Kale",) * 4), "Your partner does not hold so many cards."),
+        (Offer(BEN, (), 1, ("Kale",) * 4), "Your partner does not have that many cards."),
         (Offer(BEN, (), -1, ("Kale",)), "Money is counted in whole dollars from $0."),
         (Offer(BEN, ("peas-2",), 0, ("Kale",), -1), "Money is counted in whole dollars from $0."),
     ],

@@ -220,7 +220,7 @@ def test_cp_16_elsewhere_the_judge_takes_a_card(assignment: str) -> None:
         ({"dishes": ("\u200b",)}, "Say what each dish should be."),
         ({"min": 0}, "Every dish needs at least 1 card."),
         ({"dishes": ("a", "b"), "min": 4}, "The dishes need more cards than a hand has."),
-        ({"max": 3}, "The most cards in a dish cannot be fewer than the fewest."),
+        ({"max": 3}, "The maximum per dish must be at least the minimum."),
         ({"title": "x" * 61}, "The title may have at most 60 characters; there are 61."),
         ({"text": "x" * 1001}, "The text may have at most 1000 characters; there are 1001."),
         ({"criteria": "x" * 1001}, "The criteria may have at most 1000 characters; there are 1001."),

@@ -140,7 +140,7 @@ def test_cp_21_exchanges_of_no_cards_at_all_are_no_exchanges() -> None:
 def test_cp_21_unused_exchanges_lapse_with_the_plan(kitchen: Kitchen) -> None:
     kitchen.plans(LEFT, kitchen.hand(LEFT)[:4])
     assert kitchen.sees(None).place(LEFT).trades_left == 0
-    assert kitchen.refuses(LEFT, Trade(())) == "Your dishes are fixed already."
+    assert kitchen.refuses(LEFT, Trade(())) == "Your dishes are locked in already."
 
 
 def test_cp_21_cards_one_does_not_hold_cannot_be_traded(kitchen: Kitchen) -> None:
@@ -178,7 +178,7 @@ def test_cp_24_what_is_not_in_a_dish_is_discarded(kitchen: Kitchen) -> None:
 def test_cp_24_a_plan_is_final(kitchen: Kitchen) -> None:
     hand = kitchen.hand(LEFT)
     kitchen.plans(LEFT, hand[:4])
-    assert kitchen.refuses(LEFT, Plan((tuple(hand[:5]),))) == "Your dishes are fixed already."
+    assert kitchen.refuses(LEFT, Plan((tuple(hand[:5]),))) == "Your dishes are locked in already."
 
 
 def test_cp_24_a_plan_stays_secret_until_the_chef_presents(kitchen: Kitchen) -> None:

@@ -85,6 +85,6 @@ def test_gen_6_in_the_cook_and_score_phases() -> None:
     kitchen.game.scores[CLEO] = 40
     kitchen.does(ANA, Keep())
     assert kitchen.refuses(BEN, Keep()) == "Not now: somebody has too many cards and must discard first."
-    assert kitchen.refuses(ANA, Discard()) == "You need not discard, or have done so."
+    assert kitchen.refuses(ANA, Discard()) == "You do not have to discard, or you already have."
     kitchen.defaults()
     assert kitchen.refuses(BEN, Discard()) == "Not now: the game is over."

@@ -80,7 +80,7 @@ def test_cd_43_everybody_with_more_than_eight_cards_discards_down_to_eight_in_se
     assert (view.discard_at_least, view.discard_at_most, view.player) == (2, 2, None)
     assert kitchen.refuses(ANA, Discard(kitchen.ids(ANA, "egg"))) == "Discard exactly 2 cards."
     assert kitchen.refuses(CLEO, Discard()) == "Discard exactly 1 card."
-    assert kitchen.refuses(BEN, Discard()) == "You need not discard, or have done so."
+    assert kitchen.refuses(BEN, Discard()) == "You do not have to discard, or you already have."
     kitchen.does(ANA, Discard(kitchen.ids(ANA, "cookware tomato")))
     assert (kitchen.place(ANA).hand, kitchen.place(ANA).done) == (10, True)
     kitchen.does(CLEO, Discard(kitchen.ids(CLEO, "egg")))
