@@ -55,7 +55,7 @@ def present_all(judge: Guest, chefs: list[Guest], question: str = "") -> None:
             judge.sees("Only under the broiler, for a minute.")
             judge.tap("Thank you, that is all")
         else:
-            judge.tap("No question, thank you")
+            judge.tap("No questions, thank you")
 
 
 def test_three_rounds_with_rotating_judges_to_the_podium(house: House) -> None:
