@@ -142,7 +142,7 @@ def test_the_model_invents_an_assignment() -> None:
         ({"trades": 3}, "Allow 0 to 2 exchanges"),
         ({"dishes": []}, "Ask for 1 to 3 dishes"),
         ({"min": 8}, "more cards than a hand has"),
-        ({"max": 1}, "cannot be fewer"),
+        ({"max": 1}, "at least the minimum"),
         ({"special": "moon-cheese"}, "no such ingredient"),
         ({"title": "  "}, "title"),
         ({"text": ""}, "what the task is"),
