@@ -57,7 +57,7 @@ class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Taste(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the critic looks for: a weight for each of the five criteria, likes and dislikes.
+    """What the critic looks for: a weight for each of the six criteria, likes and dislikes.
 
     These name tastes, textures, ingredients (ids, categories, tags), cuisines or techniques.
     """
@@ -67,17 +67,18 @@ class Taste(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invention: float = 1.0
     craft: float = 1.0
     delight: float = 1.0
+    wit: float = 1.0
     likes: tuple[str, ...] = ()
     dislikes: tuple[str, ...] = ()
     assignments: tuple[str, ...] = ()
     """Kinds of assignment that it likes to set, its favourite first; see `judges/tasks.py`."""
 
     def weights(self) -> dict[str, float]:
-        """The five weights by criterion."""
+        """The weights of the six criteria by name."""
         return {name: getattr(self, name) for name in CRITERIA}
 
 
-CRITERIA = ("flavour", "cards", "invention", "craft", "delight")
+CRITERIA = ("flavour", "cards", "invention", "craft", "delight", "wit")
 
 
 class Invention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

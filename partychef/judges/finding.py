@@ -32,7 +32,7 @@ class Call(msgspec.Struct, frozen=True):
     order: tuple[str, ...]
     """The tastings in the order in which they were shown."""
     totals: dict[str, float]
-    """0 to 100: the weighted five scores."""
+    """0 to 100: the weighted scores of the six criteria."""
     scores: dict[str, dict[str, float]]
     """0 to 20 by criterion."""
     evidence: dict[str, str]

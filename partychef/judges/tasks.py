@@ -65,5 +65,5 @@ def weights_of(critic: Critic, wishes: Wishes) -> dict[str, float]:
 
 
 def total(scores: Mapping[str, float], weights: Mapping[str, float]) -> float:
-    """The weighted total, 0 to 100, of five scores of 0 to 20."""
+    """The weighted total, 0 to 100, of six scores of 0 to 20."""
     return 5 * fsum(weights[name] * scores[name] for name in CRITERIA) / fsum(weights.values())

@@ -112,5 +112,5 @@ def names_shown(question: Question) -> dict[str, str]:
 
 
 def entry(points: float, **other: object) -> dict[str, object]:
-    """What a sheet says of one dish: all five scores the same."""
+    """What a sheet says of one dish: all six scores the same."""
     return {"evidence": "", "tampering": False} | dict.fromkeys(CRITERIA, points) | other

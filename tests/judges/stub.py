@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
+from partychef.judges.critics import CRITERIA
 from partychef.llm.ask import AGAIN, Check, Exchange, Heard, Ledger, MemoryLedger, NoReply, Question
 
 Answer = str | NoReply | Callable[[Question], str]
@@ -159,7 +160,7 @@ def _scores(question: Question) -> str:
     dishes = {}
     for place, (name, _) in enumerate(ranked):
         score = min(20, 5 + 4 * place)
-        marks = dict.fromkeys(("flavour", "cards", "invention", "craft", "delight"), score)
+        marks = dict.fromkeys(CRITERIA, score)
         dishes[name] = {"evidence": "", "tampering": False, **marks}
     if not question.call.endswith("fast"):
         return json.dumps({"dishes": dishes})

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import CHIPS, assignments
 from partychef.judges.chips import distances
-from partychef.judges.critics import Critic
+from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.judges.engine import DISH_BEGINS
 from partychef.judges.finding import Judgement
@@ -191,7 +191,7 @@ def scoring(**scores: int) -> Callable[[Question], str]:
         found = {}
         for name, words in dishes_of(question).items():
             score = next(score for word, score in scores.items() if word in words)
-            marks = dict.fromkeys(("flavour", "cards", "invention", "craft", "delight"), score)
+            marks = dict.fromkeys(CRITERIA, score)
             found[name] = {"evidence": "", "tampering": False, **marks}
         return json.dumps({"dishes": found})
 

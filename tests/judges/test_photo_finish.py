@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from partychef.games.cooking_party.cards import assignments
+from partychef.judges.critics import CRITERIA
 from partychef.judges.dishes import Brief, Plate, Tasting, Verdict
 from partychef.judges.finding import Judgement, PhotoFinish, Protocol
 from partychef.llm.ask import MemoryLedger, NoReply, Question
@@ -28,7 +29,7 @@ def scoring(**points: int) -> Callable[[Question], str]:
         found = {}
         for name, words in dishes_of(question).items():
             score = next(score for word, score in points.items() if word in words)
-            marks = dict.fromkeys(("flavour", "cards", "invention", "craft", "delight"), score)
+            marks = dict.fromkeys(CRITERIA, score)
             found[name] = {"evidence": "", "tampering": False, **marks}
         if question.call.endswith("fast"):
             texts = {name: f"Bowl {number} was empty soon." for number, name in enumerate(found)}

@@ -58,7 +58,7 @@ def test_a_sheet_of_noughts_is_no_tasting() -> None:
 
 def test_a_line_copied_for_the_whole_table_is_no_tasting() -> None:
     copied = {name: entry(12) for name in TRAY.ids}
-    assert "the same five scores" in complaint(sheet(**copied))
+    assert "the same six scores" in complaint(sheet(**copied))
     assert read_sheet(json.dumps(sheet(**copied | {B: entry(12) | {"craft": 13}})), TRAY).scores[B]["craft"] == 13
 
 

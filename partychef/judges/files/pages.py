@@ -18,8 +18,9 @@ CRITERIA = {
     "invention": "invention",
     "craft": "craft",
     "delight": "delight",
+    "wit": "wit",
 }
-"""The names of the five criteria for readers."""
+"""The names of the six criteria for readers."""
 
 TASTED = {"fair": "several tastings in different orders", "fast": "one tasting"}
 """The protocols in words for readers."""

@@ -1,4 +1,4 @@
-"""How the house critic scores a tasting by five criteria, before any critique is written."""
+"""How the house critic scores a tasting by six criteria, before any critique is written."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from partychef.judges.critics import CRITERIA, Critic, Taste
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.house.reading import Reading, read, talks_to_the_judge
 from partychef.judges.house.vocabulary import vocabulary, words_of
+from partychef.judges.house.wit import playfulness
 from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
 
 # Mean and spread of each raw score over plausible dishes, so that the scores use the whole scale.
@@ -24,6 +25,7 @@ _TYPICAL = {
     "invention": (0.31, 0.20),
     "craft": (0.60, 0.36),
     "delight": (0.66, 0.24),
+    "wit": (0.45, 0.25),
 }
 _CENTRE, _STEP = 11.0, 4.2
 _ENOUGH = 0.7
@@ -45,7 +47,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Scored(msgspec.Struct, frozen=True):
-    """The five scores of one tasting, its total, and the plates as they were seen."""
+    """The six scores of one tasting, its total, and the plates as they were seen."""
 
     scores: dict[str, float]
     total: float
@@ -203,6 +205,10 @@ def _delight(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool
     return 0.4 * vivid + 0.3 * name_worth(seen) + 0.2 + 0.2 * heart - 0.25 * seen.copied
 
 
+def _wit(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+    return 0.35 * name_worth(seen) + 0.65 * playfulness(" ".join(seen.reading.sentences))
+
+
 def name_worth(seen: Seen) -> float:
     """What the name is worth: 1 for a name of its own, 0.5 for a list of its cards or a long name, 0 for none."""
     words = words_of(seen.name)
@@ -241,4 +247,5 @@ _RULES: dict[str, Callable[[Seen, Brief, Wishes, Taste, bool], float]] = {
     "invention": _invention,
     "craft": _craft,
     "delight": _delight,
+    "wit": _wit,
 }

@@ -142,7 +142,7 @@ def _untasted(entries: Mapping[str, Any]) -> list[str]:
     if not any(map(any, scores)):
         return ["Every score is 0: taste each dish and use the whole scale from 0 to 20."]
     if len(scores) >= _CROWD and len(set(scores)) == 1:
-        return ["Every dish has the same five scores: taste each dish for itself, and say which is better."]
+        return ["Every dish has the same six scores: taste each dish for itself, and say which is better."]
     return []
 
 

@@ -126,8 +126,9 @@ class SimulatedJudge:
 
     def _entry(self, dish: dict[str, Any], mark: str, total: float) -> dict[str, Any]:
         shown = _shown(dish, mark)
-        # Five whole scores of 0 to 20 that add up to the total of 0 to 100.
-        scores = [(round(total) + place) // len(CRITERIA) for place in range(len(CRITERIA))]
+        # Whole scores of 0 to 20, of which five times the mean is the total of 0 to 100.
+        points = round(total * len(CRITERIA) / 5)
+        scores = [(points + place) // len(CRITERIA) for place in range(len(CRITERIA))]
         quote = " ".join((_description(dish, mark) or shown.name).split()[:8])
         entry = {"evidence": quote, "tampering": self.injected(shown.words)}
         return entry | dict(zip(CRITERIA, scores, strict=True))
