@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from hypothesis import settings
-from jinja2 import FileSystemBytecodeCache
+
+from partychef.web.template_cache import TemplateCache
 
 pytest.register_assert_rewrite("tests.games.laws")
 settings.register_profile("partychef", deadline=None)
@@ -67,8 +67,8 @@ def _a_house_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     Hundreds of them make an application, whose templates need be compiled only once.
     """
     with pytest.MonkeyPatch.context() as patch:
-        compiled = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
-        patch.setattr(Flask, "jinja_options", {"bytecode_cache": compiled})
+        compiled = tmp_path_factory.mktemp("templates")
+        patch.setattr("partychef.web.app.template_cache", lambda _, templates: TemplateCache(compiled, templates))
         for name in os.environ:
             if name.startswith("PARTYCHEF_") and name != "PARTYCHEF_BROWSER":
                 patch.delenv(name)

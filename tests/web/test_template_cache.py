@@ -16,6 +16,12 @@ from partychef.settings import Settings
 from partychef.web import template_cache as kept
 
 
+@pytest.fixture(autouse=True)
+def _as_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests share one folder of compiled templates; here every instance has its own."""
+    monkeypatch.setattr("partychef.web.app.template_cache", kept.template_cache)
+
+
 def landing(instance: Path) -> tuple[Flask, int]:
     """The application, after its landing page was asked for; and how many templates that compiled."""
     app = create_app(Settings(instance=instance), clock=False)
