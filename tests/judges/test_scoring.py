@@ -281,7 +281,7 @@ def test_taste_and_announced_criteria_weigh() -> None:
     asked = weights_of(critic, wishes_of(BRIEF.assignment, "Surprise me: invention above all"))
     assert plain == critic.taste.weights()
     assert asked["invention"] > plain["invention"]
-    bold = dict.fromkeys(CRITERIA, 8.0) | {"invention": 19.0}
+    bold = dict.fromkeys(CRITERIA, 9.0) | {"invention": 19.0}
     solid = dict.fromkeys(CRITERIA, 11.0)
 
     def say(question: Question) -> str:
