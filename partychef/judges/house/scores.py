@@ -13,6 +13,7 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.critics import CRITERIA, Critic, Taste
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
+from partychef.judges.house.danger import Danger, dangers_of, endangered
 from partychef.judges.house.reading import Reading, read, talks_to_the_judge
 from partychef.judges.house.vocabulary import vocabulary, words_of
 from partychef.judges.house.wit import playfulness
@@ -44,6 +45,8 @@ class Seen(msgspec.Struct, frozen=True):
     """Empty if it is addressed to the judge."""
     copied: bool
     tampering: bool
+    dangers: tuple[Danger, ...] = ()
+    """What nobody should eat, worst first."""
 
 
 class Scored(msgspec.Struct, frozen=True):
@@ -89,7 +92,8 @@ def _score_one(tasting: Tasting, brief: Brief, critic: Critic, wishes: Wishes, o
     raw = {name: fmean(rule(one, brief, wishes, critic.taste, worst) for one in seen) for name, rule in _RULES.items()}
     answered = any(not talks_to_the_judge(answer) and len(words_of(answer)) > 3 for answer in tasting.answers)
     raw["delight"] += 0.06 * answered
-    scores = {name: _stretched(name, raw[name]) for name in CRITERIA}
+    dangers = [danger for one in seen for danger in one.dangers]
+    scores = endangered({name: _stretched(name, raw[name]) for name in CRITERIA}, dangers, worst)
     tampering = any(one.tampering for one in seen) or any(map(talks_to_the_judge, tasting.answers))
     bribe = any(one.reading.bribe for one in seen)
     return Scored(scores, round(total(scores, weights_of(critic, wishes)), 1), seen, tampering, bribe)
@@ -109,7 +113,9 @@ def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
     allowed = [*brief.assignment.assume, *plate.pantry, name]
     reading = read(_without_card_texts(plate.text, brief), notes, names, allowed)
     tampering = reading.tampering or name != plate.name
-    return Seen(plate, cards, reading, name, _copied(_all_words(plate), [*others, *brief.told_before]), tampering)
+    copied = _copied(_all_words(plate), [*others, *brief.told_before])
+    dangers = dangers_of([name, *reading.sentences])
+    return Seen(plate, cards, reading, name, copied, tampering, dangers)
 
 
 def _glossary(note: str, card: str) -> bool:

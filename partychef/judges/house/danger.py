@@ -1,0 +1,193 @@
+"""Finds what must not be on a plate in a chef's words: raw poultry, mould, poison, dirt, charcoal.
+
+Proof is needed, because an honest dish must never be called dangerous: tartare, burnt butter, glass noodles and a
+killer sauce are food, and "shatters like glass" is praise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Literal
+
+import msgspec
+
+from partychef.games.cooking_party.cards import ingredients
+from partychef.judges.grammar import FOREIGN, house_file
+from partychef.judges.grammar import names as names_in
+from partychef.judges.house.vocabulary import tokens_of, vocabulary, words_of
+
+Kind = Literal["raw", "rotten", "inedible", "dirty", "burnt"]
+KINDS: tuple[Kind, ...] = ("inedible", "rotten", "raw", "dirty", "burnt")
+"""Worst first."""
+
+_CLOSE = 6
+"""How many words the two halves of a pair may be apart."""
+_BEFORE, _AFTER = 2, 6
+"""How far a word such as "raw" may stand before or after what is raw."""
+_NEGATED = 4
+"""How many words ahead a "no" or a "like" reaches."""
+_QUOTE = 10
+_WELCOME = 2.5
+_CAPPED = ("flavour", "craft", "delight", "cards")
+_DEADLY = dict(zip(_CAPPED, (2.0, 3.0, 2.0, 8.0), strict=True))
+_MOST: dict[Kind, dict[str, float]] = dict.fromkeys(("inedible", "rotten", "raw", "dirty"), _DEADLY)
+_MOST["burnt"] = dict(zip(_CAPPED, (4.0, 3.0, 4.0, 9.0), strict=True))
+# After words of `no` and `like`, nothing is proof. After a word of `then`, "raw" says how the thing itself is: "still raw
+# inside", "raw, as always".
+_NO = frozenset(
+    """
+    no not never without hardly like as resembles kein keine keinen keinem ohne nicht nie niemals wie als
+    pas sans aucun aucune jamais comme zero
+    """.split()
+)
+_THEN = frozenset(
+    """
+    . , ; : ! ? ( ) – — - and or in inside at on but as with because the so when still this that if for to from
+    und oder innen im am aber mit weil so et ou aux dedans mais avec car comme dans sur
+    """.split()
+)
+
+
+class Danger(msgspec.Struct, frozen=True):
+    """Something dangerous or disgusting that a chef has written, and the words that prove it."""
+
+    kind: Kind
+    quote: str
+
+
+class _Pair(msgspec.Struct, frozen=True):
+    one: frozenset[str]
+    other: frozenset[str]
+
+
+class _Signs(msgspec.Struct, frozen=True):
+    """What proves one kind of danger; a phrase is a tuple of words, and a word may end in *."""
+
+    alone: tuple[tuple[str, ...], ...]
+    unless: tuple[tuple[str, ...], ...]
+    pairs: tuple[_Pair, ...]
+    states: frozenset[str]
+    things: frozenset[str]
+
+
+@cache
+def _signs() -> dict[Kind, _Signs]:
+    data = house_file("danger")
+    return {
+        kind: _Signs(
+            alone=_phrases(data[kind]["alone"]),
+            unless=_phrases(data[kind]["unless"]),
+            pairs=tuple(_Pair(*(frozenset(half.split()) for half in pair)) for pair in data[kind].get("pairs", ())),
+            states=frozenset(data[kind].get("states", "").split()),
+            things=frozenset(data[kind].get("things", "").split()),
+        )
+        for kind in KINDS
+    }
+
+
+def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(phrase.split("-")) for phrase in text.split())
+
+
+@cache
+def _foods() -> frozenset[str]:
+    """The words in the names of all cards: what stands between "raw" and "chicken" may be what is raw."""
+    named = [card.name for card in ingredients().values()]
+    named += [name.text for language in FOREIGN for name in names_in(language).values()]
+    words = {word for name in named for word in words_of(name) if word not in vocabulary().weak}
+    return frozenset(words | {word[:-1] for word in words if word.endswith("s")})
+
+
+def dangers_of(sentences: Sequence[str]) -> tuple[Danger, ...]:
+    """What these sentences put on the plate that should not be there, at most one of a kind, worst first."""
+    found = [danger for sentence in sentences for danger in _in_sentence(sentence)]
+    first = {danger.kind: danger for danger in reversed(found)}
+    return tuple(first[kind] for kind in KINDS if kind in first)
+
+
+# A judge reads the same sentences at every move of a round.
+@lru_cache(maxsize=8192)
+def _in_sentence(sentence: str) -> tuple[Danger, ...]:
+    tokens = tuple(part for token in tokens_of(sentence) for part in _apart(token))
+    found = []
+    for kind, signs in _signs().items():
+        if any(True for phrase in signs.unless for _ in _places(tokens, phrase)):
+            continue
+        place = next(_proofs(tokens, signs), None)
+        if place is not None:
+            found.append(Danger(kind, _quote(sentence, tokens[place])))
+    return tuple(found)
+
+
+def _apart(token: str) -> list[str]:
+    """The parts of a word with hyphens; a hyphen or a dash alone stays what it is."""
+    return [part for part in token.split("-") if part] or [token]
+
+
+def _proofs(tokens: Sequence[str], signs: _Signs) -> Iterator[int]:
+    """Where the sentence proves it."""
+    for phrase in signs.alone:
+        yield from (at for at in _places(tokens, phrase) if not _taken_back(tokens, at))
+    for pair in signs.pairs:
+        ones, others = _at(tokens, pair.one), _at(tokens, pair.other)
+        yield from (
+            at for at in ones if any(0 < abs(at - to) <= _CLOSE for to in others) and not _taken_back(tokens, at)
+        )
+    things = _at(tokens, signs.things)
+    for at in _at(tokens, signs.states):
+        if not _taken_back(tokens, at) and any(_is_said_of(tokens, at, thing) for thing in things):
+            yield at
+
+
+def _places(tokens: Sequence[str], phrase: Sequence[str]) -> Iterator[int]:
+    for at in range(len(tokens) - len(phrase) + 1):
+        if all(_same(tokens[at + number], word) for number, word in enumerate(phrase)):
+            yield at
+
+
+def _same(token: str, word: str) -> bool:
+    return token.startswith(word[:-1]) if word.endswith("*") else token == word
+
+
+def _at(tokens: Sequence[str], words: frozenset[str]) -> list[int]:
+    stems = tuple(word[:-1] for word in words if word.endswith("*"))
+    return [at for at, token in enumerate(tokens) if token in words or (stems and token.startswith(stems))]
+
+
+def _taken_back(tokens: Sequence[str], at: int) -> bool:
+    """Whether a "no" or a "like" stands before it in its part of the sentence."""
+    first = max((place + 1 for place in range(at) if re.fullmatch(r"[,;:.!?–—()]", tokens[place])), default=0)
+    return bool(_NO & set(tokens[max(first, at - _NEGATED) : at]))
+
+
+def _is_said_of(tokens: Sequence[str], state: int, thing: int) -> bool:
+    """Whether "raw" is said of that thing: "raw chicken", "the chicken, still raw inside", but not "raw onions"."""
+    if state < thing:
+        # "Saumon cru et poulet rôti": in French it is said of what stands before it.
+        said_of_another = bool(_foods() & {*tokens[max(0, state - 1) : state], *tokens[state + 1 : thing]})
+        return thing - state <= _BEFORE and not said_of_another
+    after = tokens[state + 1] if state + 1 < len(tokens) else "."
+    return state - thing <= _AFTER and not _foods() & set(tokens[thing + 1 : state]) and after in _THEN
+
+
+def endangered(scores: Mapping[str, float], dangers: Sequence[Danger], worst: bool) -> dict[str, float]:
+    """The scores of a dish with these dangers in it: wit may still shine, but nobody should eat it.
+
+    Where the worst dish is asked for, they are welcome.
+    """
+    if worst:
+        return {name: min(20.0, score + _WELCOME * bool(dangers)) for name, score in scores.items()}
+    most = {name: min(_MOST[danger.kind][name] for danger in dangers) for name in _CAPPED} if dangers else {}
+    return {name: min(score, most.get(name, score)) for name, score in scores.items()}
+
+
+def _quote(sentence: str, token: str) -> str:
+    """At most ten of the chef's own words round the proof."""
+    words = sentence.split()
+    at = next((place for place, word in enumerate(words) if token in " ".join(words_of(word)).replace("-", " ")), 0)
+    cuts = [place + 1 for place, word in enumerate(words) if re.search(r"[,;:.!?)–—]$", word)]
+    first = max([cut for cut in cuts if cut <= at] + [at - _QUOTE + 3, 0])
+    last = min([cut for cut in cuts if cut > at] + [first + _QUOTE, len(words)])
+    return " ".join(words[first:last]).strip(" .,;:!?–—-\"'“”()")

@@ -1,0 +1,96 @@
+"""What nobody should eat is found in a chef's words, and what only sounds dangerous is not."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from partychef.games.cooking_party.cards import assignments
+from partychef.judges.critics import shipped_critics
+from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.house.danger import dangers_of
+from partychef.judges.house.scores import score
+
+FREE = Brief(assignments()["free-choice"])
+CARDS = ("chicken", "lemons", "thyme", "potatoes")
+DISH = "Chicken roasted on lemons until the skin crackles, potatoes crushed with thyme and browned in the fat."
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("raw", "Raw chicken on toast."),
+        ("raw", "The chicken is still raw inside, sorry."),
+        ("raw", "Wings, basically uncooked."),
+        ("raw", "Das Huhn ist noch roh."),
+        ("raw", "Rohes Hähnchen auf Salat."),
+        ("raw", "Le poulet est servi cru, avec amour."),
+        ("raw", "Pork, pink in the middle."),
+        ("inedible", "All dusted with rat poison and shards of glass."),
+        ("inedible", "A splash of dish soap for the shine."),
+        ("inedible", "Dazu ein Schuss Benzin."),
+        ("inedible", "Une pincée de savon râpé."),
+        ("rotten", "The ham was mouldy, but I scraped it."),
+        ("rotten", "Mit verschimmeltem Brot."),
+        ("rotten", "Des moules pourries de la veille."),
+        ("dirty", "I dropped it on the floor and picked it up again."),
+        ("dirty", "The dog licked it first."),
+        ("dirty", "Der Hund hat daran geleckt."),
+        ("dirty", "Le chat a éternué dessus."),
+        ("burnt", "Burnt to charcoal, but with love."),
+        ("burnt", "Alles ist verkohlt."),
+        ("burnt", "Le tout carbonisé."),
+    ],
+)
+def test_what_nobody_should_eat_is_found(kind: str, words: str) -> None:
+    found = dangers_of([words])
+    assert [danger.kind for danger in found] == [kind]
+    assert found[0].quote in words
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Raw onions with roast chicken.",
+        "Chicken with raw onions and lime.",
+        "Saumon cru et poulet rôti.",
+        "Poulet aux oignons crus.",
+        "Steak tartare with a raw yolk.",
+        "Duck breast, pink in the middle.",
+        "Chicken skin with pink peppercorns.",
+        "Burnt butter and charred leek.",
+        "Grilled over charcoal until the edges are black.",
+        "Glass noodles with a killer sauce.",
+        "The rim shatters like glass.",
+        "Crushed ice in a tall glass.",
+        "There is no soap in it, whatever the coriander says.",
+        "Pick your poison: chili or lime.",
+        "A gift from my aunt.",
+        "The dog got none of it.",
+        "Angel hair pasta, and a hot dog for the driver.",
+        "Gorgonzola, whose mould is older and wiser than I am.",
+        "Crème brûlée.",
+        "Sweat the onions slowly.",
+    ],
+)
+def test_what_only_sounds_dangerous_is_food(words: str) -> None:
+    assert dangers_of([words]) == ()
+
+
+def totals(text: str, brief: Brief) -> list[tuple[float, float]]:
+    """For every critic the totals of the honest dish and of the same dish with that sentence."""
+    tastings = [
+        Tasting(str(at), (Plate(CARDS, "Sunday Bird", one),)) for at, one in enumerate((DISH, f"{DISH} {text}"))
+    ]
+    return [(one.total, other.total) for critic in shipped_critics() for one, other in [score(tastings, brief, critic)]]
+
+
+def test_it_ruins_the_dish_for_every_critic() -> None:
+    for honest, ruined in totals("All dusted with rat poison and shards of glass.", FREE):
+        assert ruined < honest - 15
+
+
+def test_it_is_welcome_where_the_worst_dish_is_asked_for() -> None:
+    worst = next(card for card in assignments().values() if "worst" in card.title.lower())
+    for honest, ruined in totals("All dusted with rat poison and shards of glass.", replace(FREE, assignment=worst)):
+        assert ruined > honest
