@@ -150,6 +150,8 @@ def looking(table: Table) -> None:
     """Views and checks do not change the state."""
     for evening in table.evenings("looking"):
         for state, actor, move, _ in evening.moments():
+            if not evening.looks_closer():
+                continue
             before = independent(state)
             state.view(evening.dice.choice((*state.seats(), None)))
             state.legal_moves(actor)
@@ -219,6 +221,8 @@ def moves_in_json(table: Table) -> None:
     """Moves survive JSON."""
     for evening in table.evenings("json"):
         for state, actor, *_ in evening.moments():
+            if not evening.looks_closer():
+                continue
             for move in state.legal_moves(actor):
                 assert read_move(table.game, msgspec.json.decode(msgspec.json.encode(move))) == move
 
@@ -246,11 +250,12 @@ def secrets(table: Table) -> None:
     for evening in table.evenings("secrets"):
         hidden, kept = Counter[Actor](), set[Actor]()
         for state, *_ in evening.moments():
-            for seat in evening.dice.sample((*state.seats(), None), 3):
+            closely = evening.looks_closer()
+            for seat in evening.dice.sample((*state.seats(), None), 3 if closely else 1):
                 twin = table.subject.blanked(independent(state), seat, evening.dice)
                 assert twin.view(seat) == state.view(seat)
                 assert twin.legal_moves(seat) == state.legal_moves(seat)
-                if not evening.looks_closer():
+                if not closely:
                     continue
                 other = evening.dice.choice([one for one in state.seats() if one != seat])
                 if _own(state.view(other)) != _own(state.view(seat)):
