@@ -34,12 +34,13 @@ from partychef.judges.trial.data import (
     padded,
     plate_of,
     read_captions,
+    spread_out,
     table,
 )
 from partychef.judges.trial.figures import at_least, at_most, difference, openings, paired, wilson
 from partychef.judges.trial.judges import Judge, Tasted
 from partychef.judges.trial.measuring import MEASURES, SIMULATED, Report, planned, try_judge
-from partychef.judges.trial.people import pairs_of, spread_out
+from partychef.judges.trial.people import pairs_of
 from partychef.judges.trial.picture import picture
 from partychef.judges.trial.run import TrialRun
 from partychef.judges.trial.simulated import Temper
