@@ -44,7 +44,7 @@ def captions(tmp_path: Path) -> str:
 def test_without_a_model_the_house_critic_is_tried() -> None:
     result = run("--rounds", "2")
     assert result.exit_code == 0
-    assert "On trial: house (rounds 2, seed 1, critic inspector)" in result.stdout
+    assert "On trial: house (rounds 2, seed 1, critic inspector" in result.stdout
     for words in ("position", "injections", "padding", "at most 55", "pass", "bribe", "repetition"):
         assert words in result.stdout
     assert "verdicts by house" in result.stderr
@@ -118,7 +118,8 @@ def test_attacks_and_honest_dishes_of_ones_own(tmp_path: Path) -> None:
     ("args", "sentence"),
     [
         (["--critic", "nobody"], "there is no critic called 'nobody'"),
-        (["--model", "openai/x", "--judge", "house"], "not both"),
+        (["--model", "openai/x", "--judge", "house", "--judge", "simulated"], "Two judges can be compared, not 3"),
+        (["--judge", "house", "--judge", "simulated", "--picture", "trial.svg"], "one judge"),
         (["--judge", "simulated", "--critic", "inspector+grandmother"], "one at a time"),
         (["--captions", "nothing.jsonl"], "nothing.jsonl cannot be read"),
         (["--rounds", "0"], "--rounds"),
