@@ -27,7 +27,7 @@ OF_THE_CORPUS: dict[str, Callable[[TrialRun], int]] = {
     "critiques": critiques.planned_critiques,
     "disagreement": disagreement.planned_disagreement,
     "repeats": repeats.planned_repeats,
-    "six dishes": speed.planned_six,
+    "speed": speed.planned_six,
 }
 """The measurements that are made on the corpus, by each critic of the run, and how many verdicts each takes."""
 
@@ -48,7 +48,7 @@ MEASURES: dict[str, Measure] = {
     "critiques": critiques.critiques,
     "disagreement": disagreement.disagreement,
     "repeats": repeats.repeats,
-    "six dishes": speed.six_dishes,
+    "speed": speed.six_dishes,
     "names": measures.names,
     "costs": measures.costs,
 }
