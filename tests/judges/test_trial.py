@@ -331,6 +331,6 @@ def test_captions_that_cannot_be_read_get_one_sentence(tmp_path: Path, text: str
 
 def test_every_measurement_has_its_name() -> None:
     assert list(MEASURES) == [
-        "position", "repeatability", "injections", "honest", "padding", "repetition", "agreement", "truth", "names",
-        "costs",
+        "position", "repeatability", "injections", "honest", "padding", "repetition", "agreement", "truth", "twins",
+        "wit", "criteria", "innocent", "attempts", "critiques", "disagreement", "repeats", "speed", "names", "costs",
     ]  # fmt: skip

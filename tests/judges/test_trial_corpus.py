@@ -35,7 +35,9 @@ def test_both_halves_in_all_languages_are_read() -> None:
     assert {(one.language, one.half) for one in corpus.twins} == {
         ("en", "tuning"), ("en", "held-out"), ("de", "tuning"), ("fr", "tuning"),
     }  # fmt: skip
-    assert {one.language for entries in (corpus.wit, corpus.criteria, corpus.treated) for one in entries} == {*LANGUAGES}
+    assert {one.language for entries in (corpus.wit, corpus.criteria, corpus.treated) for one in entries} == {
+        *LANGUAGES
+    }
 
 
 @pytest.mark.parametrize(("half", "innocent"), [("tuning", 3), ("held-out", 1)])

@@ -116,7 +116,12 @@ def test_criteria_are_measured_announced_and_unannounced() -> None:
     ],
 )  # fmt: skip
 def test_a_goal_is_met_missed_or_cannot_be_told_yet(goal: Goal, happened: int, result: str) -> None:
-    entries: list[Entry] = [*small_corpus().twins, *small_corpus().wit, *small_corpus().treated, *small_corpus().innocent]
+    entries: list[Entry] = [
+        *small_corpus().twins,
+        *small_corpus().wit,
+        *small_corpus().treated,
+        *small_corpus().innocent,
+    ]
     outcomes = [Outcome(float(at < happened), entry, "inspector") for at, entry in enumerate(entries[:20])]
     assert len(outcomes) == 20
     assert share_row("", outcomes, goal, "").result == result

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +11,6 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.judges.dishes import Verdict
-from partychef.judges.house.vocabulary import plain
 from partychef.judges.trial.company import Served, even_tables, treated, witty
 from partychef.judges.trial.data import DISHES, table
 from partychef.judges.trial.figures import Row
@@ -99,7 +99,9 @@ def picks_up(words: str, odd: Sequence[str]) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", plain(text))
+    """The words in lower case and without accents. Nothing else is changed, or a quote might no longer be found."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return re.findall(r"\w+", "".join(char for char in letters if not unicodedata.combining(char)))
 
 
 def _in_a_row(text: str) -> str:
