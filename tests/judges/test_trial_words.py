@@ -84,7 +84,7 @@ def test_lines_that_accuse_a_dish_that_treats_every_card_are_false(section: str,
     for number in (0, -1):
         row = row_of(tried(saying(section, kind, number), "critiques"), "false accusations")
         assert (row.value, row.result) == (100.0, "fail")
-        assert row.detail["accused_of"] == {kind: len(small_corpus().treated)}
+        assert row.detail["accused_of"] == {f"{section}: {kind}": len(small_corpus().treated)}
 
 
 @pytest.mark.parametrize(("section", "kind"), [("praise", "technique"), ("doubts", "dislike"), ("closings", "last")])

@@ -45,7 +45,7 @@ class Heard(msgspec.Struct, frozen=True):
     @property
     def accusing(self) -> list[str]:
         """What it says that is not true of a dish whose words treat every card."""
-        found = [kind for section, kind in self.banks if kind in ACCUSING.get(section, ())]
+        found = [f"{section}: {kind}" for section, kind in self.banks if kind in ACCUSING.get(section, ())]
         return [*found, *(["flag"] if self.verdict.tampering else []), *(() if self.banks else self._invented())]
 
     def _invented(self) -> Iterator[str]:
