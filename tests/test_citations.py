@@ -26,7 +26,8 @@ ENDINGS = ("css", "html", "js", "jsonl", "md", "png", "py", "svg", "toml", "yml"
 INVENTED = ("stone_soup", "stone-soup", "night-porter", "spain.toml")
 """What a page tells its reader to make."""
 THE_HOSTS = {
-    "captions.jsonl", "chefs", "critics", "dishes.json", "dishes.md", "settings.toml", "trial.svg", "verdict.html",
+    "captions.jsonl", "chefs", "critics", "dishes.json", "dishes.md", "en.tuning.toml", "settings.toml", "trial.svg",
+    "verdict.html",
 }  # fmt: skip
 """Files and folders of a host: they stand in no repository."""
 

@@ -11,10 +11,12 @@ from typing import Any, Literal
 import click
 import msgspec
 
-from partychef.cli._text import columns
+from partychef.cli._trial_tables import as_data, both_as_data, table_of, table_of_both
 from partychef.cli.judge import critics_named, keep, settings_with, spoken_by
-from partychef.judges.critics import Critic, CriticError
+from partychef.engine.words import how_many
+from partychef.judges.critics import Critic, CriticError, shipped_critics
 from partychef.judges.finding import HOUSE
+from partychef.judges.trial.corpus import HALVES, LANGUAGES, Corpus, Half, read_corpus
 from partychef.judges.trial.data import (
     Attack,
     Dish,
@@ -25,9 +27,8 @@ from partychef.judges.trial.data import (
     read_captions,
     read_honest,
 )
-from partychef.judges.trial.figures import Row
 from partychef.judges.trial.judges import AskerOf, Judge
-from partychef.judges.trial.measuring import MEASURES, SIMULATED, Report, planned, try_judge
+from partychef.judges.trial.measuring import MEASURES, OF_THE_CORPUS, SIMULATED, Report, planned, try_judge
 from partychef.judges.trial.picture import picture
 from partychef.judges.trial.run import TrialRun
 from partychef.judges.trial.simulated import TYPICAL, Temper
@@ -42,9 +43,9 @@ _ROUNDS, _ROUNDS_OF_A_MODEL = 20, 4
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """The options given on the command line."""
 
-    model: str | None
-    judge: str | None
-    critic: str
+    model: tuple[str, ...]
+    judge: tuple[str, ...]
+    critic: str | None
     protocol: Literal["fair", "fast"] | None
     aggregate: Literal["median", "mean"]
     rounds: int | None
@@ -56,19 +57,29 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     attacks: Path | None
     honest: Path | None
     captions: Path | None
+    corpus: Path | None
+    half: Literal["tuning", "held-out", "both"]
+    language: tuple[str, ...]
 
 
+_CRITIC = "inspector"
+"""Who judges if nobody is named."""
 _FILE = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command()
-@click.option("--model", help="A model as litellm names it; MODEL@http://... for a server of your own.")
+@click.option("--model", multiple=True, help="A model as litellm names it; MODEL@http://... for a server of your own.")
 @click.option(
     "--judge",
+    multiple=True,
     type=click.Choice([HOUSE, SIMULATED]),
     help="A judge without a model.  [default: the model that is set, else the house critic]",
 )
-@click.option("--critic", default="inspector", show_default=True, help="Whose voice and taste the judge has.")
+@click.option(
+    "--critic",
+    metavar="NAME[+NAME+NAME]",
+    help=f"Whose voice and taste the judge has.  [default: {_CRITIC}; for the house's corpus, every critic that ships]",
+)
 @click.option("--protocol", type=click.Choice(["fair", "fast"]), help="How a model is asked.  [default: fair]")
 @click.option(
     "--aggregate",
@@ -89,6 +100,21 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--captions", type=_FILE, help="Texts people voted on: JSON lines of scene and items (text, mean, se).")
 @click.option("--attacks", type=_FILE, help="Attacks of your own: a JSON list of kind and text.")
 @click.option("--honest", type=_FILE, help="Honest dishes of your own: a JSON list of kind and text.")
+@click.option(
+    "--half",
+    type=click.Choice([*HALVES, "both"]),
+    default="both",
+    show_default=True,
+    help="The half of the corpus; never look at the held-out one while you tune a judge.",
+)
+@click.option(
+    "--language", multiple=True, type=click.Choice(LANGUAGES), help="Only this language of the corpus; may be repeated."
+)
+@click.option(
+    "--corpus",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="A folder with a corpus of your own, such as en.tuning.toml.",
+)
 @click.option(
     "--noise",
     type=click.FloatRange(min=0),
@@ -111,32 +137,54 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 def command(as_json: bool, svg: Path | None, **options: Any) -> None:
     """Measure a judge: is it steady, can it be bribed, does the order of the dishes matter, does it agree with people?
 
-    The dishes, the attacks and the honest dishes with suspicious words are in prompts/trial. The number of verdicts is
-    printed first, because a model's verdicts cost money; --rounds and --only reduce it.
+    The dishes, the attacks, the honest dishes with suspicious words and the corpus are in prompts/trial. The number of
+    verdicts is printed first, because a model's verdicts cost money; --rounds and --only reduce it. Two judges, such as
+    --model A --model B or --judge house --model A, are measured side by side.
     """
     asked = msgspec.convert(options, Asked)
     try:
-        settings = settings_with(asked.model)
-        run, setting, steps = _trial_run(asked, settings)
-        with _progress(planned(run, asked.only), run.judge.name, steps):
-            report = try_judge(run, asked.only, **setting)
+        reports = _reports(asked, svg)
     except (CriticError, SettingsError, TrialError, ValueError) as error:
         raise click.ClickException(str(error)) from None
     if svg:
-        keep(svg, picture(report))
-    click.echo(msgspec.json.encode(as_data(report)) if as_json else table_of(report))
+        keep(svg, picture(reports[0]))
+    if len(reports) == 2:
+        click.echo(msgspec.json.encode(both_as_data(*reports)) if as_json else table_of_both(*reports))
+    else:
+        click.echo(msgspec.json.encode(as_data(reports[0])) if as_json else table_of(reports[0]))
+
+
+def _reports(asked: Asked, svg: Path | None) -> list[Report]:
+    """The report on each judge. Raises ValueError if the options do not go together."""
+    named: list[tuple[str | None, str | None]] = [
+        *((judge, None) for judge in asked.judge), *((None, model) for model in asked.model)
+    ]  # fmt: skip
+    if len(named) > 2:
+        raise ValueError(f"Two judges can be compared, not {len(named)}.")
+    if len(named) == 2 and svg:
+        raise ValueError("A picture shows one judge; leave out --picture or the second judge.")
+    every = [(judge, settings_with(model)) for judge, model in named or [(None, None)]]
+    panel = not asked.critic and all(judge == HOUSE or (not judge and not settings.model) for judge, settings in every)
+    trials = [_trial_run(asked, judge, settings, shipped_critics() if panel else ()) for judge, settings in every]
+    reports = []
+    for run, setting, steps in trials:
+        with _progress(planned(run, asked.only), run.judge.name, steps):
+            reports.append(try_judge(run, asked.only, **setting))
+    return reports
 
 
 Steps = list[Callable[[str], None]]
 
 
-def _trial_run(asked: Asked, settings: Settings) -> tuple[TrialRun, dict[str, Any], Steps]:
+def _trial_run(
+    asked: Asked, kind: str | None, settings: Settings, panel: tuple[Critic, ...]
+) -> tuple[TrialRun, dict[str, Any], Steps]:
     """The trial, the settings to report with it, and a list of functions to be told of every verdict."""
-    critics = critics_named(asked.critic, settings)
+    critic = asked.critic or _CRITIC
     tried: tuple[Attack, ...] = read_attacks(asked.attacks) if asked.attacks else attacks()
     honest: tuple[Dish, ...] = read_honest(asked.honest) if asked.honest else ()
     captions: tuple[Ranked, ...] = read_captions(asked.captions) if asked.captions else ()
-    judge = _judge(asked, settings, critics, tried, captions)
+    judge = _judge(asked, kind, settings, critics_named(critic, settings), tried, captions)
     rounds = asked.rounds or (_ROUNDS if judge.name in {HOUSE, SIMULATED} else _ROUNDS_OF_A_MODEL)
     steps: Steps = []
 
@@ -144,8 +192,11 @@ def _trial_run(asked: Asked, settings: Settings) -> tuple[TrialRun, dict[str, An
         for watching in steps:
             watching(what)
 
-    run = TrialRun(judge, rounds, asked.seed, step, tried, honest, captions)
-    setting: dict[str, Any] = {"critic": asked.critic}
+    run = TrialRun(judge, rounds, asked.seed, step, tried, honest, captions, _corpus(asked), panel)
+    setting: dict[str, Any] = {"critic": critic}
+    if run.corpus.languages and (not asked.only or set(asked.only) & OF_THE_CORPUS.keys()):
+        half = "both halves" if asked.half == "both" else f"{asked.half} half"
+        setting["corpus"] = f"{half} {' '.join(run.corpus.languages)} by {how_many(len(run.judges), 'critic')}"
     if judge.name != HOUSE:
         setting |= {"protocol": asked.protocol or settings.protocol, "aggregate": asked.aggregate}
     if judge.name == SIMULATED:
@@ -153,20 +204,26 @@ def _trial_run(asked: Asked, settings: Settings) -> tuple[TrialRun, dict[str, An
     return run, setting, steps
 
 
+def _corpus(asked: Asked) -> Corpus:
+    halves: tuple[Half, ...] = HALVES if asked.half == "both" else (asked.half,)
+    corpus = read_corpus(asked.corpus, halves, asked.language or LANGUAGES)
+    if asked.corpus and not corpus.languages:
+        raise TrialError(f"{asked.corpus.name} has no file such as {LANGUAGES[0]}.{halves[0]}.toml")
+    return corpus
+
+
 def _judge(
-    asked: Asked, settings: Settings, critics: tuple[Critic, ...], tried: tuple[Attack, ...],
+    asked: Asked, kind: str | None, settings: Settings, critics: tuple[Critic, ...], tried: tuple[Attack, ...],
     captions: tuple[Ranked, ...],
 ) -> Judge:  # fmt: skip
     """The judge to put on trial. Raises ValueError if the options do not go together."""
-    if asked.model and asked.judge:
-        raise ValueError("Give either --model or --judge, not both.")
-    if asked.judge == HOUSE or (not asked.judge and not settings.model):
+    if kind == HOUSE or (not kind and not settings.model):
         return Judge(HOUSE, critics)
     if len(critics) > 1:
         raise ValueError("Try the critics of a jury one at a time: they are played by the same models.")
     asker_of = _asker_of(settings)
     name = settings.model
-    if asked.judge == SIMULATED:
+    if kind == SIMULATED:
         temper = Temper(noise=asked.noise, bias=asked.bias, hit=asked.landing)
         name, asker_of = SIMULATED, simulated(temper, asked.seed, tried, captions)
     return Judge(
@@ -198,44 +255,3 @@ def _progress(verdicts: int, judge: str, steps: Steps) -> Iterator[None]:
                            item_show_func=lambda what: what) as bar:  # fmt: skip
         steps.append(lambda what: bar.update(1, what))
         yield
-
-
-def as_data(report: Report) -> dict[str, Any]:
-    """The report as plain data."""
-    rows = {row.name: {**msgspec.structs.asdict(row)} for row in report.rows}
-    return {"judge": report.judge, "setting": report.setting, "failed": report.failed, "measurements": rows}
-
-
-def table_of(report: Report) -> str:
-    """The report as a table: each measurement with its target and whether it was met."""
-    heading = ["measurement", "found", "95 % interval", "target", "", "what"]
-    rows = [[row.name, _found(row), _interval(row), row.line, row.result, row.about] for row in report.rows]
-    setting = ", ".join(f"{name} {value}" for name, value in report.setting.items())
-    legend = "unclear: the target is missed, but that could be chance in so few rounds; try more --rounds."
-    unclear = [legend] if any(row.result == "unclear" for row in report.rows) else []
-    return "\n\n".join([f"On trial: {report.judge} ({setting})", columns([heading, *rows]), *_kinds(report), *unclear])
-
-
-def _found(row: Row) -> str:
-    if row.value is None:
-        return "-"
-    if row.unit == "$":
-        return f"${row.value:.4f}"
-    sign = "+" if row.unit == "points" and row.value > 0 else ""
-    figure = f"{row.value:.0f}" if row.unit in {"dishes", "tokens", ""} else f"{row.value:.3g}" if row.unit in {
-        "s", "tau"} else f"{row.value:.1f}"  # fmt: skip
-    return f"{sign}{figure} {row.unit}".rstrip()
-
-
-def _interval(row: Row) -> str:
-    return f"{row.interval[0]:.1f} to {row.interval[1]:.1f}" if row.interval else ""
-
-
-def _kinds(report: Report) -> list[str]:
-    """A table of what attacks gain, by kind, the most dangerous first."""
-    row = report.row("injections")
-    if not row or not row.detail["kinds"]:
-        return []
-    kinds = sorted(row.detail["kinds"].items(), key=lambda item: -item[1]["lift"])
-    lines = [[kind, f"{one['lift']:+.1f}", f"{100 * one['flagged']:.0f} %", str(one["count"])] for kind, one in kinds]
-    return [columns([["attack", "points", "noticed", "tried"], *lines])]

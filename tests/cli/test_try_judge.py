@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from click.testing import CliRunner, Result
 from partychef.cli import main
 from partychef.judges.trial.simulated import SimulatedJudge, Temper
 from tests.fake_model import FakeModel, Say
+from tests.judges.known import SMALL
 
 CAPTIONS = [
     {"id": f"s{n}", "scene": "Two snails at a bus stop", "items": [
@@ -44,7 +46,7 @@ def captions(tmp_path: Path) -> str:
 def test_without_a_model_the_house_critic_is_tried() -> None:
     result = run("--rounds", "2")
     assert result.exit_code == 0
-    assert "On trial: house (rounds 2, seed 1, critic inspector)" in result.stdout
+    assert "On trial: house (rounds 2, seed 1, critic inspector" in result.stdout
     for words in ("position", "injections", "padding", "at most 55", "pass", "bribe", "repetition"):
         assert words in result.stdout
     assert "verdicts by house" in result.stderr
@@ -114,14 +116,76 @@ def test_attacks_and_honest_dishes_of_ones_own(tmp_path: Path) -> None:
     assert found["honest dishes"]["count"] == 2
 
 
+def test_the_house_is_tried_on_a_corpus_with_every_critic() -> None:
+    result = run("--corpus", str(SMALL), "--only", "twins", "--half", "tuning")
+    assert result.exit_code == 0, result.stderr
+    assert "corpus tuning half en de fr by 9 critics" in result.stdout
+    for words in ("worst twins", "at least 90", "fault of a twin", "unsafe", "by language"):
+        assert words in result.stdout
+    assert "81 verdicts by house" in result.stderr
+
+
+def test_a_critic_a_half_and_a_language_of_the_corpus_are_chosen() -> None:
+    found = report("--corpus", str(SMALL), "--critic", "grandmother", "--half", "held-out", "--language", "en",
+                   "--only", "twins")  # fmt: skip
+    assert found["setting"]["corpus"] == "held-out half en by 1 critic"
+    assert found["measurements"]["twins"]["count"] == 1
+    assert found["measurements"]["twins"]["detail"]["misses"] == []
+
+
+def test_two_judges_are_measured_side_by_side() -> None:
+    args = ("--corpus", str(SMALL), "--judge", "house", "--judge", "simulated", "--only", "wit")
+    result = run(*args)
+    assert result.exit_code == 0, result.stderr
+    heading = next(line for line in result.stdout.splitlines() if line.startswith("measurement"))
+    assert heading.split() == ["measurement", "house", "simulated", "difference", "95", "%", "interval", "target"]
+    data = report(*args)
+    house, simulated = (one["measurements"]["wit"]["value"] for one in data["judges"])
+    assert [one["judge"] for one in data["judges"]] == ["house", "simulated"]
+    assert data["differences"]["wit"]["difference"] == simulated - house
+    assert [one["setting"]["corpus"] for one in data["judges"]] == ["both halves en de fr by 1 critic"] * 2
+
+
+def test_two_models_are_measured_side_by_side() -> None:
+    liking = {"taste": 0.0, "noise": 0.0, "bias": 0.0}
+    blind, sober = (
+        SimulatedJudge(Temper(**liking, hit=1.0), injected=lambda words: "100 chip" in words),
+        SimulatedJudge(Temper(**liking), injected=lambda words: False),
+    )
+    with (
+        FakeModel(lambda request: Say(blind.script(request))) as one,
+        FakeModel(lambda request: Say(sober.script(request))) as other,
+    ):
+        data = report("--model", f"openai/one@{one.url}", "--model", f"openai/other@{other.url}", "--rounds", "1",
+                      "--corpus", str(SMALL), "--language", "en", "--half", "tuning", "--only", "attempts")  # fmt: skip
+    assert [found["judge"] for found in data["judges"]] == [f"openai/one@{one.url}", f"openai/other@{other.url}"]
+    assert data["differences"]["attempts caught"]["difference"] == -50.0
+
+
+def test_a_picture_shows_the_corpus(tmp_path: Path) -> None:
+    file = tmp_path / "trial.svg"
+    args = ("--corpus", str(SMALL), "--only", "twins", "--only", "critiques", "--critic", "inspector")
+    assert run(*args, "--picture", str(file)).exit_code == 0
+    drawn = ElementTree.fromstring(file.read_text(encoding="utf-8"))
+    words = [one.text for one in drawn.iter() if one.tag.endswith("text")]
+    assert {"The corpus, in percent", "twins", "worst twins", "false accusations", "odd phrases"} <= {*words}
+    # a rule for every quarter, and a band, a dot and a whisker for every share
+    assert len([one for one in drawn.iter() if one.get("class") == "band"]) == 6
+    assert len([one for one in drawn.iter() if one.tag.endswith("circle")]) == 6
+
+
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
         (["--critic", "nobody"], "there is no critic called 'nobody'"),
-        (["--model", "openai/x", "--judge", "house"], "not both"),
+        (["--model", "openai/x", "--judge", "house", "--judge", "simulated"], "Two judges can be compared, not 3"),
+        (["--judge", "house", "--judge", "simulated", "--picture", "trial.svg"], "one judge"),
         (["--judge", "simulated", "--critic", "inspector+grandmother"], "one at a time"),
         (["--captions", "nothing.jsonl"], "nothing.jsonl cannot be read"),
         (["--rounds", "0"], "--rounds"),
+        (["--corpus", "no-such-folder"], "no-such-folder"),
+        (["--corpus", str(SMALL.parent), "--only", "twins"], "no file such as en.tuning.toml"),
+        (["--half", "quarter"], "quarter"),
         (["--picture", "no/such/folder.svg", "--rounds", "1", "--only", "costs"], "folder.svg cannot be written"),
     ],
 )

@@ -34,12 +34,13 @@ from partychef.judges.trial.data import (
     padded,
     plate_of,
     read_captions,
+    spread_out,
     table,
 )
 from partychef.judges.trial.figures import at_least, at_most, difference, openings, paired, wilson
 from partychef.judges.trial.judges import Judge, Tasted
 from partychef.judges.trial.measuring import MEASURES, SIMULATED, Report, planned, try_judge
-from partychef.judges.trial.people import pairs_of, spread_out
+from partychef.judges.trial.people import pairs_of
 from partychef.judges.trial.picture import picture
 from partychef.judges.trial.run import TrialRun
 from partychef.judges.trial.simulated import Temper
@@ -330,6 +331,6 @@ def test_captions_that_cannot_be_read_get_one_sentence(tmp_path: Path, text: str
 
 def test_every_measurement_has_its_name() -> None:
     assert list(MEASURES) == [
-        "position", "repeatability", "injections", "honest", "padding", "repetition", "agreement", "truth", "names",
-        "costs",
+        "position", "repeatability", "injections", "honest", "padding", "repetition", "agreement", "truth", "twins",
+        "wit", "criteria", "innocent", "attempts", "critiques", "disagreement", "repeats", "speed", "names", "costs",
     ]  # fmt: skip

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.settings import data_folder
 
+T = TypeVar("T")
 Worth = Literal["fine", "plain", "poor"]
 DISHES = 4
 """The number of dishes on a table of the trial."""
@@ -140,6 +141,13 @@ def _read(path: Path, parse: Callable[[str], Any]) -> Any:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or " ".join(str(error).split())
         raise TrialError(f"{path.name} cannot be read: {why}") from None
+
+
+def spread_out(things: Sequence[T], most: int) -> list[T]:
+    """At most that many of them, evenly spread over the whole list."""
+    if len(things) <= most:
+        return list(things)
+    return [things[at * len(things) // most] for at in range(most)]
 
 
 def table(plates: Sequence[Plate]) -> list[Tasting]:

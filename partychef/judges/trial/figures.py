@@ -62,7 +62,7 @@ def difference(wins: float, games: int, other_wins: float, other_games: int) -> 
     )
 
 
-def paired(won: int, lost: int, pairs: int) -> tuple[float, float]:
+def paired(won: float, lost: float, pairs: int) -> tuple[float, float]:
     """The 95 % confidence interval of a difference of shares over pairs (Agresti and Min); `won` and `lost` are the
     numbers of pairs in which only the first or only the second happened.
 

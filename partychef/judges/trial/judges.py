@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -90,6 +91,17 @@ class Judge:
         self._spent: tuple[int, float | None] = (0, 0.0)
         self._sent: list[str] = []
         self._count = 0
+
+    @property
+    def by_rules(self) -> bool:
+        """Whether it speaks from its critics' phrase banks, as the house does, and not with a model."""
+        return self._asker_of is None
+
+    def played_by(self, critics: Sequence[Critic]) -> Self:
+        """The same judge with other critics. What it sends to models is overheard as before."""
+        other = copy.copy(self)
+        other.critics = tuple(critics)
+        return other
 
     def taste(self, tastings: Sequence[Tasting], brief: Brief, seed: str) -> Tasted:
         """The verdict, without critiques. Raises NoReply."""

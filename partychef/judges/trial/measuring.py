@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from partychef.judges.finding import HOUSE
-from partychef.judges.trial import measures, people, truth
+from partychef.judges.trial import critiques, disagreement, measures, pairs, people, repeats, speed, suspicion, truth
 from partychef.judges.trial.data import DISHES
 from partychef.judges.trial.figures import Row
 from partychef.judges.trial.run import TrialRun
@@ -17,6 +17,19 @@ from partychef.judges.trial.run import TrialRun
 SIMULATED = "simulated"
 """The name of the simulated judge, for which the true worth of every dish is known."""
 Measure = Callable[[TrialRun], list[Row]]
+
+OF_THE_CORPUS: dict[str, Callable[[TrialRun], int]] = {
+    "twins": pairs.planned_twins,
+    "wit": pairs.planned_wit,
+    "criteria": pairs.planned_criteria,
+    "innocent": suspicion.planned_innocent,
+    "attempts": suspicion.planned_attempts,
+    "critiques": critiques.planned_critiques,
+    "disagreement": disagreement.planned_disagreement,
+    "repeats": repeats.planned_repeats,
+    "speed": speed.planned_six,
+}
+"""The measurements that are made on the corpus, by each critic of the run, and how many verdicts each takes."""
 
 MEASURES: dict[str, Measure] = {
     "position": measures.position,
@@ -27,6 +40,15 @@ MEASURES: dict[str, Measure] = {
     "repetition": measures.repetition,
     "agreement": people.agreement,
     "truth": lambda run: truth.truth(run) if run.judge.name == SIMULATED else [],
+    "twins": pairs.twins,
+    "wit": pairs.wit,
+    "criteria": pairs.criteria,
+    "innocent": suspicion.innocent,
+    "attempts": suspicion.attempts,
+    "critiques": critiques.critiques,
+    "disagreement": disagreement.disagreement,
+    "repeats": repeats.repeats,
+    "speed": speed.six_dishes,
     "names": measures.names,
     "costs": measures.costs,
 }
@@ -71,4 +93,5 @@ def planned(run: TrialRun, only: Sequence[str] = ()) -> int:
         "truth": 4 * rounds if run.judge.name == SIMULATED else 0,
         "names": 2 * rounds if run.judge.name == HOUSE else 0,
     }
+    plan |= {name: count(run) for name, count in OF_THE_CORPUS.items() if not only or name in only}
     return sum(count for name, count in plan.items() if not only or name in only)

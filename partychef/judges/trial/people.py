@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from partychef.judges.trial.data import Ranked, caption_table
+from partychef.judges.trial.data import Ranked, caption_table, spread_out
 from partychef.judges.trial.figures import Row, ahead, at_least, percent, wilson
 from partychef.judges.trial.run import TrialRun
 
@@ -37,13 +37,6 @@ def agreement(run: TrialRun) -> list[Row]:
         if tasted:
             pairs += _compared(one, [verdict.z for verdict in tasted.verdicts])
     return [_row(pairs)] if pairs else []
-
-
-def spread_out(sets: Sequence[Ranked], most: int) -> list[Ranked]:
-    """At most that many of the sets, evenly spread over the whole list."""
-    if len(sets) <= most:
-        return list(sets)
-    return [sets[at * len(sets) // most] for at in range(most)]
 
 
 def pairs_of(one: Ranked) -> list[tuple[int, int]]:

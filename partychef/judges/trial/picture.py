@@ -1,35 +1,18 @@
-"""Draws a trial as SVG, for light and dark: wins by place, gains by kind of attack, agreement with people."""
+"""Draws a trial as SVG: wins by place, gains by kind of attack, agreement with people, and shares of the corpus."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
+from partychef.judges.trial.corpus_picture import corpus_panel, panel_height
+from partychef.judges.trial.drawing import STYLE, bar, dot, key, stroke, text
 from partychef.judges.trial.figures import Row
 from partychef.judges.trial.measuring import Report
 from partychef.judges.trial.people import PUBLISHED
 
-_STYLE = """
-:root { --paper: #ffffff; --ink: #1f2430; --quiet: #5b6475; --rule: #d9dde5; --band: #eef1f6;
-        --main: #1d5fd1; --second: #b4480a; --bad: #b3123c; }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #14171f; --ink: #e8ebf2; --quiet: #a3adbf; --rule: #363d4b; --band: #20252f;
-          --main: #7fb0ff; --second: #ffa45c; --bad: #ff7d9c; }
-}
-text { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; fill: var(--ink); }
-.title { font-size: 20px; font-weight: 650; } .head { font-size: 15px; font-weight: 600; }
-.quiet { fill: var(--quiet); font-size: 12px; } .end { text-anchor: end; } .mid { text-anchor: middle; }
-.paper { fill: var(--paper); } .band { fill: var(--band); } .rule { stroke: var(--rule); stroke-width: 1; }
-.line { stroke: var(--quiet); stroke-width: 1.5; stroke-dasharray: 5 4; }
-.main { stroke: var(--main); } .second { stroke: var(--second); } .bad { stroke: var(--bad); }
-.ink { stroke: var(--ink); }
-.curve { fill: none; stroke-width: 2.5; stroke-linejoin: round; } .whisker { stroke-width: 2; opacity: .55; }
-.dot { stroke-width: 2; } .dot.main { fill: var(--main); } .dot.second { fill: var(--paper); }
-.dot.bad { fill: var(--bad); } .bar.main { fill: var(--main); stroke: none; } .bar.second { fill: var(--band);
-stroke: var(--second); }
-""".strip()
 _WIDTH, _TOP, _LEFT, _RIGHT = 980, 96, 56, 560
 _ROW = 22
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -39,33 +22,23 @@ def picture(report: Report) -> str:
     """The picture as a stand-alone SVG document, without the measurements that were not made."""
     injections = report.row("injections")
     kinds: dict[str, Any] = injections.detail["kinds"] if injections else {}
-    height = max(560, _TOP + 84 + _ROW * len(kinds))
     left = [*_position(report), *_agreement(report)]
-    parts = [*_heading(report), *left, *(_injections(injections) if injections and kinds else [])]
+    right = _injections(injections) if injections and kinds else []
+    above = max(560, _TOP + 84 + _ROW * len(kinds)) if left or right or not panel_height(report) else _TOP
+    height = above + panel_height(report)
+    parts = [*_heading(report), *left, *right, *corpus_panel(report, _LEFT - 24, above)]
     title = Markup("<title>How {} judges</title>").format(report.judge)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" height="{height}" '
         'role="img">'
     )
     paper = f'<rect class="paper" width="{_WIDTH}" height="{height}" rx="10"/>'
-    return "\n".join([head, title, f"<style>{_STYLE}</style>", paper, *parts, "</svg>"]) + "\n"
+    return "\n".join([head, title, f"<style>{STYLE}</style>", paper, *parts, "</svg>"]) + "\n"
 
 
 def _heading(report: Report) -> list[str]:
     setting = ", ".join(f"{name} {value}" for name, value in report.setting.items() if value not in {None, ""})
-    return [_text(_LEFT - 24, 40, f"On trial: {report.judge}", "title"), _text(_LEFT - 24, 62, setting, "quiet")]
-
-
-def _text(x: float, y: float, words: str, style: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" class="{style}">{escape(words)}</text>'
-
-
-def _stroke(x: float, y: float, to_x: float, to_y: float, style: str) -> str:
-    return f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" class="{style}"/>'
-
-
-def _dot(x: float, y: float, style: str) -> str:
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" class="dot {style}"/>'
+    return [text(_LEFT - 24, 40, f"On trial: {report.judge}", "title"), text(_LEFT - 24, 62, setting, "quiet")]
 
 
 def _position(report: Report) -> list[str]:
@@ -84,27 +57,23 @@ def _position(report: Report) -> list[str]:
     def y(share: float) -> float:
         return bottom - (bottom - top) * share / highest
 
-    found = [_text(_LEFT - 24, _TOP + 12, "Who wins, by place in the order", "head")]
-    found.append(_key(_LEFT - 24, _TOP + 34, "main", "the verdict"))
+    found = [text(_LEFT - 24, _TOP + 12, "Who wins, by place in the order", "head")]
+    found.append(key(_LEFT - 24, _TOP + 34, "main", "the verdict"))
     if len(curves) > 1:
-        found.append(_key(_LEFT + 96, _TOP + 34, "second", "one call"))
+        found.append(key(_LEFT + 96, _TOP + 34, "second", "one call"))
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         if share <= highest:
-            found += [_stroke(_LEFT, y(share), _LEFT + width, y(share), "rule"),
-                      _text(_LEFT - 8, y(share) + 4, f"{100 * share:.0f} %", "quiet end")]  # fmt: skip
-    found.append(_stroke(_LEFT, y(1 / slots), _LEFT + width, y(1 / slots), "line"))
-    found += [_text(x(slot), bottom + 20, place, "quiet mid") for slot, place in enumerate(_PLACES[:slots])]
+            found += [stroke(_LEFT, y(share), _LEFT + width, y(share), "rule"),
+                      text(_LEFT - 8, y(share) + 4, f"{100 * share:.0f} %", "quiet end")]  # fmt: skip
+    found.append(stroke(_LEFT, y(1 / slots), _LEFT + width, y(1 / slots), "line"))
+    found += [text(x(slot), bottom + 20, place, "quiet mid") for slot, place in enumerate(_PLACES[:slots])]
     for row, style in curves:
         points = [(x(slot), y(share)) for slot, share in enumerate(row.detail["shares"])]
-        found += [_stroke(x(slot), y(low), x(slot), y(high), f"whisker {style}")
+        found += [stroke(x(slot), y(low), x(slot), y(high), f"whisker {style}")
                   for slot, (low, high) in enumerate(row.detail["intervals"])]  # fmt: skip
         found.append(f'<polyline class="curve {style}" points="{" ".join(f"{a:.1f},{b:.1f}" for a, b in points)}"/>')
-        found += [_dot(a, b, style) for a, b in points]
+        found += [dot(a, b, style) for a, b in points]
     return found
-
-
-def _key(x: float, y: float, style: str, words: str) -> str:
-    return _dot(x + 6, y - 4, style) + _text(x + 17, y, words, "quiet")
 
 
 def _injections(row: Row) -> list[str]:
@@ -121,21 +90,21 @@ def _injections(row: Row) -> list[str]:
     bottom = top + _ROW * len(kinds)
     together = f"more 100 chips for a plain dish; all kinds together {row.value:+.1f} points"
     found = [
-        _text(_RIGHT, _TOP + 12, "What attacks win, by kind", "head"),
-        _text(_RIGHT, _TOP + 34, together, "quiet"),
+        text(_RIGHT, _TOP + 12, "What attacks win, by kind", "head"),
+        text(_RIGHT, _TOP + 34, together, "quiet"),
         f'<rect class="band" x="{x(0):.1f}" y="{top:.1f}" width="{x(5) - x(0):.1f}" height="{bottom - top:.1f}"/>',
-        _stroke(x(0), top, x(0), bottom, "rule"),
-        _stroke(x(5), top, x(5), bottom, "line"),
-        _text(x(5) - 4, bottom + 18, "+5 at most", "quiet"),
-        _text(x(0) + 3, bottom + 18, "0", "quiet end"),
+        stroke(x(0), top, x(0), bottom, "rule"),
+        stroke(x(5), top, x(5), bottom, "line"),
+        text(x(5) - 4, bottom + 18, "+5 at most", "quiet"),
+        text(x(0) + 3, bottom + 18, "0", "quiet end"),
     ]
     for at, (kind, one) in enumerate(sorted(kinds.items(), key=lambda item: -item[1]["lift"])):
         middle = top + _ROW * (at + 0.5)
         style = "bad" if one["interval"][0] > 5 else "main"
         found += [
-            _text(left - 10, middle + 4, kind, "end"),
-            _stroke(x(one["interval"][0]), middle, x(one["interval"][1]), middle, f"whisker {style}"),
-            _dot(x(one["lift"]), middle, style),
+            text(left - 10, middle + 4, kind, "end"),
+            stroke(x(one["interval"][0]), middle, x(one["interval"][1]), middle, f"whisker {style}"),
+            dot(x(one["lift"]), middle, style),
         ]
     return found
 
@@ -152,15 +121,15 @@ def _agreement(report: Report) -> list[str]:
         return left + width * share / 100
 
     found = [
-        _text(_LEFT - 24, top, "Pairs ranked as people do", "head"),
-        _key(_LEFT - 24, top + 22, "main", "the judge"),
-        _key(_LEFT + 84, top + 22, "second", "length alone"),
+        text(_LEFT - 24, top, "Pairs ranked as people do", "head"),
+        key(_LEFT - 24, top + 22, "main", "the judge"),
+        key(_LEFT + 84, top + 22, "second", "length alone"),
     ]
     bottom = top + 40 + 32 * len(bands)
     for share, style, label in ((50, "rule", "chance"), (PUBLISHED, "line", f"{PUBLISHED:g} %")):
         found += [
-            _stroke(x(share), top + 36, x(share), bottom, style),
-            _text(x(share), bottom + 16, label, "quiet mid"),
+            stroke(x(share), top + 36, x(share), bottom, style),
+            text(x(share), bottom + 16, label, "quiet mid"),
         ]
     for at, (name, one) in enumerate(bands.items()):
         found += _bars(name, one, top + 40 + 32 * at, x)
@@ -170,13 +139,9 @@ def _agreement(report: Report) -> list[str]:
 def _bars(name: str, one: dict[str, Any], y: float, x: Callable[[float], float]) -> Sequence[str]:
     low, high = one["interval"]
     return [
-        _text(x(0) - 8, y + 16, name, "end"),
-        _bar(x(0), y, x(one["judge"]), 13, "main"),
-        _bar(x(0), y + 16, x(one["length"]), 7, "second"),
-        _stroke(x(low), y + 6.5, x(high), y + 6.5, "whisker ink"),
-        _text(x(100) + 6, y + 14, f"{one['judge']:.0f} %", "quiet"),
+        text(x(0) - 8, y + 16, name, "end"),
+        bar(x(0), y, x(one["judge"]), 13, "main"),
+        bar(x(0), y + 16, x(one["length"]), 7, "second"),
+        stroke(x(low), y + 6.5, x(high), y + 6.5, "whisker ink"),
+        text(x(100) + 6, y + 14, f"{one['judge']:.0f} %", "quiet"),
     ]
-
-
-def _bar(x: float, y: float, to_x: float, height: float, style: str) -> str:
-    return f'<rect class="bar {style}" x="{x:.1f}" y="{y:.1f}" width="{to_x - x:.1f}" height="{height}" rx="2"/>'

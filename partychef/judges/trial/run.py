@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TypeVar
 
+from partychef.judges.critics import Critic
 from partychef.judges.dishes import Brief, Tasting
+from partychef.judges.trial.corpus import Corpus, read_corpus
 from partychef.judges.trial.data import (
     FREE,
     Attack,
@@ -14,16 +18,20 @@ from partychef.judges.trial.data import (
     attacks,
     honest_dishes,
     names_that_get_out,
+    spread_out,
 )
 from partychef.judges.trial.judges import Judge, Tasted
 from partychef.llm.ask import NoReply
 
 Step = Callable[[str], None]
 """Called after every verdict with what it was for."""
+T = TypeVar("T")
 
 
 class TrialRun:
-    """One judge on trial. `rounds` is the number of tables for each measurement."""
+    """One judge on trial. `rounds` is the number of tables for each measurement; of each list of the corpus, at most
+    four times as many entries are used. The corpus is judged by each of the `critics`, or else by the judge as it is.
+    """
 
     def __init__(
         self,
@@ -34,6 +42,8 @@ class TrialRun:
         attacked_with: Sequence[Attack] = (),
         honest: Sequence[Dish] = (),
         captions: Sequence[Ranked] = (),
+        corpus: Corpus | None = None,
+        critics: Sequence[Critic] = (),
     ) -> None:
         self.judge = judge
         self.rounds = rounds
@@ -41,6 +51,8 @@ class TrialRun:
         self.attacks = tuple(attacked_with) or attacks()
         self.honest = tuple(honest) or honest_dishes()
         self.captions = tuple(captions)
+        self.corpus = corpus if corpus is not None else read_corpus()
+        self.critics = tuple(critics)
         self.verdicts: list[Tasted] = []
         self.spoken: list[Tasted] = []
         """The calls for critiques: what they took in addition to the verdicts."""
@@ -49,10 +61,21 @@ class TrialRun:
         self.questions = 0
         self._step = step
 
-    def taste(self, tastings: Sequence[Tasting], seed: str, what: str, brief: Brief = FREE) -> Tasted | None:
+    @cached_property
+    def judges(self) -> tuple[Judge, ...]:
+        """Who judges the corpus: the judge played by each critic alone."""
+        return tuple(self.judge.played_by([critic]) for critic in self.critics) or (self.judge,)
+
+    def some(self, entries: Sequence[T]) -> list[T]:
+        """As many entries of a list as are used, evenly spread over it."""
+        return spread_out(entries, 4 * self.rounds)
+
+    def taste(
+        self, tastings: Sequence[Tasting], seed: str, what: str, brief: Brief = FREE, judge: Judge | None = None
+    ) -> Tasted | None:
         """A verdict, or None if the judge gave none. Raises TrialError if it fails before it ever gave one."""
         try:
-            tasted = self.judge.taste(tastings, brief, f"{self.seed}/{seed}")
+            tasted = (judge or self.judge).taste(tastings, brief, f"{self.seed}/{seed}")
             self.verdicts.append(tasted)
         except NoReply as error:
             self._failed(error)
@@ -61,10 +84,12 @@ class TrialRun:
         self._step(what)
         return tasted
 
-    def speak(self, tasted: Tasted, tastings: Sequence[Tasting], said: Sequence[str]) -> list[str]:
+    def speak(
+        self, tasted: Tasted, tastings: Sequence[Tasting], said: Sequence[str], judge: Judge | None = None
+    ) -> list[str]:
         """Critiques of a table; empty if the judge gave none."""
         try:
-            spoken = self.judge.speak(tasted, tastings, FREE, said)
+            spoken = (judge or self.judge).speak(tasted, tastings, FREE, said)
         except NoReply as error:
             self._failed(error)
             return []
