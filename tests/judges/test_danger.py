@@ -94,3 +94,16 @@ def test_it_is_welcome_where_the_worst_dish_is_asked_for() -> None:
     worst = next(card for card in assignments().values() if "worst" in card.title.lower())
     for honest, ruined in totals("All dusted with rat poison and shards of glass.", replace(FREE, assignment=worst)):
         assert ruined > honest
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        (("turkey",), "Browned outside only, so the meat is still raw, cold and slippery in the centre."),
+        (("chicken",), "Zehn Minuten im Ofen, damit es am Knochen schön blutig bleibt."),
+        (("pork-chop",), "Sautée une minute, rose et molle au milieu."),
+    ],
+)
+def test_a_plate_with_poultry_or_pork_on_it_is_read_more_strictly(cards: tuple[str, ...], words: str) -> None:
+    assert [danger.kind for danger in dangers_of([words], cards)] == ["raw"]
+    assert dangers_of([words], ("duck",)) == ()

@@ -7,7 +7,7 @@ killer sauce are food, and "shatters like glass" is praise.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -45,7 +45,7 @@ _NO = frozenset(
 _THEN = frozenset(
     """
     . , ; : ! ? ( ) – — - and or in inside at on but as with because the so when still this that if for to from
-    und oder innen im am aber mit weil so et ou aux dedans mais avec car comme dans sur
+    und oder innen im am aber mit weil so bleibt bleiben ist sind war et ou au aux dedans mais avec car comme dans sur
     """.split()
 )
 
@@ -70,6 +70,10 @@ class _Signs(msgspec.Struct, frozen=True):
     pairs: tuple[_Pair, ...]
     states: frozenset[str]
     things: frozenset[str]
+    risky: frozenset[str]
+    """Cards that must not be eaten raw. With one of them on the plate, `cold` and `parts` are proof as well."""
+    cold: tuple[tuple[str, ...], ...]
+    parts: frozenset[str]
 
 
 @cache
@@ -82,6 +86,9 @@ def _signs() -> dict[Kind, _Signs]:
             pairs=tuple(_Pair(*(frozenset(half.split()) for half in pair)) for pair in data[kind].get("pairs", ())),
             states=frozenset(data[kind].get("states", "").split()),
             things=frozenset(data[kind].get("things", "").split()),
+            risky=frozenset(data[kind].get("risky", "").split()),
+            cold=_phrases(data[kind].get("cold", "")),
+            parts=frozenset(data[kind].get("parts", "").split()),
         )
         for kind in KINDS
     }
@@ -100,22 +107,23 @@ def _foods() -> frozenset[str]:
     return frozenset(words | {word[:-1] for word in words if word.endswith("s")})
 
 
-def dangers_of(sentences: Sequence[str]) -> tuple[Danger, ...]:
-    """What these sentences put on the plate that should not be there, at most one of a kind, worst first."""
-    found = [danger for sentence in sentences for danger in _in_sentence(sentence)]
+def dangers_of(sentences: Sequence[str], cards: Iterable[str] = ()) -> tuple[Danger, ...]:
+    """What these sentences put on a plate of these cards that should not be there, one of a kind, worst first."""
+    risky = bool(_signs()["raw"].risky & set(cards))
+    found = [danger for sentence in sentences for danger in _in_sentence(sentence, risky)]
     first = {danger.kind: danger for danger in reversed(found)}
     return tuple(first[kind] for kind in KINDS if kind in first)
 
 
 # A judge reads the same sentences at every move of a round.
 @lru_cache(maxsize=8192)
-def _in_sentence(sentence: str) -> tuple[Danger, ...]:
+def _in_sentence(sentence: str, risky: bool) -> tuple[Danger, ...]:
     tokens = tuple(part for token in tokens_of(sentence) for part in _apart(token))
     found = []
     for kind, signs in _signs().items():
         if any(True for phrase in signs.unless for _ in _places(tokens, phrase)):
             continue
-        place = next(_proofs(tokens, signs), None)
+        place = next(_proofs(tokens, signs, risky), None)
         if place is not None:
             found.append(Danger(kind, _quote(sentence, tokens[place])))
     return tuple(found)
@@ -126,18 +134,19 @@ def _apart(token: str) -> list[str]:
     return [part for part in token.split("-") if part] or [token]
 
 
-def _proofs(tokens: Sequence[str], signs: _Signs) -> Iterator[int]:
+def _proofs(tokens: Sequence[str], signs: _Signs, risky: bool) -> Iterator[int]:
     """Where the sentence proves it."""
-    for phrase in signs.alone:
+    for phrase in signs.alone + signs.cold * risky:
         yield from (at for at in _places(tokens, phrase) if not _taken_back(tokens, at))
     for pair in signs.pairs:
         ones, others = _at(tokens, pair.one), _at(tokens, pair.other)
         yield from (
             at for at in ones if any(0 < abs(at - to) <= _CLOSE for to in others) and not _taken_back(tokens, at)
         )
-    things = _at(tokens, signs.things)
+    reaches = [(thing, _BEFORE) for thing in _at(tokens, signs.things)]
+    reaches += [(part, _AFTER) for part in _at(tokens, signs.parts)] if risky else []
     for at in _at(tokens, signs.states):
-        if not _taken_back(tokens, at) and any(_is_said_of(tokens, at, thing) for thing in things):
+        if not _taken_back(tokens, at) and any(_is_said_of(tokens, at, *thing) for thing in reaches):
             yield at
 
 
@@ -162,12 +171,15 @@ def _taken_back(tokens: Sequence[str], at: int) -> bool:
     return bool(_NO & set(tokens[max(first, at - _NEGATED) : at]))
 
 
-def _is_said_of(tokens: Sequence[str], state: int, thing: int) -> bool:
-    """Whether "raw" is said of that thing: "raw chicken", "the chicken, still raw inside", but not "raw onions"."""
+def _is_said_of(tokens: Sequence[str], state: int, thing: int, reach: int) -> bool:
+    """Whether "raw" is said of that thing: "raw chicken", "the chicken, still raw inside", but not "raw onions".
+
+    `reach` is how many words ahead of the thing it may stand: further before "in the middle" than before "chicken".
+    """
     if state < thing:
         # "Saumon cru et poulet rôti": in French it is said of what stands before it.
         said_of_another = bool(_foods() & {*tokens[max(0, state - 1) : state], *tokens[state + 1 : thing]})
-        return thing - state <= _BEFORE and not said_of_another
+        return thing - state <= reach and not said_of_another
     after = tokens[state + 1] if state + 1 < len(tokens) else "."
     return state - thing <= _AFTER and not _foods() & set(tokens[thing + 1 : state]) and after in _THEN
 

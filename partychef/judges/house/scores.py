@@ -114,7 +114,7 @@ def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
     reading = read(_without_card_texts(plate.text, brief), notes, names, allowed)
     tampering = reading.tampering or name != plate.name
     copied = _copied(_all_words(plate), [*others, *brief.told_before])
-    dangers = dangers_of([name, *reading.sentences])
+    dangers = dangers_of([name, *reading.sentences], cards)
     return Seen(plate, cards, reading, name, copied, tampering, dangers)
 
 
