@@ -101,7 +101,7 @@ def test_it_is_welcome_where_the_worst_dish_is_asked_for() -> None:
     [
         (("turkey",), "Browned outside only, so the meat is still raw, cold and slippery in the centre."),
         (("chicken",), "Zehn Minuten im Ofen, damit es am Knochen schön blutig bleibt."),
-        (("pork-chop",), "Sautée une minute, rose et molle au milieu."),
+        (("pork-chop",), "Saisie une minute, saignante et molle au milieu."),
     ],
 )
 def test_a_plate_with_poultry_or_pork_on_it_is_read_more_strictly(cards: tuple[str, ...], words: str) -> None:
