@@ -10,7 +10,7 @@ import msgspec
 
 from partychef.chefs.characters import read_characters
 from partychef.cli._text import wrapped
-from partychef.games.cooking_party.speech import listed
+from partychef.engine.words import listed
 from partychef.judges.critics import CRITERIA, Critic, CriticError, Critics, Taste
 from partychef.settings import Settings, SettingsError, data_folder
 

@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from partychef.cli._text import wrapped
-from partychef.games.cooking_party.speech import listed
+from partychef.engine.words import listed
 from partychef.judges.critics import Critic, CriticError, critic_named
 from partychef.judges.dishes import Case, Verdict, card_name
 from partychef.judges.files.data import data_of

@@ -7,6 +7,7 @@ reverse the direction of a line, and characters nobody can see.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 # Zero-width joiner and non-joiner hold emoji and some scripts together, so they stay.
 _JOINERS = {"\u200c", "\u200d"}
@@ -45,6 +46,15 @@ def how_many(number: int, thing: str) -> str:
     """
     plural = f"{thing}es" if thing.endswith("sh") else f"{thing}s"
     return f"{number} {thing if number == 1 else plural}"
+
+
+def listed(names: Sequence[str], end: str = "and") -> str:
+    """Names in a sentence.
+
+    >>> listed(["peas", "mint", "ham"]), listed(["peas", "mint"], "or")
+    ('peas, mint and ham', 'peas or mint')
+    """
+    return f" {end} ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
 def _visible(line: str) -> str:

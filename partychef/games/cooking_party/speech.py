@@ -54,15 +54,6 @@ def in_a_sentence(name: str) -> str:
     return " ".join(word if word in _KEEPS_ITS_CAPITAL else word.lower() for word in name.split())
 
 
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence.
-
-    >>> listed(["peas", "mint", "ham"])
-    'peas, mint and ham'
-    """
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
-
-
 def repeats(technique: str, name: str) -> bool:
     """Whether the name already contains the technique, as in "pickled pickles".
 

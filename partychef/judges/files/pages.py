@@ -7,7 +7,7 @@ from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, Template
 
-from partychef.games.cooking_party.speech import listed
+from partychef.engine.words import listed
 from partychef.judges.dishes import Tasting, card_name
 from partychef.judges.finding import HOUSE, Call, Finding, Opinion, PhotoFinish
 from partychef.settings import data_folder

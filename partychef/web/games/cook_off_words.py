@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from partychef.engine.game import Seat
-from partychef.engine.words import how_many
+from partychef.engine.words import how_many, listed
 from partychef.games.cook_off import moves as m
 from partychef.games.cook_off.cards import goals, ingredients, meals
 from partychef.games.cook_off.solver import Best
@@ -68,11 +68,6 @@ def wishes(names: Iterable[str], money: int) -> Markup:
 def _side(things: Markup, money: int) -> Markup:
     sum_ = Markup("<b>${}</b>").format(money) if money else Markup("")
     return Markup(" and ").join(part for part in (things, sum_) if part) or Markup("nothing")
-
-
-def listed(words: Sequence[str], end: str = "and") -> str:
-    """Words in a row: "Ana, Ben and Cleo"."""
-    return f" {end} ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
 
 def inside(dish: Dish) -> str:

@@ -8,11 +8,10 @@ from typing import Any
 from markupsafe import Markup
 
 from partychef.engine.game import Move, Seat
-from partychef.engine.words import how_many
+from partychef.engine.words import how_many, listed
 from partychef.games.cooking_party import moves as m
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
 from partychef.games.cooking_party.rounds import Round
-from partychef.games.cooking_party.speech import listed
 from partychef.games.cooking_party.view import PartyView
 from partychef.web.games.screens import Who
 from partychef.web.recipes import RecipeCard

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from markupsafe import Markup
 
 from partychef.engine.game import Seat
-from partychef.engine.words import how_many
+from partychef.engine.words import how_many, listed
 from partychef.games.cuisine_decks.cards import cards, role_cards
 from partychef.games.cuisine_decks.counting import GOAL as MET
 from partychef.games.cuisine_decks.state import HAND
@@ -119,22 +119,18 @@ def still(seats: Sequence[Seat], who: Who, viewer: Seat | None, doing: str) -> s
     """Who is still doing something that all do at once: "Ana and Ben are still choosing."."""
     names = _names(seats, who, viewer)
     verb = "is" if len(names) == 1 else "are"
-    return f"{_listed(names)} {verb} still {doing}." if names else f"You are still {doing}."
+    return f"{listed(names)} {verb} still {doing}." if names else f"You are still {doing}."
 
 
 def have_too_many(seats: Sequence[Seat], who: Who, viewer: Seat | None) -> str:
     """Who still has to discard down to the hand limit."""
     names = _names(seats, who, viewer)
     verb = "has" if len(names) == 1 else "have"
-    return f"{_listed(names)} {verb} too many cards." if names else "You have too many cards."
+    return f"{listed(names)} {verb} too many cards." if names else "You have too many cards."
 
 
 def _names(seats: Sequence[Seat], who: Who, viewer: Seat | None) -> list[str]:
     return [who(seat).name for seat in seats if seat != viewer]
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
 def must_discard(view: DecksView, who: Who) -> Markup:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from partychef.engine.chance import Chance
+from partychef.engine.words import listed
 from partychef.games.cooking_party.cards import ingredients
-from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence, is_plural, listed, singular
+from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence, is_plural, singular
 
 MANY = {
     "Pork Ribs", "Meatballs", "Chicken Wings", "Scallops", "Mussels", "Clams", "Oysters", "Anchovies", "Sardines",
