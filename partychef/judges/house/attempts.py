@@ -1,0 +1,151 @@
+"""Tells sentences that try to sway the judge from sentences about food.
+
+An attempt is put together from parts: somebody it is addressed to, and an offer, a threat or an order about scores,
+places, winning, other dishes or the judge's own rules. The parts of each language and the rules that join them are in
+`prompts/house/attempts.toml`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Literal
+
+import msgspec
+
+from partychef.engine.words import clean
+from partychef.judges.grammar import FOREIGN, house_file
+from partychef.judges.house.vocabulary import plain
+
+Grade = Literal["none", "suspicious", "attempt"]
+"""How sure it is that a sentence tries to sway the judge: `suspicious` ones are not ignored, but earn nothing."""
+
+_OFFER, _SUSPICIOUS = "offer", "suspicious"
+_LANGUAGES = ("en", *FOREIGN)
+_HOLE = re.compile(r"\{([a-z]+)\}")
+_GAP = re.compile(r"\s*~(\d)\s*")
+_PULLED_APART = 6
+"""This many letters standing alone are a word pulled apart."""
+_LETTERS_OF_A_SHORT_TEXT = 60
+_CYRILLIC_AND_GREEK = str.maketrans("авекмнорстухіјѕԁοανρυ", "abekmhopctyxijsdoavpu")
+"""Letters of other alphabets that look like Latin ones."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What a sentence is, and the kind of the rule that says so ("offer", "threat", "order" ...)."""
+
+    grade: Grade
+    kind: str = ""
+
+
+class _Grammar(msgspec.Struct, frozen=True):
+    """The rules of one language, ready for use. A rule holds if all its patterns are found and none of the others."""
+
+    hints: re.Pattern[str]
+    harmless: re.Pattern[str]
+    rules: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@lru_cache(maxsize=8192)
+def judged_sentence(text: str) -> Found:
+    """Whether a sentence tries to sway the judge, and how."""
+    lower = plain(text)
+    if _is_hidden(lower) or _frames().search(lower) or _foreign().search(clean(text).lower()):
+        return Found("attempt", "frame")
+    forms = {lower, _latin(lower)}
+    found = [one for form in sorted(forms) for language in _LANGUAGES if (one := _by_rules(form, _grammar(language)))]
+    kinds = [kind for kind in found if kind != _SUSPICIOUS]
+    if kinds:
+        return Found("attempt", _OFFER if _OFFER in kinds else kinds[0])
+    return Found("suspicious") if found else Found("none")
+
+
+def grade_of(text: str) -> Grade:
+    """How sure it is that these words try to sway the judge."""
+    return judged_sentence(text).grade
+
+
+def is_bribe(text: str) -> bool:
+    """Whether these words offer the judge something."""
+    return judged_sentence(text).kind == _OFFER
+
+
+def talks_to_the_judge(text: str) -> bool:
+    """Whether these words try to sway the judge instead of being about the food."""
+    return grade_of(text) == "attempt"
+
+
+def _is_hidden(lower: str) -> bool:
+    """Whether an order is hidden by pulling its letters apart or by writing it as one word."""
+    squeezed = re.sub(r"[^a-z0-9]", "", _latin(lower))
+    pulled_apart = len(re.findall(r"\b\w\b", lower)) > _PULLED_APART
+    short = len(squeezed) < _LETTERS_OF_A_SHORT_TEXT and _whole_words(lower)
+    return (pulled_apart or short) and any(trick in squeezed for trick in house_file("attempts")["squeezed"])
+
+
+def _whole_words(lower: str) -> bool:
+    """Whether a word is longer than any that people use, as if several were written as one."""
+    return any(len(word) >= 12 for word in re.findall(r"\w+", lower))
+
+
+def _latin(lower: str) -> str:
+    return lower.translate(_CYRILLIC_AND_GREEK) if not lower.isascii() else lower
+
+
+def _by_rules(text: str, grammar: _Grammar) -> str:
+    """The kind of the first rule that holds; empty if there is none."""
+    if not grammar.hints.search(text):
+        return ""
+    text = grammar.harmless.sub("...", text)
+    known: dict[str, bool] = {}
+    return next((kind for kind, needed in grammar.rules if all(_holds(one, text, known) for one in needed)), "")
+
+
+def _holds(pattern: str, text: str, known: dict[str, bool]) -> bool:
+    if pattern not in known:
+        known[pattern] = bool(_compiled(pattern).search(text))
+    return known[pattern]
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
+
+
+@cache
+def _frames() -> re.Pattern[str]:
+    return re.compile("|".join(house_file("attempts")["frames"]))
+
+
+@cache
+def _foreign() -> re.Pattern[str]:
+    return re.compile("|".join(house_file("attempts")["foreign"]))
+
+
+@cache
+def _grammar(language: str) -> _Grammar:
+    data = house_file("attempts")[language]
+    parts = {name: part if isinstance(part, str) else _words(part) for name, part in data["parts"].items()}
+    rules = [(kind, rule) for kind, group in data["rules"].items() for rule in group]
+    return _Grammar(
+        hints=re.compile(_words(data["hints"])),
+        harmless=re.compile(_words(data["harmless"])),
+        rules=tuple((kind, tuple(_patterns(rule, parts))) for kind, rule in rules),
+    )
+
+
+def _words(alternatives: list[str]) -> str:
+    return rf"(?<!\w)(?:{'|'.join(alternatives)})(?!\w)"
+
+
+def _patterns(rule: str, parts: Mapping[str, str]) -> Iterator[str]:
+    """The rule's conditions as patterns."""
+    for condition in rule.split(" & "):
+        filled = _HOLE.sub(lambda hole: f"(?:{parts[hole[1]]})", _GAP.sub(_gap, condition.strip()))
+        bare = re.match(r"\w", condition.strip())
+        yield rf"\b(?:{filled})" if bare else f"(?:{filled})"
+
+
+def _gap(words: re.Match[str]) -> str:
+    return rf"(?:\\W+\\w+){{0,{words[1]}}}?\\W+".replace("\\\\", "\\")
