@@ -8,7 +8,7 @@ places, winning, other dishes or the judge's own rules. The parts of each langua
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -21,7 +21,7 @@ from partychef.judges.house.vocabulary import plain
 Grade = Literal["none", "suspicious", "attempt"]
 """How sure it is that a sentence tries to sway the judge: `suspicious` ones are not ignored, but earn nothing."""
 
-_OFFER, _SUSPICIOUS = "offer", "suspicious"
+_OFFER, _SUSPICIOUS, _ORDER = "offer", "suspicious", "order"
 _LANGUAGES = ("en", *FOREIGN)
 _HOLE = re.compile(r"\{([a-z]+)\}")
 _GAP = re.compile(r"\s*~(\d)\s*")
@@ -39,12 +39,22 @@ class Found(msgspec.Struct, frozen=True):
     kind: str = ""
 
 
+class _Rule(msgspec.Struct, frozen=True):
+    """Parts of speech that make an attempt together. `needed` are parts without which `found` cannot be there, and
+    which are quicker to look for."""
+
+    kind: str
+    needed: tuple[str, ...]
+    found: tuple[str, ...]
+    absent: tuple[str, ...]
+
+
 class _Grammar(msgspec.Struct, frozen=True):
-    """The rules of one language, ready for use. A rule holds if all its patterns are found and none of the others."""
+    """The rules of one language, ready for use."""
 
     hints: re.Pattern[str]
     harmless: re.Pattern[str]
-    rules: tuple[tuple[str, tuple[str, ...]], ...]
+    rules: tuple[_Rule, ...]
 
 
 @lru_cache(maxsize=8192)
@@ -99,13 +109,18 @@ def _by_rules(text: str, grammar: _Grammar) -> str:
         return ""
     text = grammar.harmless.sub("...", text)
     known: dict[str, bool] = {}
-    return next((kind for kind, needed in grammar.rules if all(_holds(one, text, known) for one in needed)), "")
 
+    def there(pattern: str) -> bool:
+        if pattern not in known:
+            known[pattern] = bool(_compiled(pattern).search(text))
+        return known[pattern]
 
-def _holds(pattern: str, text: str, known: dict[str, bool]) -> bool:
-    if pattern not in known:
-        known[pattern] = bool(_compiled(pattern).search(text))
-    return known[pattern]
+    holding = (
+        rule.kind
+        for rule in grammar.rules
+        if all(map(there, rule.needed)) and all(map(there, rule.found)) and not any(map(there, rule.absent))
+    )
+    return next(holding, "")
 
 
 @cache
@@ -127,11 +142,22 @@ def _foreign() -> re.Pattern[str]:
 def _grammar(language: str) -> _Grammar:
     data = house_file("attempts")[language]
     parts = {name: part if isinstance(part, str) else _words(part) for name, part in data["parts"].items()}
-    rules = [(kind, rule) for kind, group in data["rules"].items() for rule in group]
     return _Grammar(
         hints=re.compile(_words(data["hints"])),
         harmless=re.compile(_words(data["harmless"])),
-        rules=tuple((kind, tuple(_patterns(rule, parts))) for kind, rule in rules),
+        rules=tuple(_rule(kind, rule, parts) for kind, group in data["rules"].items() for rule in group),
+    )
+
+
+def _rule(kind: str, text: str, parts: Mapping[str, str]) -> _Rule:
+    conditions = [one.strip() for one in text.split(" & ")]
+    wanted = [one for one in conditions if not one.startswith("!")]
+    certain = [name for one in wanted if "|" not in _HOLE.sub("", one) for name in _HOLE.findall(one)]
+    return _Rule(
+        kind,
+        needed=tuple(parts[name] for name in certain if name != _ORDER),
+        found=tuple(_pattern(one, parts) for one in wanted),
+        absent=tuple(_pattern(one[1:], parts) for one in conditions if one.startswith("!")),
     )
 
 
@@ -139,13 +165,11 @@ def _words(alternatives: list[str]) -> str:
     return rf"(?<!\w)(?:{'|'.join(alternatives)})(?!\w)"
 
 
-def _patterns(rule: str, parts: Mapping[str, str]) -> Iterator[str]:
-    """The rule's conditions as patterns."""
-    for condition in rule.split(" & "):
-        filled = _HOLE.sub(lambda hole: f"(?:{parts[hole[1]]})", _GAP.sub(_gap, condition.strip()))
-        bare = re.match(r"\w", condition.strip())
-        yield rf"\b(?:{filled})" if bare else f"(?:{filled})"
+def _pattern(condition: str, parts: Mapping[str, str]) -> str:
+    filled = _HOLE.sub(lambda hole: f"(?:{parts[hole[1]]})", _GAP.sub(_gap, condition))
+    return rf"\b(?:{filled})(?!\w)" if re.match(r"\w", condition) else f"(?:{filled})"
 
 
 def _gap(words: re.Match[str]) -> str:
-    return rf"(?:\\W+\\w+){{0,{words[1]}}}?\\W+".replace("\\\\", "\\")
+    """Up to so many words in between."""
+    return rf"(?:\W+\w+){{0,{words[1]}}}?\W+"

@@ -13,7 +13,8 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.critics import CRITERIA, Critic, Taste
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
-from partychef.judges.house.reading import Reading, read, talks_to_the_judge
+from partychef.judges.house.attempts import talks_to_the_judge
+from partychef.judges.house.reading import Reading, read
 from partychef.judges.house.vocabulary import vocabulary, words_of
 from partychef.judges.house.wit import playfulness
 from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
@@ -183,7 +184,7 @@ def _invention(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bo
 
 def _craft(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
     count, done = max(1, len(seen.cards)), seen.reading.techniques
-    covered = min(1.0, len({*done, *seen.reading.used}) / (_ENOUGH * count))
+    covered = min(1.0, len(seen.reading.treated) / (_ENOUGH * count))
     different = min(1.0, len(set(done.values())) / min(count, 3))
     suited = min(1.0, sum(palate.suits(technique, card) for card, technique in done.items()) / (_ENOUGH * count))
     plated = min(1.0, len(seen.reading.plating) / 2)

@@ -87,9 +87,6 @@ class Words(msgspec.Struct, frozen=True):
     articles: frozenset[str]
     false_friends: frozenset[str]
     """Names of ingredients in one language that are other words in another."""
-    tampering: tuple[re.Pattern[str], ...]
-    squeezed: tuple[str, ...]
-    bribes: tuple[re.Pattern[str], ...]
 
 
 @cache
@@ -115,9 +112,6 @@ def vocabulary() -> Words:
         tasks=data["tasks"],
         **{kind: frozenset(data[kind].split()) for kind in _PLAIN_LISTS},
         **{kind: _plain_words(getattr(one, kind) for one in understood) for kind in _SMALL_WORDS},
-        tampering=tuple(re.compile(pattern) for pattern in data["tampering"]["patterns"]),
-        squeezed=tuple(data["tampering"]["squeezed"]),
-        bribes=tuple(re.compile(pattern) for pattern in data["tampering"]["bribes"]),
     )
 
 
@@ -204,9 +198,9 @@ def names_of(card: str, name: str) -> tuple[tuple[str, ...], ...]:
 
 
 def foreign_names(card: str) -> list[tuple[str, ...]]:
-    """The names of a card in the languages other than English, each as a tuple of words."""
+    """The names of a card in other languages and its other English names, each as a tuple of words."""
     own = [words_of(names_in(language)[card].text) for language in FOREIGN if card in names_in(language)]
-    also = [words_of(word) for language in FOREIGN for word in other_words(language).get(card, ())]
+    also = [words_of(word) for language in _LANGUAGES for word in other_words(language).get(card, ())]
     one = [tuple(word[:-1] if word[-1:] in "sx" and len(word) > 3 else word for word in whole) for whole in own]
     return [*own, *one, *also]
 
