@@ -63,7 +63,8 @@ def judged_sentence(text: str) -> Found:
     lower = plain(text)
     if _is_hidden(lower) or _frames().search(lower) or _foreign().search(clean(text).lower()):
         return Found("attempt", "frame")
-    forms = {lower, _latin(lower)}
+    # Germans without umlauts on their keyboard write "hoechstens".
+    forms = {lower, _latin(lower), re.sub("([aou])e", r"\1", lower)}
     found = [one for form in sorted(forms) for language in _LANGUAGES if (one := _by_rules(form, _grammar(language)))]
     kinds = [kind for kind in found if kind != _SUSPICIOUS]
     if kinds:

@@ -161,7 +161,7 @@ def _small_words(language: str) -> frozenset[str]:
 def is_plain_list(sentence: str, names: Mapping[str, str]) -> bool:
     """Whether a sentence does nothing but list food, without any word that could be a verb."""
     own = {form for card, name in names.items() for form in _forms(card, name)}
-    known = _list_words() | own
+    known = (_list_words() | own) - vocabulary().techniques.keys()
     return all(word in known or word.isdigit() for word in words_of(sentence)) and not _has_a_picture(sentence)
 
 
@@ -193,6 +193,16 @@ def _is_verb(at: int, word: str, tokens: Sequence[str], accented: Mapping[str, s
         return False
     after_subject = at > 0 and tokens[at - 1] in verbs.subjects and len(word) > 2
     return after_subject or word in verbs.words or bool(verbs.look.fullmatch(accented.get(word, word)))
+
+
+def is_unknown(following: Sequence[str], languages: Iterable[str]) -> bool:
+    """Whether the word after a subject is no small word, noun or adjective that is known, and so may be its verb."""
+    word = following[0] if following else ""
+    known = vocabulary()
+    small = _list_words() | _still() | doubt_words() | known.links | known.beside | known.articles | known.pronouns
+    nothing = not word[:1].isalpha() or len(word) < 3 or word.endswith("ly") or word in small or word in _every_name()
+    listed = word in known.senses or word in known.plating or any(word in _small_words(one) for one in languages)
+    return not nothing and not listed
 
 
 def _accented(sentence: str) -> dict[str, str]:

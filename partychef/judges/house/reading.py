@@ -21,6 +21,7 @@ from partychef.judges.house.proofs import (
     denial_verbs,
     doubt_words,
     is_plain_list,
+    is_unknown,
     languages_of,
     named_at_all,
     refers_back,
@@ -40,6 +41,8 @@ from partychef.judges.house.vocabulary import foreign_names, precise_names, toke
 _SENTENCE = re.compile(r"(?<=[.!?;\n])\s+|\n+|\s(?=\()|(?<=\))\s")
 
 
+_SUBJECT = 2
+"""How many words may stand before the subject of a clause."""
 _SEASONING = "herb"
 """The category of cards that every kitchen has a little of, so that nobody is blamed for naming one."""
 
@@ -63,7 +66,7 @@ class Reading(msgspec.Struct, frozen=True):
     contradictions: tuple[str, ...]
     """Cards on the plate of which the words say that they are not there."""
     sentences: tuple[str, ...]
-    """All sentences about food."""
+    """All sentences about food, without those that are suspicious."""
     tampering: bool
     bribe: bool
     """Whether the judge was offered something."""
@@ -90,12 +93,10 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
     `notes` are the lines by card, `names` the names of its cards by id, `allowed` other things that may be mentioned.
     """
     parts, allowed = sentences_of(text), tuple(allowed)
-    told = [part for part in parts if not talks_to_the_judge(part) and not _is_stuffed(part)]
-    told_in_notes = {card: note for card, note in notes.items() if not talks_to_the_judge(note)}
     for_the_judge = [part for part in [*parts, *notes.values()] if talks_to_the_judge(part)]
-    # What is only suspicious stays, but earns nothing.
-    honest = [part for part in told if grade_of(part) == "none"]
-    honest_notes = {card: note for card, note in told_in_notes.items() if grade_of(note) == "none"}
+    # What is only suspicious is not held against the chef, but earns nothing.
+    honest = [part for part in parts if grade_of(part) == "none" and not _is_stuffed(part)]
+    honest_notes = {card: note for card, note in notes.items() if grade_of(note) == "none"}
     sentences = [corrected(_spelt_out(part, names), names) for part in honest]
     readings = [read_sentence(part, tuple(names.items())) for part in sentences]
     noted = [_of_note(card, note, names) for card, note in honest_notes.items()]
@@ -113,7 +114,7 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
         plating=vocabulary().plating & set(everything),
         phantoms=_phantoms([*sentences, *honest_notes.values()], names, allowed, languages),
         contradictions=tuple(_denied(sentences, readings, set(names) - set(techniques) - used - _noted(notes), names)),
-        sentences=(*told, *told_in_notes.values()),
+        sentences=(*honest, *honest_notes.values()),
         tampering=bool(for_the_judge),
         bribe=any(map(is_bribe, for_the_judge)),
         length=len(everything),
@@ -133,13 +134,21 @@ def _handled(sentences: Iterable[str], languages: Sequence[str], names: Mapping[
     for sentence in sentences:
         verbs, tokens = verbs_at(sentence, languages), tokens_of(sentence)
         mentions = mentions_in(tokens, names)
-        named = {at for mention in mentions for at in range(mention.start, mention.end)}
+        named = {at for mention in mentions for at in _places(tokens, mention, names)}
         for mention in mentions:
             first, last = clause_of(tokens, mention.start)
             # What follows up to the next card may still speak of this one: "cod, which I had beaten flat, and peas".
             until = min([len(tokens), *(one.start for one in mentions if one.start >= mention.end)])
-            if any(first <= at < max(last, until) for at in verbs - named):
+            acts = mention.start - first <= _SUBJECT and is_unknown(tokens[mention.end : last], languages)
+            if acts or any(first <= at < max(last, until) for at in verbs - named):
                 yield mention.card
+
+
+def _places(tokens: Sequence[str], mention: Mention, names: Mapping[str, str]) -> Iterator[int]:
+    """The places of a mention's words, without those that tell a technique: "poached" alone may stand for eggs."""
+    for at in range(mention.start, mention.end):
+        if tokens[at] not in vocabulary().techniques or tokens[at] in words_of(names[mention.card]):
+            yield at
 
 
 def _idle(parts: Sequence[str], treated: frozenset[str], names: Mapping[str, str]) -> Iterator[str]:
