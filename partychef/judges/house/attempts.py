@@ -16,6 +16,7 @@ import msgspec
 
 from partychef.engine.words import clean
 from partychef.judges.grammar import FOREIGN, house_file
+from partychef.judges.house.proofs import languages_of
 from partychef.judges.house.vocabulary import plain
 
 Grade = Literal["none", "suspicious", "attempt"]
@@ -25,6 +26,8 @@ _OFFER, _SUSPICIOUS, _ORDER = "offer", "suspicious", "order"
 _LANGUAGES = ("en", *FOREIGN)
 _HOLE = re.compile(r"\{([a-z]+)\}")
 _GAP = re.compile(r"\s*~(\d)\s*")
+_EVIDENT, _PROOF, _SUSPICION = "evident", 4.0, 3.5
+"""How much evidence makes an attempt, and how much is suspicious."""
 _PULLED_APART = 6
 """This many letters standing alone are a word pulled apart."""
 _LETTERS_OF_A_SHORT_TEXT = 60
@@ -55,6 +58,8 @@ class _Grammar(msgspec.Struct, frozen=True):
     hints: re.Pattern[str]
     harmless: re.Pattern[str]
     rules: tuple[_Rule, ...]
+    evidence: tuple[tuple[float, re.Pattern[str]], ...]
+    """Kinds of evidence with their weights; the first is the goal, without which the others prove nothing."""
 
 
 @lru_cache(maxsize=8192)
@@ -63,9 +68,8 @@ def judged_sentence(text: str) -> Found:
     lower = plain(text)
     if _is_hidden(lower) or _frames().search(lower) or _foreign().search(clean(text).lower()):
         return Found("attempt", "frame")
-    # Germans without umlauts on their keyboard write "hoechstens".
-    forms = {lower, _latin(lower), re.sub("([aou])e", r"\1", lower)}
-    found = [one for form in sorted(forms) for language in _LANGUAGES if (one := _by_rules(form, _grammar(language)))]
+    spoken = languages_of(text) or _LANGUAGES
+    found = [one for language in _LANGUAGES if (one := _judged_in(_latin(lower), language, language in spoken))]
     kinds = [kind for kind in found if kind != _SUSPICIOUS]
     if kinds:
         return Found("attempt", _OFFER if _OFFER in kinds else kinds[0])
@@ -104,11 +108,22 @@ def _latin(lower: str) -> str:
     return lower.translate(_CYRILLIC_AND_GREEK) if not lower.isascii() else lower
 
 
-def _by_rules(text: str, grammar: _Grammar) -> str:
-    """The kind of the first rule that holds; empty if there is none."""
-    if not grammar.hints.search(text):
+def _judged_in(text: str, language: str, spoken: bool) -> str:
+    """The kind of the first rule that holds, or what the evidence adds up to; empty if there is nothing.
+
+    Small words that happen to occur in other languages are no evidence, so it counts only in one that is spoken.
+    """
+    grammar, goal = _grammar(language), _grammar(language).evidence[0][1]
+    # Germans without umlauts on their keyboard write "hoechstens".
+    text = re.sub("([aou])e", r"\1", text) if language == "de" and spoken else text
+    if not grammar.hints.search(text) and not (spoken and goal.search(text)):
         return ""
     text = grammar.harmless.sub("...", text)
+    by_rule = _by_rules(text, grammar)
+    return by_rule if by_rule not in {"", _SUSPICIOUS} or not spoken else _by_evidence(text, grammar) or by_rule
+
+
+def _by_rules(text: str, grammar: _Grammar) -> str:
     known: dict[str, bool] = {}
 
     def there(pattern: str) -> bool:
@@ -122,6 +137,15 @@ def _by_rules(text: str, grammar: _Grammar) -> str:
         if all(map(there, rule.needed)) and all(map(there, rule.found)) and not any(map(there, rule.absent))
     )
     return next(holding, "")
+
+
+def _by_evidence(text: str, grammar: _Grammar) -> str:
+    """What the evidence adds up to."""
+    (goal, wanted), *others = grammar.evidence
+    if not wanted.search(text):
+        return ""
+    total = goal + sum(weight for weight, pattern in others if pattern.search(text))
+    return _EVIDENT if total >= _PROOF else _SUSPICIOUS if total >= _SUSPICION else ""
 
 
 @cache
@@ -146,6 +170,7 @@ def _grammar(language: str) -> _Grammar:
     return _Grammar(
         hints=re.compile(_words(data["hints"])),
         harmless=re.compile(_words(data["harmless"])),
+        evidence=tuple((one["weight"], re.compile(_words(one["words"]))) for one in data["evidence"].values()),
         rules=tuple(_rule(kind, rule, parts) for kind, group in data["rules"].items() for rule in group),
     )
 
