@@ -181,7 +181,7 @@ def _rule(kind: str, text: str, parts: Mapping[str, str]) -> _Rule:
     certain = [name for one in wanted if "|" not in _HOLE.sub("", one) for name in _HOLE.findall(one)]
     return _Rule(
         kind,
-        needed=tuple(parts[name] for name in certain if name != _ORDER),
+        needed=tuple(parts[name] for name in dict.fromkeys(certain) if name != _ORDER),
         found=tuple(_pattern(one, parts) for one in wanted),
         absent=tuple(_pattern(one[1:], parts) for one in conditions if one.startswith("!")),
     )
@@ -192,6 +192,9 @@ def _words(alternatives: list[str]) -> str:
 
 
 def _pattern(condition: str, parts: Mapping[str, str]) -> str:
+    whole = _HOLE.fullmatch(condition)
+    if whole:
+        return parts[whole[1]]
     filled = _HOLE.sub(lambda hole: f"(?:{parts[hole[1]]})", _GAP.sub(_gap, condition))
     return rf"\b(?:{filled})(?!\w)" if re.match(r"\w", condition) else f"(?:{filled})"
 
