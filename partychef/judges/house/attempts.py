@@ -8,7 +8,7 @@ places, winning, other dishes or the judge's own rules. The parts of each langua
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -25,9 +25,11 @@ Grade = Literal["none", "suspicious", "attempt"]
 _OFFER, _SUSPICIOUS, _ORDER = "offer", "suspicious", "order"
 _LANGUAGES = ("en", *FOREIGN)
 _HOLE = re.compile(r"\{([a-z]+)\}")
-_GAP = re.compile(r"\s*~(\d)\s*")
+_GAP = re.compile(r"\s*~(\d+)\s*")
 _EVIDENT, _PROOF, _SUSPICION = "evident", 4.0, 3.5
 """How much evidence makes an attempt, and how much is suspicious."""
+_GOAL, _ADDRESSED = "goal", {"address", "ask", "command", "offer", "threat", "machine", "secret"}
+"""The evidence without which the rest proves nothing: what is wanted, and from whom."""
 _PULLED_APART = 6
 """This many letters standing alone are a word pulled apart."""
 _LETTERS_OF_A_SHORT_TEXT = 60
@@ -58,8 +60,8 @@ class _Grammar(msgspec.Struct, frozen=True):
     hints: re.Pattern[str]
     harmless: re.Pattern[str]
     rules: tuple[_Rule, ...]
-    evidence: tuple[tuple[float, re.Pattern[str]], ...]
-    """Kinds of evidence with their weights; the first is the goal, without which the others prove nothing."""
+    evidence: dict[str, tuple[float, re.Pattern[str]]]
+    """Kinds of evidence with their weights and words."""
 
 
 @lru_cache(maxsize=8192)
@@ -79,6 +81,37 @@ def judged_sentence(text: str) -> Found:
 def grade_of(text: str) -> Grade:
     """How sure it is that these words try to sway the judge."""
     return judged_sentence(text).grade
+
+
+def attempts_in(sentences: Sequence[str]) -> frozenset[int]:
+    """The places of the sentences that try to sway the judge, alone or with the next: "Look under the napkin. Top
+    marks, please." """
+    alone = {at for at, sentence in enumerate(sentences) if talks_to_the_judge(sentence)}
+    pairs = [(at, at + 1) for at in range(len(sentences) - 1)]
+    together = {
+        at
+        for one, other in pairs
+        for at in (one, other)
+        if (_supports(sentences[at]) if alone & {one, other} else _only_together(sentences[one], sentences[other]))
+    }
+    return frozenset(alone | together)
+
+
+def _supports(sentence: str) -> bool:
+    """Whether the sentence goes on with an attempt beside it: "I baked you a cake." """
+    text, spoken = plain(sentence), languages_of(sentence) or _LANGUAGES
+    found = {kind for one in spoken for kind, (_, words) in _grammar(one).evidence.items() if words.search(text)}
+    return "address" in found and not found.isdisjoint({"offer", "threat", "machine", "secret"})
+
+
+def _only_together(one: str, other: str) -> bool:
+    return bool(_wants_something(one) or _wants_something(other)) and talks_to_the_judge(f"{one} {other}")
+
+
+def _wants_something(sentence: str) -> bool:
+    """Whether the sentence speaks of scores, places or winning beyond doubt."""
+    text = plain(sentence)
+    return any(_grammar(one).evidence["sure_goal"][1].search(text) for one in languages_of(sentence) or _LANGUAGES)
 
 
 def is_bribe(text: str) -> bool:
@@ -113,14 +146,16 @@ def _judged_in(text: str, language: str, spoken: bool) -> str:
 
     Small words that happen to occur in other languages are no evidence, so it counts only in one that is spoken.
     """
-    grammar, goal = _grammar(language), _grammar(language).evidence[0][1]
+    grammar, goal = _grammar(language), _grammar(language).evidence[_GOAL][1]
     # Germans without umlauts on their keyboard write "hoechstens".
     text = re.sub("([aou])e", r"\1", text) if language == "de" and spoken else text
     if not grammar.hints.search(text) and not (spoken and goal.search(text)):
         return ""
     text = grammar.harmless.sub("...", text)
     by_rule = _by_rules(text, grammar)
-    return by_rule if by_rule not in {"", _SUSPICIOUS} or not spoken else _by_evidence(text, grammar) or by_rule
+    if by_rule not in {"", _SUSPICIOUS}:
+        return by_rule
+    return (_by_evidence(text, grammar) or by_rule) if spoken else ""
 
 
 def _by_rules(text: str, grammar: _Grammar) -> str:
@@ -141,10 +176,12 @@ def _by_rules(text: str, grammar: _Grammar) -> str:
 
 def _by_evidence(text: str, grammar: _Grammar) -> str:
     """What the evidence adds up to."""
-    (goal, wanted), *others = grammar.evidence
-    if not wanted.search(text):
+    if not grammar.evidence[_GOAL][1].search(text):
         return ""
-    total = goal + sum(weight for weight, pattern in others if pattern.search(text))
+    found = {kind: weight for kind, (weight, pattern) in grammar.evidence.items() if pattern.search(text)}
+    if found.keys().isdisjoint(_ADDRESSED):
+        return ""
+    total = sum(found.values())
     return _EVIDENT if total >= _PROOF else _SUSPICIOUS if total >= _SUSPICION else ""
 
 
@@ -170,7 +207,7 @@ def _grammar(language: str) -> _Grammar:
     return _Grammar(
         hints=re.compile(_words(data["hints"])),
         harmless=re.compile(_words(data["harmless"])),
-        evidence=tuple((one["weight"], re.compile(_words(one["words"]))) for one in data["evidence"].values()),
+        evidence={kind: (one["weight"], re.compile(_words(one["words"]))) for kind, one in data["evidence"].items()},
         rules=tuple(_rule(kind, rule, parts) for kind, group in data["rules"].items() for rule in group),
     )
 

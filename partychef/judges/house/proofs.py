@@ -1,7 +1,7 @@
 """What can be proven about a chef's words, so that nobody is accused falsely.
 
-A card is called silent only if no name, synonym, misspelling, part of a compound, emoji or word for a group of it occurs,
-and idle only if nothing but plain lists name it. Whatever is not understood counts for the chef.
+A card is called silent only if no name, synonym, misspelling, part of a compound, emoji or word for a group of it
+occurs, and idle only if nothing but plain lists name it. Whatever is not understood counts for the chef.
 """
 
 from __future__ import annotations

@@ -13,9 +13,8 @@ import msgspec
 
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.speech import singular
-from partychef.judges.grammar import FOREIGN
 from partychef.judges.grammar import names as names_in
-from partychef.judges.house.attempts import grade_of, is_bribe, talks_to_the_judge
+from partychef.judges.house.attempts import attempts_in, grade_of, is_bribe, talks_to_the_judge
 from partychef.judges.house.proofs import (
     corrected,
     denial_verbs,
@@ -93,9 +92,13 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
     `notes` are the lines by card, `names` the names of its cards by id, `allowed` other things that may be mentioned.
     """
     parts, allowed = sentences_of(text), tuple(allowed)
-    for_the_judge = [part for part in [*parts, *notes.values()] if talks_to_the_judge(part)]
+    to_the_judge = attempts_in(parts)
+    for_the_judge = [parts[at] for at in sorted(to_the_judge)] + [
+        note for note in notes.values() if talks_to_the_judge(note)
+    ]
     # What is only suspicious is not held against the chef, but earns nothing.
-    honest = [part for part in parts if grade_of(part) == "none" and not _is_stuffed(part)]
+    about_food = [part for at, part in enumerate(parts) if at not in to_the_judge and not _is_stuffed(part)]
+    honest = [part for part in about_food if grade_of(part) == "none"]
     honest_notes = {card: note for card, note in notes.items() if grade_of(note) == "none"}
     sentences = [corrected(_spelt_out(part, names), names) for part in honest]
     readings = [read_sentence(part, tuple(names.items())) for part in sentences]
@@ -255,12 +258,18 @@ def _denied(
     """Cards of the plate that are mentioned only to say that they are not there."""
     for card in names:
         mentioning = [(said, one) for said, one in zip(sentences, readings, strict=True) if card in one.mentioned]
-        if card in idle and mentioning and all(card in one.denied and _only_denies(said, names) for said, one in mentioning):
+        if (
+            card in idle
+            and mentioning
+            and all(card in one.denied and _only_denies(said, names) for said, one in mentioning)
+        ):
             yield card
 
 
 def _only_denies(sentence: str, names: Mapping[str, str]) -> bool:
     """Whether nothing else happens in the sentence: "no lobster was harmed" denies no lobster."""
     tokens = tokens_of(sentence)
+    if (doubt_words() - vocabulary().negations - vocabulary().deny - denial_verbs()) & set(tokens):
+        return False
     within = {at for mention in mentions_in(tokens, names) for at in range(mention.start, mention.end)}
     return all(tokens[at] in denial_verbs() for at in verbs_at(sentence, languages_of(sentence)) - within)
