@@ -32,6 +32,8 @@ _GOAL, _ADDRESSED = "goal", {"address", "ask", "command", "offer", "threat", "ma
 """The evidence without which the rest proves nothing: what is wanted, and from whom."""
 _PULLED_APART = 6
 """This many letters standing alone are a word pulled apart."""
+_ASIDE = 3
+"""A sentence of no more words may be a wink."""
 _LETTERS_OF_A_SHORT_TEXT = 60
 _CYRILLIC_AND_GREEK = str.maketrans("авекмнорстухіјѕԁοανρυ", "abekmhopctyxijsdoavpu")
 """Letters of other alphabets that look like Latin ones."""
@@ -50,7 +52,8 @@ class _Rule(msgspec.Struct, frozen=True):
 
     kind: str
     needed: tuple[str, ...]
-    found: tuple[str, ...]
+    found: tuple[tuple[str, ...], ...]
+    """Conditions, of each of which one pattern must be found."""
     absent: tuple[str, ...]
 
 
@@ -101,13 +104,15 @@ def _supports(sentence: str) -> bool:
     """Whether the sentence goes on with an attempt beside it: "I baked you a cake." """
     text, spoken = plain(sentence), languages_of(sentence) or _LANGUAGES
     found = {kind for one in spoken for kind, (_, words) in _grammar(one).evidence.items() if words.search(text)}
-    return "address" in found and not found.isdisjoint({"offer", "threat", "machine", "secret"})
+    spoken_to = "address" in found or len(text.split()) <= _ASIDE
+    return spoken_to and not found.isdisjoint({"offer", "threat", "machine", "secret"})
 
 
 def _only_together(one: str, other: str) -> bool:
     return bool(_wants_something(one) or _wants_something(other)) and talks_to_the_judge(f"{one} {other}")
 
 
+@lru_cache(maxsize=8192)
 def _wants_something(sentence: str) -> bool:
     """Whether the sentence speaks of scores, places or winning beyond doubt."""
     text = plain(sentence)
@@ -169,7 +174,9 @@ def _by_rules(text: str, grammar: _Grammar) -> str:
     holding = (
         rule.kind
         for rule in grammar.rules
-        if all(map(there, rule.needed)) and all(map(there, rule.found)) and not any(map(there, rule.absent))
+        if all(map(there, rule.needed))
+        and all(any(map(there, one)) for one in rule.found)
+        and not any(map(there, rule.absent))
     )
     return next(holding, "")
 
@@ -219,9 +226,23 @@ def _rule(kind: str, text: str, parts: Mapping[str, str]) -> _Rule:
     return _Rule(
         kind,
         needed=tuple(parts[name] for name in dict.fromkeys(certain) if name != _ORDER),
-        found=tuple(_pattern(one, parts) for one in wanted),
+        found=tuple(tuple(_pattern(choice, parts) for choice in _choices(one)) for one in wanted),
         absent=tuple(_pattern(one[1:], parts) for one in conditions if one.startswith("!")),
     )
+
+
+def _choices(condition: str) -> list[str]:
+    """The alternatives of a condition, which are looked for one by one: most are parts that other rules share."""
+    inner = condition.removeprefix("(?:").removesuffix(")")
+    if inner == condition or condition[0] != "(":
+        return [condition]
+    choices, depth = [""], 0
+    for char in inner:
+        depth += (char == "(") - (char == ")")
+        if depth < 0:
+            return [condition]
+        choices = [*choices, ""] if char == "|" and not depth else [*choices[:-1], choices[-1] + char]
+    return choices
 
 
 def _words(alternatives: list[str]) -> str:

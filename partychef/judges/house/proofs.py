@@ -160,9 +160,13 @@ def _small_words(language: str) -> frozenset[str]:
 
 def is_plain_list(sentence: str, names: Mapping[str, str]) -> bool:
     """Whether a sentence does nothing but list food, without any word that could be a verb."""
-    own = {form for card, name in names.items() for form in _forms(card, name)}
-    known = (_list_words() | own) - vocabulary().techniques.keys()
-    return all(word in known or word.isdigit() for word in words_of(sentence)) and not _has_a_picture(sentence)
+    own = [_forms(card, name) for card, name in names.items()]
+
+    def is_listed(word: str) -> bool:
+        known = word in _list_words() or word.isdigit() or any(word in forms for forms in own)
+        return known and word not in vocabulary().techniques
+
+    return all(map(is_listed, words_of(sentence))) and not _has_a_picture(sentence)
 
 
 def _has_a_picture(sentence: str) -> bool:
@@ -180,7 +184,8 @@ def refers_back(sentence: str) -> bool:
     return bool(words & (_groups()["all"] | vocabulary().pronouns | {"le", "la", "les"}))
 
 
-def verbs_at(sentence: str, languages: Iterable[str]) -> frozenset[int]:
+@lru_cache(maxsize=8192)
+def verbs_at(sentence: str, languages: tuple[str, ...]) -> frozenset[int]:
     """The places of the tokens that look like verbs, in the languages given; to be and to have do not count."""
     tokens, accented = tokens_of(sentence), _accented(sentence)
     found = {at for one in languages for at, word in enumerate(tokens) if _is_verb(at, word, tokens, accented, one)}
@@ -207,6 +212,8 @@ def is_unknown(following: Sequence[str], languages: Iterable[str]) -> bool:
 
 def _accented(sentence: str) -> dict[str, str]:
     """The words as they were typed by the words made plain: French participles are known by their accents."""
+    if sentence.isascii():
+        return {}
     typed = re.findall(r"[\w'-]+", clean(sentence).lower())
     return {plain(word): word for word in typed if not word.isascii()}
 

@@ -99,6 +99,8 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
     # What is only suspicious is not held against the chef, but earns nothing.
     about_food = [part for at, part in enumerate(parts) if at not in to_the_judge and not _is_stuffed(part)]
     honest = [part for part in about_food if grade_of(part) == "none"]
+    # Beside an attempt, whatever is not clearly about food may belong to it.
+    honest = [part for part in honest if not to_the_judge or _is_about_food(part, names)]
     honest_notes = {card: note for card, note in notes.items() if grade_of(note) == "none"}
     sentences = [corrected(_spelt_out(part, names), names) for part in honest]
     readings = [read_sentence(part, tuple(names.items())) for part in sentences]
@@ -128,11 +130,18 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
     )
 
 
+def _is_about_food(sentence: str, names: Mapping[str, str]) -> bool:
+    words, known = set(words_of(sentence)), vocabulary()
+    return bool(words & (known.senses | known.plating | known.techniques.keys())) or bool(
+        mentions_in(tokens_of(sentence), names)
+    )
+
+
 def _silent(texts: Sequence[str], notes: Mapping[str, str], names: Mapping[str, str]) -> frozenset[str]:
     return frozenset(names) - named_at_all(texts, names) - {*notes}
 
 
-def _handled(sentences: Iterable[str], languages: Sequence[str], names: Mapping[str, str]) -> Iterator[str]:
+def _handled(sentences: Iterable[str], languages: tuple[str, ...], names: Mapping[str, str]) -> Iterator[str]:
     """Cards in the clauses of which something is done, whether the verb is known or not."""
     for sentence in sentences:
         verbs, tokens = verbs_at(sentence, languages), tokens_of(sentence)
@@ -209,7 +218,13 @@ def _phantoms(
     own |= {singular(word) for word in own} | {word for name in names.values() for word in precise_names(name)}
     own |= {word for card in names for foreign in foreign_names(card) for word in foreign}
     token_lists = [tokens_of(sentence) for sentence in sentences]
-    names_by_card = [(card, forms) for one in languages for card, forms in _full_names(one).items()]
+    said = {token for tokens in token_lists for token in tokens}
+    names_by_card = [
+        (card, forms)
+        for one in languages
+        for card, forms in _full_names(one).items()
+        if any(form[0] in said for form in forms)
+    ]
     promised = {
         card: None
         for card, forms in names_by_card
