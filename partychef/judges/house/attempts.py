@@ -28,7 +28,8 @@ _HOLE = re.compile(r"\{([a-z]+)\}")
 _GAP = re.compile(r"\s*~(\d+)\s*")
 _EVIDENT, _PROOF, _SUSPICION = "evident", 4.0, 3.5
 """How much evidence makes an attempt, and how much is suspicious."""
-_GOAL, _ADDRESSED = "goal", {"address", "ask", "command", "offer", "threat", "machine", "secret"}
+_GOALS = ("goal", "sure_goal")
+_ADDRESSED = {"address", "ask", "command", "offer", "threat", "machine", "secret"}
 """The evidence without which the rest proves nothing: what is wanted, and from whom."""
 _PULLED_APART = 6
 """This many letters standing alone are a word pulled apart."""
@@ -151,10 +152,11 @@ def _judged_in(text: str, language: str, spoken: bool) -> str:
 
     Small words that happen to occur in other languages are no evidence, so it counts only in one that is spoken.
     """
-    grammar, goal = _grammar(language), _grammar(language).evidence[_GOAL][1]
+    grammar = _grammar(language)
     # Germans without umlauts on their keyboard write "hoechstens".
     text = re.sub("([aou])e", r"\1", text) if language == "de" and spoken else text
-    if not grammar.hints.search(text) and not (spoken and goal.search(text)):
+    wanted = spoken and any(grammar.evidence[kind][1].search(text) for kind in _GOALS)
+    if not wanted and not grammar.hints.search(text):
         return ""
     text = grammar.harmless.sub("...", text)
     by_rule = _by_rules(text, grammar)
@@ -183,10 +185,8 @@ def _by_rules(text: str, grammar: _Grammar) -> str:
 
 def _by_evidence(text: str, grammar: _Grammar) -> str:
     """What the evidence adds up to."""
-    if not grammar.evidence[_GOAL][1].search(text):
-        return ""
     found = {kind: weight for kind, (weight, pattern) in grammar.evidence.items() if pattern.search(text)}
-    if found.keys().isdisjoint(_ADDRESSED):
+    if found.keys().isdisjoint(_ADDRESSED) or found.keys().isdisjoint(_GOALS):
         return ""
     total = sum(found.values())
     return _EVIDENT if total >= _PROOF else _SUSPICIOUS if total >= _SUSPICION else ""
@@ -227,7 +227,7 @@ def _rule(kind: str, text: str, parts: Mapping[str, str]) -> _Rule:
         kind,
         needed=tuple(parts[name] for name in dict.fromkeys(certain) if name != _ORDER),
         found=tuple(tuple(_pattern(choice, parts) for choice in _choices(one)) for one in wanted),
-        absent=tuple(_pattern(one[1:], parts) for one in conditions if one.startswith("!")),
+        absent=tuple(_pattern(f"(?:{one[1:]})", parts) for one in conditions if one.startswith("!")),
     )
 
 
