@@ -96,11 +96,7 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
     for_the_judge = [parts[at] for at in sorted(to_the_judge)] + [
         note for note in notes.values() if talks_to_the_judge(note)
     ]
-    # What is only suspicious is not held against the chef, but earns nothing.
-    about_food = [part for at, part in enumerate(parts) if at not in to_the_judge and not _is_stuffed(part)]
-    honest = [part for part in about_food if grade_of(part) == "none"]
-    # Beside an attempt, whatever is not clearly about food may belong to it.
-    honest = [part for part in honest if not to_the_judge or _is_about_food(part, names)]
+    honest = _honest(parts, to_the_judge, names)
     honest_notes = {card: note for card, note in notes.items() if grade_of(note) == "none"}
     sentences = [corrected(_spelt_out(part, names), names) for part in honest]
     readings = [read_sentence(part, tuple(names.items())) for part in sentences]
@@ -128,6 +124,19 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
         idle=frozenset(_idle(parts, treated | {*notes}, names)) if languages else frozenset(),
         typed=bool(text.strip()) or any(note.strip() for note in notes.values()),
     )
+
+
+def _honest(parts: Sequence[str], to_the_judge: frozenset[int], names: Mapping[str, str]) -> list[str]:
+    """The sentences that count. What is only suspicious is not held against the chef, but earns nothing, and beside an
+    attempt whatever is not clearly about food may belong to it."""
+    return [
+        part
+        for at, part in enumerate(parts)
+        if at not in to_the_judge
+        and not _is_stuffed(part)
+        and grade_of(part) == "none"
+        and (not to_the_judge or _is_about_food(part, names))
+    ]
 
 
 def _is_about_food(sentence: str, names: Mapping[str, str]) -> bool:

@@ -32,6 +32,8 @@ _CENTRE, _STEP = 11.0, 4.2
 _ENOUGH = 0.7
 """The share of the cards that need a technique of their own for the craft to be complete."""
 _SHINGLE = 5
+_SURELY_COPIED = 4
+"""How many runs of words two texts share by no accident: eight words in a row are four runs."""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -123,7 +125,9 @@ def _without_card_texts(text: str, brief: Brief) -> str:
 
 
 def _copied(text: str, others: Sequence[str]) -> bool:
-    return any(_overlap(text, other) > 0.5 for other in others)
+    return any(
+        _overlap(text, other) > 0.5 and len(_shingles(text) & _shingles(other)) >= _SURELY_COPIED for other in others
+    )
 
 
 def _overlap(text: str, other: str) -> float:
