@@ -14,7 +14,8 @@ from partychef.games.cooking_party.speech import fill
 from partychef.judges.critics import Critic, plain_lines, shipped_critics
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.judges.grammar import FOREIGN, card_name_in, language_of_cards, names, words_about
-from partychef.judges.house.reading import read, sentences_of, talks_to_the_judge
+from partychef.judges.house.attempts import talks_to_the_judge
+from partychef.judges.house.reading import read, sentences_of
 from partychef.judges.house.vocabulary import plain, vocabulary
 from partychef.judges.languages import label_in, number, quoted, technique_of, words_in
 from partychef.judges.tasks import kind_of, wishes_of

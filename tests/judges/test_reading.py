@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from partychef.judges.house.reading import Reading, read, sentences_of, talks_to_the_judge
+from partychef.judges.house.attempts import talks_to_the_judge
+from partychef.judges.house.reading import Reading, read, sentences_of
 
 CARDS = {"lobster": "Lobster", "peaches": "Peaches", "bell-peppers": "Bell Peppers", "smoked-salmon": "Smoked Salmon"}
 

@@ -98,7 +98,7 @@ def _what_to_ask(seen: Seen, brief: Brief, chance: Chance, language: str) -> tup
         return "worst", pair
     if met and met.kind == "clash":
         return "clash", pair
-    silent = [card for card in seen.cards if card not in seen.reading.techniques]
+    silent = [card for card in seen.cards if card not in seen.reading.treated]
     if silent:
         return "untold", about_card(chance.pick(silent), language)
     return ("pair", pair) if met and chance.below(2) else ("any", about_card(chance.pick(seen.cards), language))

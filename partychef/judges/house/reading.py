@@ -7,19 +7,43 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 import msgspec
 
-from partychef.engine.words import clean
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.speech import singular
-from partychef.judges.grammar import FOREIGN
 from partychef.judges.grammar import names as names_in
-from partychef.judges.house.techniques import Mention, SentenceReading, is_left_out, read_sentence, spans
-from partychef.judges.house.vocabulary import foreign_names, plain, precise_names, tokens_of, vocabulary, words_of
+from partychef.judges.house.attempts import attempts_in, grade_of, is_bribe, talks_to_the_judge
+from partychef.judges.house.proofs import (
+    corrected,
+    denial_verbs,
+    doubt_words,
+    is_plain_list,
+    is_unknown,
+    languages_of,
+    named_at_all,
+    refers_back,
+    verbs_at,
+)
+from partychef.judges.house.techniques import (
+    Mention,
+    SentenceReading,
+    clause_of,
+    is_left_out,
+    mentions_in,
+    read_sentence,
+    spans,
+)
+from partychef.judges.house.vocabulary import foreign_names, precise_names, tokens_of, vocabulary, words_of
 
 _SENTENCE = re.compile(r"(?<=[.!?;\n])\s+|\n+|\s(?=\()|(?<=\))\s")
+
+
+_SUBJECT = 2
+"""How many words may stand before the subject of a clause."""
+_SEASONING = "herb"
+"""The category of cards that every kitchen has a little of, so that nobody is blamed for naming one."""
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -41,12 +65,20 @@ class Reading(msgspec.Struct, frozen=True):
     contradictions: tuple[str, ...]
     """Cards on the plate of which the words say that they are not there."""
     sentences: tuple[str, ...]
-    """All sentences about food."""
+    """All sentences about food, without those that are suspicious."""
     tampering: bool
     bribe: bool
     """Whether the judge was offered something."""
     length: int
     """The number of words about food."""
+    treated: frozenset[str]
+    """Cards to which something is done, in words known or unknown: "I bully the cabbage"."""
+    silent: frozenset[str]
+    """Cards of which no word is said at all, not even one that could mean them."""
+    idle: frozenset[str]
+    """Cards that are only listed, so that surely nothing is said about what is done to them."""
+    typed: bool
+    """Whether there is a text or a note at all."""
 
 
 def sentences_of(text: str) -> list[str]:
@@ -54,32 +86,26 @@ def sentences_of(text: str) -> list[str]:
     return [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
 
 
-@lru_cache(maxsize=8192)
-def talks_to_the_judge(text: str) -> bool:
-    """Whether these words are addressed to the judge instead of being about the food."""
-    # Stripping accents removes letters from some scripts, so the text is searched with and without them.
-    lower, accented = plain(text), clean(text).lower()
-    squeezed = re.sub(r"[^a-z0-9]", "", lower)
-    pulled_apart = len(re.findall(r"\b\w\b", lower)) > 6
-    hidden = (pulled_apart or len(squeezed) < 60) and any(trick in squeezed for trick in vocabulary().squeezed)
-    return hidden or any(pattern.search(form) for pattern in vocabulary().tampering for form in (lower, accented))
-
-
 def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed: Iterable[str]) -> Reading:
     """Read the words about a plate.
 
     `notes` are the lines by card, `names` the names of its cards by id, `allowed` other things that may be mentioned.
     """
-    honest = [part for part in sentences_of(text) if not talks_to_the_judge(part)]
-    for_the_judge = [part for part in [*sentences_of(text), *notes.values()] if talks_to_the_judge(part)]
-    honest = [part for part in honest if not _is_stuffed(part)]
-    honest_notes = {card: note for card, note in notes.items() if not talks_to_the_judge(note)}
-    sentences = [_spelt_out(part, names) for part in honest]
+    parts, allowed = sentences_of(text), tuple(allowed)
+    to_the_judge = attempts_in(parts)
+    for_the_judge = [parts[at] for at in sorted(to_the_judge)] + [
+        note for note in notes.values() if talks_to_the_judge(note)
+    ]
+    honest = _honest(parts, to_the_judge, names)
+    honest_notes = {card: note for card, note in notes.items() if grade_of(note) == "none"}
+    sentences = [corrected(_spelt_out(part, names), names) for part in honest]
     readings = [read_sentence(part, tuple(names.items())) for part in sentences]
     noted = [_of_note(card, note, names) for card, note in honest_notes.items()]
     techniques = _first_of([*noted, *(one.techniques for one in readings)])
     used = frozenset(card for one in readings for card in one.used)
     everything = words_of(" . ".join([*honest, *honest_notes.values()]))
+    languages = languages_of(" ".join([text, *notes.values()]))
+    treated = frozenset({*techniques, *used, *_handled(sentences, languages, names), *_noted(honest_notes)})
     return Reading(
         mentioned=frozenset(card for one in readings for card in one.mentioned) | _noted(honest_notes),
         techniques={card: techniques[card] for card in names if card in techniques},
@@ -87,13 +113,72 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
         specific=_specific(set(everything), names),
         senses=vocabulary().senses & set(everything),
         plating=vocabulary().plating & set(everything),
-        phantoms=_phantoms([*sentences, *honest_notes.values()], names, allowed),
-        contradictions=tuple(_denied(readings, set(names) - set(techniques) - used - _noted(honest_notes), names)),
+        phantoms=_phantoms([*sentences, *honest_notes.values()], names, allowed, languages),
+        contradictions=tuple(_denied(sentences, readings, set(names) - set(techniques) - used - _noted(notes), names)),
         sentences=(*honest, *honest_notes.values()),
         tampering=bool(for_the_judge),
-        bribe=any(pattern.search(plain(part)) for part in for_the_judge for pattern in vocabulary().bribes),
+        bribe=any(map(is_bribe, for_the_judge)),
         length=len(everything),
+        treated=treated,
+        silent=_silent([text, *notes.values(), *allowed], notes, names) if languages else frozenset(),
+        idle=frozenset(_idle(parts, treated | {*notes}, names)) if languages else frozenset(),
+        typed=bool(text.strip()) or any(note.strip() for note in notes.values()),
     )
+
+
+def _honest(parts: Sequence[str], to_the_judge: frozenset[int], names: Mapping[str, str]) -> list[str]:
+    """The sentences that count. What is only suspicious is not held against the chef, but earns nothing, and beside an
+    attempt whatever is not clearly about food may belong to it."""
+    return [
+        part
+        for at, part in enumerate(parts)
+        if at not in to_the_judge
+        and not _is_stuffed(part)
+        and grade_of(part) == "none"
+        and (not to_the_judge or _is_about_food(part, names))
+    ]
+
+
+def _is_about_food(sentence: str, names: Mapping[str, str]) -> bool:
+    words, known = set(words_of(sentence)), vocabulary()
+    return bool(words & (known.senses | known.plating | known.techniques.keys())) or bool(
+        mentions_in(tokens_of(sentence), names)
+    )
+
+
+def _silent(texts: Sequence[str], notes: Mapping[str, str], names: Mapping[str, str]) -> frozenset[str]:
+    return frozenset(names) - named_at_all(texts, names) - {*notes}
+
+
+def _handled(sentences: Iterable[str], languages: tuple[str, ...], names: Mapping[str, str]) -> Iterator[str]:
+    """Cards in the clauses of which something is done, whether the verb is known or not."""
+    for sentence in sentences:
+        verbs, tokens = verbs_at(sentence, languages), tokens_of(sentence)
+        mentions = mentions_in(tokens, names)
+        named = {at for mention in mentions for at in _places(tokens, mention, names)}
+        for mention in mentions:
+            first, last = clause_of(tokens, mention.start)
+            # What follows up to the next card may still speak of this one: "cod, which I had beaten flat, and peas".
+            until = min([len(tokens), *(one.start for one in mentions if one.start >= mention.end)])
+            acts = mention.start - first <= _SUBJECT and is_unknown(tokens[mention.end : last], languages)
+            if acts or any(first <= at < max(last, until) for at in verbs - named):
+                yield mention.card
+
+
+def _places(tokens: Sequence[str], mention: Mention, names: Mapping[str, str]) -> Iterator[int]:
+    """The places of a mention's words, without those that tell a technique: "poached" alone may stand for eggs."""
+    for at in range(mention.start, mention.end):
+        if tokens[at] not in vocabulary().techniques or tokens[at] in words_of(names[mention.card]):
+            yield at
+
+
+def _idle(parts: Sequence[str], treated: frozenset[str], names: Mapping[str, str]) -> Iterator[str]:
+    """Cards that stand in plain lists only, if no other sentence may speak of them."""
+    listed = [part for part in parts if is_plain_list(part, names)]
+    rest = [part for part in parts if part not in listed]
+    if any(refers_back(part) or not named_at_all([part], names) for part in rest):
+        return
+    yield from sorted(named_at_all(listed, names) - named_at_all(rest, names) - treated)
 
 
 def _first_of(findings: Iterable[Mapping[str, str]]) -> dict[str, str]:
@@ -134,28 +219,45 @@ def _specific(words: set[str], names: Mapping[str, str]) -> dict[str, str]:
     return {card: precise[0] for card, precise in found.items() if precise}
 
 
-def _phantoms(sentences: Sequence[str], names: Mapping[str, str], allowed: Iterable[str]) -> tuple[str, ...]:
+def _phantoms(
+    sentences: Sequence[str], names: Mapping[str, str], allowed: Iterable[str], languages: Sequence[str]
+) -> tuple[str, ...]:
     """Cards of the deck that the words promise although they are not on the plate. When in doubt, they are not."""
     own = {word for name in [*names.values(), *allowed] for word in words_of(name)}
     own |= {singular(word) for word in own} | {word for name in names.values() for word in precise_names(name)}
     own |= {word for card in names for foreign in foreign_names(card) for word in foreign}
     token_lists = [tokens_of(sentence) for sentence in sentences]
-    others = {card: forms for card, forms in _full_names().items() if card not in names}
-    return tuple(
-        card for card, forms in others.items() if any(_promised(words, card, forms, own) for words in token_lists)
-    )
+    said = {token for tokens in token_lists for token in tokens}
+    names_by_card = [
+        (card, forms)
+        for one in languages
+        for card, forms in _full_names(one).items()
+        if any(form[0] in said for form in forms)
+    ]
+    promised = {
+        card: None
+        for card, forms in names_by_card
+        if card not in names and any(_promised(words, card, forms, own) for words in token_lists)
+    }
+    return tuple(card for card in ingredients() if card in promised)
 
 
 @cache
-def _full_names() -> dict[str, tuple[tuple[str, ...], ...]]:
-    """The names of the cards in all languages, singular and plural, without names that could mean something else."""
-    known = {card.id: [words_of(card.name)] for card in ingredients().values() if card.id not in vocabulary().vague}
-    for card, forms in known.items():
-        forms += [(*whole[:-1], singular(whole[-1])) for whole in forms]
-        foreign = [names_in(language)[card] for language in FOREIGN]
-        forms += [words_of(text) for name in foreign for text in (name.text, name.dative or name.text)]
+def _full_names(language: str) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """The names of the cards in a language, singular and plural, without names that could mean something else."""
+    known = {
+        card.id: card
+        for card in ingredients().values()
+        if card.id not in vocabulary().vague and card.category != _SEASONING
+    }
+    if language == "en":
+        forms = {card: [words_of(one.name)] for card, one in known.items()}
+        forms = {card: [*whole, *((*one[:-1], singular(one[-1])) for one in whole)] for card, whole in forms.items()}
+    else:
+        foreign = {card: names_in(language)[card] for card in known}
+        forms = {card: [words_of(name.text), words_of(name.dative or name.text)] for card, name in foreign.items()}
     friends = vocabulary().false_friends
-    return {card: tuple(form for form in {*forms} if form[0] not in friends) for card, forms in known.items()}
+    return {card: tuple(form for form in dict.fromkeys(some) if form[0] not in friends) for card, some in forms.items()}
 
 
 def _promised(tokens: Sequence[str], card: str, forms: Sequence[tuple[str, ...]], own: set[str]) -> bool:
@@ -163,13 +265,35 @@ def _promised(tokens: Sequence[str], card: str, forms: Sequence[tuple[str, ...]]
     return any(
         not vocabulary().negations & set(tokens[max(0, mention.start - 3) : mention.start])
         and not is_left_out(tokens, mention)
+        and not _is_in_doubt(tokens, mention)
         for mention in found
     )
 
 
-def _denied(readings: Sequence[SentenceReading], idle: set[str], names: Mapping[str, str]) -> Iterator[str]:
+def _is_in_doubt(tokens: Sequence[str], mention: Mention) -> bool:
+    """Whether the food is only spoken of: compared, remembered, wished for, or part of a joke or of another word."""
+    first, last = clause_of(tokens, mention.start)
+    return bool(doubt_words() & set(tokens[first:last])) or "?" in tokens[last : last + 1]
+
+
+def _denied(
+    sentences: Sequence[str], readings: Sequence[SentenceReading], idle: set[str], names: Mapping[str, str]
+) -> Iterator[str]:
     """Cards of the plate that are mentioned only to say that they are not there."""
     for card in names:
-        mentioning = [one for one in readings if card in one.mentioned]
-        if card in idle and mentioning and all(card in one.denied for one in mentioning):
+        mentioning = [(said, one) for said, one in zip(sentences, readings, strict=True) if card in one.mentioned]
+        if (
+            card in idle
+            and mentioning
+            and all(card in one.denied and _only_denies(said, names) for said, one in mentioning)
+        ):
             yield card
+
+
+def _only_denies(sentence: str, names: Mapping[str, str]) -> bool:
+    """Whether nothing else happens in the sentence: "no lobster was harmed" denies no lobster."""
+    tokens = tokens_of(sentence)
+    if (doubt_words() - vocabulary().negations - vocabulary().deny - denial_verbs()) & set(tokens):
+        return False
+    within = {at for mention in mentions_in(tokens, names) for at in range(mention.start, mention.end)}
+    return all(tokens[at] in denial_verbs() for at in verbs_at(sentence, languages_of(sentence)) - within)

@@ -161,13 +161,14 @@ def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark
 
 
 def _untold(seen: Seen, language: str) -> Iterator[Remark]:
-    if not seen.reading.mentioned:
-        yield Remark("vague" if seen.reading.length or seen.tampering else "thin", {}, 1.05)
+    reading = seen.reading
+    if not reading.typed or reading.silent >= set(seen.cards):
+        yield Remark("vague" if reading.typed else "thin", {}, 1.05)
         return
     for card in _served(seen):
-        if card not in seen.reading.mentioned:
+        if card in reading.silent:
             yield Remark("silent", about_card(card, language), 0.9)
-        elif card not in seen.reading.techniques and card not in seen.reading.used:
+        elif card in reading.idle:
             yield Remark("untold", about_card(card, language), 0.15 if card in vocabulary().ready else 0.45)
 
 

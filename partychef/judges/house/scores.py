@@ -13,8 +13,9 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.critics import CRITERIA, Critic, Taste
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
+from partychef.judges.house.attempts import talks_to_the_judge
 from partychef.judges.house.danger import Danger, dangers_of, endangered
-from partychef.judges.house.reading import Reading, read, talks_to_the_judge
+from partychef.judges.house.reading import Reading, read
 from partychef.judges.house.vocabulary import vocabulary, words_of
 from partychef.judges.house.wit import playfulness
 from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
@@ -32,6 +33,8 @@ _CENTRE, _STEP = 11.0, 4.2
 _ENOUGH = 0.7
 """The share of the cards that need a technique of their own for the craft to be complete."""
 _SHINGLE = 5
+_SURELY_COPIED = 4
+"""How many runs of words two texts share by no accident: eight words in a row are four runs."""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -128,7 +131,9 @@ def _without_card_texts(text: str, brief: Brief) -> str:
 
 
 def _copied(text: str, others: Sequence[str]) -> bool:
-    return any(_overlap(text, other) > 0.5 for other in others)
+    return any(
+        _overlap(text, other) > 0.5 and len(_shingles(text) & _shingles(other)) >= _SURELY_COPIED for other in others
+    )
 
 
 def _overlap(text: str, other: str) -> float:
@@ -189,7 +194,7 @@ def _invention(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bo
 
 def _craft(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
     count, done = max(1, len(seen.cards)), seen.reading.techniques
-    covered = min(1.0, len({*done, *seen.reading.used}) / (_ENOUGH * count))
+    covered = min(1.0, len(seen.reading.treated) / (_ENOUGH * count))
     different = min(1.0, len(set(done.values())) / min(count, 3))
     suited = min(1.0, sum(palate.suits(technique, card) for card, technique in done.items()) / (_ENOUGH * count))
     plated = min(1.0, len(seen.reading.plating) / 2)

@@ -47,7 +47,7 @@ class SentenceReading(msgspec.Struct, frozen=True):
 def read_sentence(sentence: str, cards: tuple[tuple[str, str], ...]) -> SentenceReading:
     """Read one sentence. `cards` are pairs of id and name, the cards of the plate."""
     tokens, names = tokens_of(sentence), dict(cards)
-    named = _mentions(tokens, names)
+    named = mentions_in(tokens, names)
     mentions = [
         mention
         for mention in named
@@ -65,7 +65,8 @@ def read_sentence(sentence: str, cards: tuple[tuple[str, str], ...]) -> Sentence
     )
 
 
-def _mentions(tokens: Sequence[str], names: Mapping[str, str]) -> list[Mention]:
+def mentions_in(tokens: Sequence[str], names: Mapping[str, str]) -> list[Mention]:
+    """Every place where the tokens name one of the cards, in the order of the text."""
     named = {Mention(card, *span) for card, name in names.items() for span in spans(tokens, names_of(card, name))}
     stems = {
         Mention(card, at, at + 1) for at, word in enumerate(tokens) for card in cards_called(word) if card in names
@@ -98,7 +99,7 @@ def _inside(mention: Mention, other: Mention) -> bool:
 
 def is_left_out(tokens: Sequence[str], mention: Mention) -> bool:
     """Whether the sentence says that the ingredient is not there; "never without garlic" says that it is."""
-    first, last = _clause(tokens, mention.start)
+    first, last = clause_of(tokens, mention.start)
     clause = " ".join(tokens[first:last])
     if any(pattern.search(clause) for pattern in vocabulary().left_out):
         return True
@@ -110,7 +111,8 @@ def is_left_out(tokens: Sequence[str], mention: Mention) -> bool:
     return not vocabulary().undone & set(before)
 
 
-def _clause(tokens: Sequence[str], at: int) -> tuple[int, int]:
+def clause_of(tokens: Sequence[str], at: int) -> tuple[int, int]:
+    """Where the clause round a token begins and where it ends."""
     cuts = [-1, *(index for index, token in enumerate(tokens) if token in _CUTS), len(tokens)]
     return max(cut for cut in cuts if cut < at) + 1, min(cut for cut in cuts if cut >= at)
 
@@ -138,7 +140,7 @@ def _deeds(
 
 def _is_undone(tokens: Sequence[str], at: int, mentions: Sequence[Mention]) -> bool:
     """Whether the technique is negated: "I don't toast", "not whipped", "brate ich nicht"."""
-    first, last = _clause(tokens, at)
+    first, last = clause_of(tokens, at)
     if "nicht" in tokens[last - 1 : last]:
         return True
     start = max([first, at - _NEGATED, *(mention.end for mention in mentions if mention.end <= at)])
@@ -157,7 +159,7 @@ def _is_beside(tokens: Sequence[str], at: int, mention: Mention, technique: str)
 
 
 def _is_used(tokens: Sequence[str], at: int, mention: Mention, technique: str) -> bool:
-    first, last = _clause(tokens, at)
+    first, last = clause_of(tokens, at)
     if not (first <= mention.start < last and _is_beside(tokens, at, mention, technique)):
         return False
     between = (
@@ -167,7 +169,7 @@ def _is_used(tokens: Sequence[str], at: int, mention: Mention, technique: str) -
 
 
 def _nearest(tokens: Sequence[str], at: int, mentions: Sequence[Mention]) -> Mention | None:
-    first, last = _clause(tokens, at)
+    first, last = clause_of(tokens, at)
     here = [mention for mention in mentions if first <= mention.start < last and abs(mention.start - at) <= _REACH]
     if here:
         return min(here, key=lambda mention: _cost(tokens[at], at, mention))

@@ -87,9 +87,6 @@ class Words(msgspec.Struct, frozen=True):
     articles: frozenset[str]
     false_friends: frozenset[str]
     """Names of ingredients in one language that are other words in another."""
-    tampering: tuple[re.Pattern[str], ...]
-    squeezed: tuple[str, ...]
-    bribes: tuple[re.Pattern[str], ...]
 
 
 @cache
@@ -115,9 +112,6 @@ def vocabulary() -> Words:
         tasks=data["tasks"],
         **{kind: frozenset(data[kind].split()) for kind in _PLAIN_LISTS},
         **{kind: _plain_words(getattr(one, kind) for one in understood) for kind in _SMALL_WORDS},
-        tampering=tuple(re.compile(pattern) for pattern in data["tampering"]["patterns"]),
-        squeezed=tuple(data["tampering"]["squeezed"]),
-        bribes=tuple(re.compile(pattern) for pattern in data["tampering"]["bribes"]),
     )
 
 
@@ -175,6 +169,7 @@ def _forms(participle: str) -> set[str]:
     return {form for form in forms if len(form) > 2} | ({stem[:-1] + "ying"} if stem.endswith("i") else set())
 
 
+@lru_cache(maxsize=8192)
 def plain(text: str) -> str:
     """The text in lower case, without accents and typographic variants."""
     lower = _ACCENTED.sub(r"\1ee\2", clean(text).lower())
@@ -204,9 +199,9 @@ def names_of(card: str, name: str) -> tuple[tuple[str, ...], ...]:
 
 
 def foreign_names(card: str) -> list[tuple[str, ...]]:
-    """The names of a card in the languages other than English, each as a tuple of words."""
+    """The names of a card in other languages and its other English names, each as a tuple of words."""
     own = [words_of(names_in(language)[card].text) for language in FOREIGN if card in names_in(language)]
-    also = [words_of(word) for language in FOREIGN for word in other_words(language).get(card, ())]
+    also = [words_of(word) for language in _LANGUAGES for word in other_words(language).get(card, ())]
     one = [tuple(word[:-1] if word[-1:] in "sx" and len(word) > 3 else word for word in whole) for whole in own]
     return [*own, *one, *also]
 
@@ -221,20 +216,20 @@ def tokens_of(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def cards_called(word: str) -> frozenset[str]:
     """The cards whose German name is at the beginning, at the end or in the middle of the word."""
-    return frozenset(card for stem, card in _stems() if _is_part(stem, word))
-
-
-def _is_part(stem: str, word: str) -> bool:
-    last = word.endswith(stem) and stem not in _NO_LAST_PARTS
-    return word.startswith(stem) or last or (len(stem) >= _INNER_STEM and stem in word)
+    long = range(_STEM, len(word) + 1)
+    first, last = {word[:size] for size in long}, {word[-size:] for size in long} - _NO_LAST_PARTS
+    inner = {word[at : at + size] for size in long if size >= _INNER_STEM for at in range(1, len(word) - size)}
+    return frozenset(card for part in first | last | inner for card in _stems().get(part, ()))
 
 
 @cache
-def _stems() -> tuple[tuple[str, str], ...]:
+def _stems() -> dict[str, frozenset[str]]:
+    """The cards by their German name, if it is one word that may be part of longer ones."""
     named = [(words_of(name.text), card) for card, name in names_in("de").items()]
     named += [(words_of(word), card) for card, also in other_words("de").items() for word in also]
     single = [(words[0], card) for words, card in named if len(words) == 1]
-    return tuple((stem, card) for stem, card in single if len(stem) >= _STEM and stem not in _NO_STEMS)
+    stems = {stem for stem, _ in single if len(stem) >= _STEM and stem not in _NO_STEMS}
+    return {stem: frozenset(card for word, card in single if word == stem) for stem in stems}
 
 
 def precise_names(name: str) -> frozenset[str]:

@@ -13,7 +13,8 @@ import msgspec
 from partychef.engine.game import Move
 from partychef.games.cooking_party.moves import Ask
 from partychef.judges.dishes import Plate, card_name
-from partychef.judges.house.reading import sentences_of, talks_to_the_judge
+from partychef.judges.house.attempts import talks_to_the_judge
+from partychef.judges.house.reading import sentences_of
 from partychef.judges.house.vocabulary import names_of, words_of
 from partychef.judges.model.datamark import capped, unmarked
 from partychef.judges.model.presenting import task

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from partychef.judges.critics import CRITERIA
-from partychef.judges.house.reading import talks_to_the_judge
+from partychef.judges.house.attempts import talks_to_the_judge
 from partychef.judges.model.claims import false_claims
 from partychef.judges.model.datamark import unmarked
 from partychef.llm.ask import Check, Exchange, Heard, Ledger, MemoryLedger, NoReply, Question
