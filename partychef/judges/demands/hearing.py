@@ -1,0 +1,223 @@
+"""Hears what announced criteria ask for, in English, German and French.
+
+This is a rule of thumb and not a grammar. Words for tastes, foods, occasions and so on are looked up; words before
+them, round them or after them in their clause tell whether they are wanted ("plenty of"), unwanted ("anything but"),
+unwanted if there is too much ("not too"), or dangerous ("allergic to"). A list carries the "no" on: "no nuts, eggs or
+milk"; a new thought ends it: "no nuts, and make it crisp".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from partychef.games.cooking_party.cards import ingredients
+from partychef.judges.demands.counting import counts_in
+from partychef.judges.demands.demand import Demand, Strength
+from partychef.judges.demands.knowledge import knowledge
+from partychef.judges.demands.lexicon import Found, grammar, language_of, scan, tokens_of
+
+_SENTENCE = re.compile(r"[.!;:\n()–—|]+|\s-+\s|…")
+_COMMAS = frozenset(",?/")
+_SHORT = 5
+"""Up to how many words the mere name of a food is a wish for it: "Garlic, please"."""
+_TOO_REACH = 2
+_LED = 2
+_NOTHING, _WISH, _YES, _NO, _LESS, _NEVER = "", "wish", "yes", "no", "less", "never"
+_TURNED_DOWN = {_NO, _LESS, _NEVER}
+_QUALITIES = {"taste", "texture", "temperature", "look"}
+_EATEN = {"food", "technique"}
+
+
+class Mention(msgspec.Struct, frozen=True):
+    """A thing that is spoken of, and how: see `_NOTHING` to `_NEVER`."""
+
+    what: str
+    contrary: bool
+    mood: str
+    word: str
+    segment: int
+    """Things with the same number stand in one list."""
+
+
+@lru_cache(maxsize=1024)
+def hear(text: str) -> tuple[Demand, ...]:
+    """What the words ask of a dish."""
+    demands: list[Demand] = []
+    for sentence in _SENTENCE.split(text):
+        words = " ".join(tokens_of(sentence))
+        counts, rest = counts_in(words)
+        tokens = tuple(rest.split())
+        mentions = mentions_in(tokens)
+        demands += [*counts, *_demands(mentions, tokens)]
+    return _merged(demands)
+
+
+def _demands(mentions: Sequence[Mention], tokens: tuple[str, ...]) -> Iterable[Demand]:
+    short = len([token for token in tokens if token.isalnum()]) <= _SHORT
+    bare = short and not grammar("").about_somebody & set(tokens)
+    lists = {one.segment for one in mentions}
+    for one in mentions:
+        found = _demand(one, bare or (len(lists) == 1 and len(mentions) > len(tokens) / 2))
+        if found:
+            yield found
+
+
+def _demand(mention: Mention, bare: bool) -> Demand | None:
+    kind, mood = knowledge().kind(mention.what), mention.mood
+    if mention.contrary:
+        mood = _YES if mood in _TURNED_DOWN else _NO
+    if kind == "diet":
+        return None if mood in _TURNED_DOWN else Demand(kind, mention.what, True, "hard")
+    if mood == _NOTHING and kind in _EATEN and not bare:
+        return None
+    strength: Strength = "gentle" if mood == _LESS else "hard" if mood == _NEVER and kind == "food" else "firm"
+    return Demand(kind, mention.what, mood not in _TURNED_DOWN, strength)
+
+
+def _merged(demands: Sequence[Demand]) -> tuple[Demand, ...]:
+    """One demand for each thing: what was turned down for good reasons stays so, else the first word counts."""
+    rank = {"hard": 0, "firm": 1, "gentle": 2}
+    best: dict[str, Demand] = {}
+    for one in demands:
+        known = best.get(one.what)
+        if known is None or (not one.wanted, -rank[one.strength]) > (not known.wanted, -rank[known.strength]):
+            best[one.what] = one
+    return tuple(best[what] for what in dict.fromkeys(one.what for one in demands))
+
+
+@lru_cache(maxsize=8192)
+def mentions_in(tokens: tuple[str, ...]) -> tuple[Mention, ...]:
+    """The things that a sentence speaks of, in their order, each with the mood in which it is said."""
+    language = language_of(tokens)
+    return tuple(_Listener(tokens, language).listen())
+
+
+class _Listener:
+    """Goes through one sentence and keeps in mind the mood of what was said last."""
+
+    def __init__(self, tokens: tuple[str, ...], language: str) -> None:
+        self.tokens, self.language = tokens, language
+        self.grammar = grammar(language)
+        self.found = {one.start: one for one in scan(tokens, language)}
+        self.mentions: list[Mention] = []
+        self.mood = _NOTHING
+        self.segment = 0
+        self.parting = ""
+        """What has separated the next thing from the last: a comma, "and", "or", or nothing."""
+        self.strange = False
+        """Whether other words than small ones stand between the parting and here."""
+        self.too_until = -1
+        self.around: tuple[int, str] = (-1, "")
+
+    def listen(self) -> list[Mention]:
+        at = 0
+        while at < len(self.tokens):
+            one = self.found.get(at)
+            if one is None:
+                self._small_or_strange(self.tokens[at])
+                at += 1
+            elif one.meaning.role in {"concept", "against"}:
+                self._thing(one)
+                at = one.end
+            else:
+                at = self._cue(one)
+        return self.mentions
+
+    def _small_or_strange(self, token: str) -> None:
+        if token in self.grammar.cuts:
+            self._start_anew()
+        elif token in _COMMAS:
+            self.parting, self.strange = ",", False
+        elif token in self.grammar.either or token in self.grammar.both:
+            self.parting = "or" if token in self.grammar.either else self.parting or "and"
+        elif token not in self.grammar.small:
+            self.strange = True
+
+    def _start_anew(self) -> None:
+        self.mood, self.parting, self.strange = _NOTHING, "", False
+        self.segment += 1
+
+    def _cue(self, one: Found) -> int:
+        role = one.meaning.role
+        if role.startswith("around") and one.gap:
+            self.around = one.gap[1], _NO if role == "around_no" else _YES
+            self.tokens_skipped = one.end
+            return one.gap[0]
+        if role == "rather" and one.gap:
+            self._set(_YES)
+            self.around = one.gap[1], _YES
+            return one.gap[0]
+        if role.startswith("after"):
+            self._afterwards(one)
+        elif role == "too":
+            self.too_until = one.end + _TOO_REACH
+        elif role == "wish":
+            self._set(self.mood if self.mood in _TURNED_DOWN and not self._parted() else _WISH)
+        elif role in _TURNED_DOWN | {_YES}:
+            self._set(role)
+        return one.end
+
+    def _parted(self) -> bool:
+        return bool(self.parting)
+
+    def _set(self, mood: str) -> None:
+        if self._parted() or mood != self.mood:
+            self.segment += 1
+        self.mood, self.parting, self.strange = mood, "", False
+
+    def _afterwards(self, one: Found) -> None:
+        """A cue that comes after its thing: "fish is out", "gluten-free"."""
+        role = one.meaning.role
+        mood = {"after_yes": _YES, "after_never": _NEVER, "after_free": _NEVER, "after_less": _LESS}.get(role, _NO)
+        if not self.mentions or (role == "after_free" and not self._just_said(one.start)):
+            return
+        last = self.mentions[-1].segment
+        for at, mention in enumerate(self.mentions):
+            if mention.segment == last and not (mood == _YES and mention.mood in _TURNED_DOWN):
+                self.mentions[at] = msgspec.structs.replace(mention, mood=mood)
+        self._start_anew()
+
+    def _just_said(self, at: int) -> bool:
+        before = [one for one in self.found.values() if one.end == at]
+        return any(one.meaning.role in {"concept", "against"} for one in before)
+
+    def _thing(self, one: Found) -> None:
+        kind = knowledge().kind(one.meaning.what)
+        if self.parting and not self._carries_on(kind, one):
+            self._start_anew()
+        mood = self.mood
+        if one.start < self.around[0]:
+            mood = self.around[1]
+        elif one.start < self.too_until:
+            mood = _YES if mood == _YES else _LESS
+        elif kind in {"occasion", "cuisine"} and self._led(one.start):
+            mood = _WISH
+        contrary, word = one.meaning.role == "against", " ".join(self.tokens[one.start : one.end])
+        self.mentions.append(Mention(one.meaning.what, contrary, mood, word, self.segment))
+        self.parting, self.strange = "", False
+
+    def _led(self, at: int) -> bool:
+        """Whether it says who eats or where: "no nuts for the children"."""
+        return bool(self.grammar.leading & set(self.tokens[max(0, at - _LED) : at]))
+
+    def _carries_on(self, kind: str, one: Found) -> bool:
+        """Whether it continues a list: "no nuts, eggs or milk", but not "nothing sweet, crisp and green"."""
+        if self.strange:
+            return False
+        if self.parting != "," or kind in _EATEN:
+            return True
+        if kind not in _QUALITIES or self.mood not in _TURNED_DOWN:
+            return self.mood not in _TURNED_DOWN
+        rest = self.tokens[one.end :]
+        commas = sum(token == "," for token in self.tokens)
+        listed = bool(self.grammar.either & set(rest)) or self.tokens[one.start - 1] in self.grammar.either
+        return listed or (commas > 1 and not self.grammar.both & set(rest))
+
+
+def is_card(what: str) -> bool:
+    """Whether a demand's id is that of a single card."""
+    return what in ingredients() and what not in knowledge().foods
