@@ -20,20 +20,22 @@ from partychef.judges.demands.demand import Demand, Strength
 from partychef.judges.demands.knowledge import knowledge
 from partychef.judges.demands.lexicon import Found, grammar, language_of, scan, tokens_of
 
-_SENTENCE = re.compile(r"[.!;:\n()–—|]+|\s-+\s|…")
+SENTENCE = re.compile(r"[.!;:\n()–—|]+|\s-+\s|…")
 _COMMAS = frozenset(",?/")
 _SHORT = 5
 """Up to how many words the mere name of a food is a wish for it: "Garlic, please"."""
 _TOO_REACH = 2
 _LED = 2
-_NOTHING, _WISH, _YES, _NO, _LESS, _NEVER = "", "wish", "yes", "no", "less", "never"
-_TURNED_DOWN = {_NO, _LESS, _NEVER}
+_DENIED = 5
+"""How many words a "no" reaches in the words about a dish."""
+NOTHING, WISH, YES, NO, LESS, NEVER = "", "wish", "yes", "no", "less", "never"
+_TURNED_DOWN = {NO, LESS, NEVER}
 _QUALITIES = {"taste", "texture", "temperature", "look"}
 _EATEN = {"food", "technique"}
 
 
 class Mention(msgspec.Struct, frozen=True):
-    """A thing that is spoken of, and how: see `_NOTHING` to `_NEVER`."""
+    """A thing that is spoken of, and how: one of `NOTHING` to `NEVER`."""
 
     what: str
     contrary: bool
@@ -47,7 +49,7 @@ class Mention(msgspec.Struct, frozen=True):
 def hear(text: str) -> tuple[Demand, ...]:
     """What the words ask of a dish."""
     demands: list[Demand] = []
-    for sentence in _SENTENCE.split(text):
+    for sentence in SENTENCE.split(text):
         words = " ".join(tokens_of(sentence))
         counts, rest = counts_in(words)
         tokens = tuple(rest.split())
@@ -69,12 +71,12 @@ def _demands(mentions: Sequence[Mention], tokens: tuple[str, ...]) -> Iterable[D
 def _demand(mention: Mention, bare: bool) -> Demand | None:
     kind, mood = knowledge().kind(mention.what), mention.mood
     if mention.contrary:
-        mood = _YES if mood in _TURNED_DOWN else _NO
+        mood = YES if mood in _TURNED_DOWN else NO
     if kind == "diet":
         return None if mood in _TURNED_DOWN else Demand(kind, mention.what, True, "hard")
-    if mood == _NOTHING and kind in _EATEN and not bare:
+    if mood == NOTHING and kind in _EATEN and not bare:
         return None
-    strength: Strength = "gentle" if mood == _LESS else "hard" if mood == _NEVER and kind == "food" else "firm"
+    strength: Strength = "gentle" if mood == LESS else "hard" if mood == NEVER and kind == "food" else "firm"
     return Demand(kind, mention.what, mood not in _TURNED_DOWN, strength)
 
 
@@ -90,27 +92,30 @@ def _merged(demands: Sequence[Demand]) -> tuple[Demand, ...]:
 
 
 @lru_cache(maxsize=8192)
-def mentions_in(tokens: tuple[str, ...]) -> tuple[Mention, ...]:
-    """The things that a sentence speaks of, in their order, each with the mood in which it is said."""
-    language = language_of(tokens)
-    return tuple(_Listener(tokens, language).listen())
+def mentions_in(tokens: tuple[str, ...], of_a_dish: bool = False) -> tuple[Mention, ...]:
+    """The things that a sentence speaks of, in their order, each with the mood in which it is said.
+
+    In words about a dish only a plain "no" or "without" turns down what comes soon after it.
+    """
+    return tuple(_Listener(tokens, language_of(tokens), of_a_dish).listen())
 
 
 class _Listener:
     """Goes through one sentence and keeps in mind the mood of what was said last."""
 
-    def __init__(self, tokens: tuple[str, ...], language: str) -> None:
-        self.tokens, self.language = tokens, language
+    def __init__(self, tokens: tuple[str, ...], language: str, of_a_dish: bool) -> None:
+        self.tokens, self.of_a_dish = tokens, of_a_dish
         self.grammar = grammar(language)
         self.found = {one.start: one for one in scan(tokens, language)}
         self.mentions: list[Mention] = []
-        self.mood = _NOTHING
+        self.mood = NOTHING
         self.segment = 0
         self.parting = ""
         """What has separated the next thing from the last: a comma, "and", "or", or nothing."""
         self.strange = False
         """Whether other words than small ones stand between the parting and here."""
         self.too_until = -1
+        self.no_until = -1
         self.around: tuple[int, str] = (-1, "")
 
     def listen(self) -> list[Mention]:
@@ -138,28 +143,37 @@ class _Listener:
             self.strange = True
 
     def _start_anew(self) -> None:
-        self.mood, self.parting, self.strange = _NOTHING, "", False
+        self.mood, self.parting, self.strange = NOTHING, "", False
         self.segment += 1
 
     def _cue(self, one: Found) -> int:
         role = one.meaning.role
+        if self.of_a_dish and self.tokens[one.start] not in self.grammar.denials and role != "after_free":
+            return self._through(one)
+        self.no_until = one.end + _DENIED
         if role.startswith("around") and one.gap:
-            self.around = one.gap[1], _NO if role == "around_no" else _YES
-            self.tokens_skipped = one.end
+            self.around = one.gap[1], NO if role == "around_no" else YES
             return one.gap[0]
         if role == "rather" and one.gap:
-            self._set(_YES)
-            self.around = one.gap[1], _YES
+            self._set(YES)
+            self.around = one.gap[1], YES
             return one.gap[0]
         if role.startswith("after"):
             self._afterwards(one)
         elif role == "too":
             self.too_until = one.end + _TOO_REACH
         elif role == "wish":
-            self._set(self.mood if self.mood in _TURNED_DOWN and not self._parted() else _WISH)
-        elif role in _TURNED_DOWN | {_YES}:
+            self._set(self.mood if self.mood in _TURNED_DOWN and not self._parted() else WISH)
+        elif role in _TURNED_DOWN | {YES}:
             self._set(role)
         return one.end
+
+    def _through(self, one: Found) -> int:
+        """Reads the words of a cue that does not count as words like any others."""
+        end = one.gap[0] if one.gap and one.end != one.gap[1] and one.meaning.role.startswith("around") else one.end
+        for token in self.tokens[one.start : end]:
+            self._small_or_strange(token)
+        return end
 
     def _parted(self) -> bool:
         return bool(self.parting)
@@ -172,12 +186,16 @@ class _Listener:
     def _afterwards(self, one: Found) -> None:
         """A cue that comes after its thing: "fish is out", "gluten-free"."""
         role = one.meaning.role
-        mood = {"after_yes": _YES, "after_never": _NEVER, "after_free": _NEVER, "after_less": _LESS}.get(role, _NO)
-        if not self.mentions or (role == "after_free" and not self._just_said(one.start)):
+        mood = {"after_yes": YES, "after_never": NEVER, "after_free": NEVER, "after_less": LESS}.get(role, NO)
+        if role == "after_free" and not self._just_said(one.start):
+            return
+        if not self.mentions:
+            self._set(mood)
             return
         last = self.mentions[-1].segment
         for at, mention in enumerate(self.mentions):
-            if mention.segment == last and not (mood == _YES and mention.mood in _TURNED_DOWN):
+            spared = knowledge().kind(mention.what) == "occasion" or (mood == YES and mention.mood in _TURNED_DOWN)
+            if mention.segment == last and not spared:
                 self.mentions[at] = msgspec.structs.replace(mention, mood=mood)
         self._start_anew()
 
@@ -189,16 +207,17 @@ class _Listener:
         kind = knowledge().kind(one.meaning.what)
         if self.parting and not self._carries_on(kind, one):
             self._start_anew()
-        mood = self.mood
+        mood = self.mood if not self.of_a_dish or one.start < self.no_until else NOTHING
         if one.start < self.around[0]:
             mood = self.around[1]
         elif one.start < self.too_until:
-            mood = _YES if mood == _YES else _LESS
+            mood = YES if mood == YES else LESS
         elif kind in {"occasion", "cuisine"} and self._led(one.start):
-            mood = _WISH
+            mood = WISH
         contrary, word = one.meaning.role == "against", " ".join(self.tokens[one.start : one.end])
         self.mentions.append(Mention(one.meaning.what, contrary, mood, word, self.segment))
         self.parting, self.strange = "", False
+        self.no_until = max(self.no_until, one.end + 2) if mood else -1
 
     def _led(self, at: int) -> bool:
         """Whether it says who eats or where: "no nuts for the children"."""

@@ -61,6 +61,7 @@ class Grammar(msgspec.Struct, frozen=True):
     small: frozenset[str]
     about_somebody: frozenset[str]
     leading: frozenset[str]
+    denials: frozenset[str]
     hints: frozenset[str]
 
 
@@ -83,7 +84,7 @@ def grammar(language: str) -> Grammar:
     def of(key: str) -> frozenset[str]:
         return frozenset(word for table in tables for word in plain(table[key].replace(",", " ")).split())
 
-    return Grammar(of("cuts"), of("or"), of("and"), of("small"), of("about_me"), of("leading"), of("hints"))
+    return Grammar(of("cuts"), of("or"), of("and"), of("small"), of("about_me"), of("leading"), of("denials"), of("hints"))
 
 
 # A judge hears the same words for every move of a round.
@@ -220,3 +221,9 @@ def _ends(phrase: Phrase, tokens: Sequence[str], at: int) -> list[tuple[int, tup
         if closed:
             return [(closed[0][0], (first, after))]
     return []
+
+
+def occurs(phrase: Phrase, tokens: tuple[str, ...]) -> list[str]:
+    """The words in which the phrase occurs among the tokens."""
+    ends = [(at, _ends(phrase, tokens, at)) for at, token in enumerate(tokens) if _is_same(phrase[0], token)]
+    return [" ".join(tokens[at : found[0][0]]) for at, found in ends if found]

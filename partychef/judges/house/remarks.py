@@ -10,12 +10,14 @@ import msgspec
 from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.palate import Meeting
 from partychef.judges.critics import Critic
+from partychef.judges.demands.asking import demands_of
+from partychef.judges.demands.checking import ruled_out
+from partychef.judges.demands.claims import claims_of
 from partychef.judges.dishes import Brief
 from partychef.judges.grammar import card_forms, words_about
 from partychef.judges.house.scores import Seen, broken_rule, disliked, liked, name_worth
 from partychef.judges.house.vocabulary import vocabulary, words_of
 from partychef.judges.languages import bound, label_in, number, technique_of, words_in
-from partychef.judges.tasks import wishes_of
 
 _HARD = {"crisp", "firm", "crumbly", "chewy"}
 _ANYTHING = 0.1
@@ -100,7 +102,7 @@ def _felt(seen: Seen, card: str) -> list[str]:
     raw = palate.textures([card])
     if after or not {*raw} & _HARD:
         return [after] if after else raw
-    told_crisp = seen.reading.senses & vocabulary().wishes["crisp"]
+    told_crisp = claims_of(seen.reading.sentences).count("crisp")
     softened = technique in vocabulary().softens or (not technique and "soup" in seen.plate.label)
     return ["tender"] if softened and not told_crisp else raw
 
@@ -147,14 +149,14 @@ def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark
     asked = broken_rule(seen.plate, brief)
     if asked:
         yield Remark("rule", {"count": count, "rule": bound(*asked, language)}, 1.2)
-    banned = wishes_of(brief.assignment, brief.criteria).banned
+    banned = ruled_out(demands_of(brief.assignment, brief.criteria, brief.special))
     for card in _served(seen):
-        if palate.breaks_diet(card, banned):
+        if card in banned:
             yield Remark("diet", about_card(card, language), 1.3)
     for card in seen.reading.contradictions:
         yield Remark("contradiction", about_card(card, language), 1.3)
-    for thing in sorted(seen.reading.phantoms, key=lambda thing: not palate.breaks_diet(thing, banned))[:1]:
-        weight = 1.2 if palate.breaks_diet(thing, banned) else 0.9
+    for thing in sorted(seen.reading.phantoms, key=lambda thing: thing not in banned)[:1]:
+        weight = 1.2 if thing in banned else 0.9
         yield Remark("phantom", card_forms("thing", thing, language), weight)
     if seen.copied:
         yield Remark("copied", {}, 1.15)
