@@ -11,7 +11,7 @@ from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.demands.claims import Claims, claims_of, fitting
 from partychef.judges.demands.demand import Demand, Judged, Outcome
-from partychef.judges.demands.knowledge import Trait, knowledge
+from partychef.judges.demands.knowledge import COLOURS, Trait, knowledge
 
 _MADE, _UNDONE = 0.7, 0.25
 _CLEAR = 0.2
@@ -69,11 +69,17 @@ _DEFIANT = -0.7
 """How bad it must be before a plate without what was wanted counts as one that defies the wish."""
 
 
+_OPPOSITES = {"mild": "hot", "cold": "warm", "warm": "cold", "crisp": "mushy", "tender": "firm"}
+"""Traits of which the cards and techniques of one speak against the other."""
+
+
 def _trait(demand: Demand, served: Served) -> tuple[float, str]:
-    if demand.what == "colourful":
-        worth = _colours(served)
+    if demand.what in COLOURS:
+        worth = _colours(served) if demand.what == "colourful" else _one_colour(served)
         return (worth if demand.wanted else -worth), ""
     degree, reason = degree_of(demand.what, served)
+    if demand.wanted and demand.what in _OPPOSITES:
+        degree -= 0.6 * degree_of(_OPPOSITES[demand.what], served)[0]
     if demand.wanted:
         return -0.8 + 2.6 * degree, reason
     tolerance = 0.3 if demand.strength == "gentle" else 0.0
@@ -113,6 +119,12 @@ def _colours(served: Served) -> float:
     named = {what for what in looks if served.claims.count(what)}
     bright = (seen | named) - {"brown", "black", "white", "golden"}
     return -0.9 + 0.35 * len(bright) + 0.3 * served.claims.count("colourful")
+
+
+def _one_colour(served: Served) -> float:
+    looks = [trait for trait in knowledge().traits.values() if trait.kind == "look" and trait.cards]
+    shares = [sum(trait.cards.get(card, 0.0) for card in served.eaten) for trait in looks]
+    return -1.0 + 2.2 * max(shares) / max(1, len(served.eaten))
 
 
 def _food(demand: Demand, served: Served) -> tuple[float, str]:

@@ -32,6 +32,7 @@ NOTHING, WISH, YES, NO, LESS, NEVER = "", "wish", "yes", "no", "less", "never"
 _TURNED_DOWN = {NO, LESS, NEVER}
 _QUALITIES = {"taste", "texture", "temperature", "look"}
 _EATEN = {"food", "technique"}
+_DISHES = {"breakfast", "dessert", "soup", "salad", "sandwich", "pizza", "street", "cake", "tapas", "drink", "festive"}
 
 
 class Mention(msgspec.Struct, frozen=True):
@@ -70,6 +71,8 @@ def _demands(mentions: Sequence[Mention], tokens: tuple[str, ...]) -> Iterable[D
 
 def _demand(mention: Mention, bare: bool) -> Demand | None:
     kind, mood = knowledge().kind(mention.what), mention.mood
+    if mention.contrary and mood == NOTHING:
+        return None
     if mention.contrary:
         mood = YES if mood in _TURNED_DOWN else NO
     if kind == "diet":
@@ -116,6 +119,10 @@ class _Listener:
         """Whether other words than small ones stand between the parting and here."""
         self.too_until = -1
         self.no_until = -1
+        self.deaf = False
+        """Whether what follows is only what happens otherwise."""
+        self.telling = False
+        """Whether this part of the sentence tells of what happened to the judge."""
         self.around: tuple[int, str] = (-1, "")
 
     def listen(self) -> list[Mention]:
@@ -133,10 +140,15 @@ class _Listener:
         return self.mentions
 
     def _small_or_strange(self, token: str) -> None:
+        if token in self.grammar.threats and not self.of_a_dish:
+            self.deaf = True
+        if token in self.grammar.telling:
+            self.telling = True
         if token in self.grammar.cuts:
             self._start_anew()
         elif token in _COMMAS:
             self.parting, self.strange = ",", False
+            self.telling = False
         elif token in self.grammar.either or token in self.grammar.both:
             self.parting = "or" if token in self.grammar.either else self.parting or "and"
         elif token not in self.grammar.small:
@@ -214,6 +226,8 @@ class _Listener:
             mood = YES if mood == YES else LESS
         elif kind in {"occasion", "cuisine"} and self._led(one.start):
             mood = WISH
+        if self.deaf or (not self.of_a_dish and self.telling and mood == NOTHING and _is_a_tale(one.meaning.what, kind)):
+            return
         contrary, word = one.meaning.role == "against", " ".join(self.tokens[one.start : one.end])
         self.mentions.append(Mention(one.meaning.what, contrary, mood, word, self.segment))
         self.parting, self.strange = "", False
@@ -235,6 +249,11 @@ class _Listener:
         commas = sum(token == "," for token in self.tokens)
         listed = bool(self.grammar.either & set(rest)) or self.tokens[one.start - 1] in self.grammar.either
         return listed or (commas > 1 and not self.grammar.both & set(rest))
+
+
+def _is_a_tale(what: str, kind: str) -> bool:
+    """Whether a thing that is only told of is no demand; a hangover is one even then."""
+    return kind not in {"occasion", "diet"} or what in _DISHES
 
 
 def is_card(what: str) -> bool:

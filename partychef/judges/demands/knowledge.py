@@ -16,6 +16,9 @@ _TRAITS: tuple[tuple[str, Kind], ...] = (
     ("tastes", "taste"), ("textures", "texture"), ("temperatures", "temperature"), ("looks", "look"),
 )  # fmt: skip
 
+COLOURS = ("colourful", "one-colour")
+"""Looks that depend on all cards together."""
+
 
 class Trait(msgspec.Struct, frozen=True):
     """A taste, a texture, a temperature or a colour."""
@@ -79,7 +82,7 @@ def knowledge() -> Knowledge:
     more = {word: frozenset(text.split()) for word, text in cuisines.items() if word != "known"}
     return Knowledge(
         traits={what: _trait(kind, one) for table, kind in _TRAITS for what, one in data[table].items()}
-        | {"colourful": Trait("look", {}, frozenset(), frozenset(), ())},
+        | dict.fromkeys(COLOURS, Trait("look", {}, frozenset(), frozenset(), ())),
         foods={food: _cards(how) for food, how in data["foods"].items()},
         diets={diet: tuple(text.split()) for diet, text in data["diets"].items()},
         techniques={what: frozenset(text.split()) for what, text in data["techniques"].items()},

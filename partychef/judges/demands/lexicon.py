@@ -56,6 +56,8 @@ class Grammar(msgspec.Struct, frozen=True):
     """The small words that decide how far a "no" reaches."""
 
     cuts: frozenset[str]
+    threats: frozenset[str]
+    telling: frozenset[str]
     either: frozenset[str]
     both: frozenset[str]
     small: frozenset[str]
@@ -84,7 +86,7 @@ def grammar(language: str) -> Grammar:
     def of(key: str) -> frozenset[str]:
         return frozenset(word for table in tables for word in plain(table[key].replace(",", " ")).split())
 
-    return Grammar(of("cuts"), of("or"), of("and"), of("small"), of("about_me"), of("leading"), of("denials"), of("hints"))
+    return Grammar(of("cuts"), of("threats"), of("telling"), of("or"), of("and"), of("small"), of("about_me"), of("leading"), of("denials"), of("hints"))
 
 
 # A judge hears the same words for every move of a round.
