@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -73,6 +73,10 @@ _OPPOSITES = {"mild": "hot", "cold": "warm", "warm": "cold", "crisp": "mushy", "
 """Traits of which the cards and techniques of one speak against the other."""
 
 
+_LOUD = {"hot": 0.85}
+"""How much of a trait one card with a lot of it is worth if nobody wants it. One chili is enough."""
+
+
 def _trait(demand: Demand, served: Served) -> tuple[float, str]:
     if demand.what in COLOURS:
         worth = _colours(served) if demand.what == "colourful" else _one_colour(served)
@@ -83,7 +87,8 @@ def _trait(demand: Demand, served: Served) -> tuple[float, str]:
     if demand.wanted:
         return -0.8 + 2.6 * degree, reason
     tolerance = 0.3 if demand.strength == "gentle" else 0.0
-    return 0.9 - 2.6 * max(0.0, degree - tolerance), reason
+    loudest = _LOUD.get(demand.what, 0.62) * max(map(partial(_of_this, demand.what, served), served.eaten), default=0.0)
+    return 0.9 - 2.6 * max(0.0, max(degree, loudest) - tolerance), reason
 
 
 def degree_of(what: str, served: Served) -> tuple[float, str]:
@@ -111,6 +116,10 @@ def _of_card(trait: Trait, card: str, technique: str) -> float:
     raw = trait.cards.get(card, 0.0)
     raw = max(raw, _MADE) if technique in trait.made else raw
     return raw * _UNDONE if technique in trait.undone else raw
+
+
+def _of_this(what: str, served: Served, card: str) -> float:
+    return _of_card(knowledge().traits[what], card, served.techniques.get(card, ""))
 
 
 def _colours(served: Served) -> float:

@@ -167,7 +167,7 @@ class _Listener:
             self.around = one.gap[1], NO if role == "around_no" else YES
             return one.gap[0]
         if role == "rather" and one.gap:
-            self._set(YES)
+            self._set(LESS)
             self.around = one.gap[1], YES
             return one.gap[0]
         if role.startswith("after"):
