@@ -174,7 +174,9 @@ def _within(food: str) -> tuple[str, ...]:
 
 def _diet(demand: Demand, served: Served) -> tuple[float, str]:
     ruled_out = knowledge().diets[demand.what]
-    foods = [Demand("food", food, False, "hard") for food in ruled_out if food in knowledge().foods or food in flavours()]
+    foods = [
+        Demand("food", food, False, "hard") for food in ruled_out if food in knowledge().foods or food in flavours()
+    ]
     found = [_food(food, served) for food in foods]
     if "raw" in ruled_out:
         found.append(_technique(Demand("technique", "raw", False), served))
@@ -314,4 +316,6 @@ def ruled_out(demands: tuple[Demand, ...]) -> frozenset[str]:
 def defied(found: Iterable[Judged]) -> list[Judged]:
     """Those that the plate defies, the gravest first."""
     grave = {"hard": 0, "firm": 1, "gentle": 2}
-    return sorted((one for one in found if one.outcome == "defied"), key=lambda one: (grave[one.demand.strength], one.worth))
+    return sorted(
+        (one for one in found if one.outcome == "defied"), key=lambda one: (grave[one.demand.strength], one.worth)
+    )

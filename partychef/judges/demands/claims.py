@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
 
 from partychef.judges.demands.hearing import LESS, NEVER, NO, SENTENCE, mentions_in
-from partychef.judges.demands.lexicon import language_of, phrases, tokens_of, words_file
 from partychef.judges.demands.lexicon import LANGUAGES as _LANGUAGES
-from partychef.judges.demands.lexicon import occurs
+from partychef.judges.demands.lexicon import language_of, occurs, phrases, tokens_of, words_file
 
 _TEMPERATURE_OR_SPICE = {"hot", "hotter", "heat"}
 """Words that mean spicy in announced criteria and, mostly, warm in the words about a dish."""

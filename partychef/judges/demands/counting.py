@@ -78,5 +78,4 @@ def _patterns() -> _Patterns:
 
 def _other_forms(table: dict[str, str]) -> list[tuple[str, int]]:
     """Other words for numbers, written `word number`."""
-    pairs = [phrase for phrase in phrases(table.get("also", ""))]
-    return [(word, int(value)) for word, value in pairs]
+    return [(word, int(value)) for word, value in phrases(table.get("also", ""))]

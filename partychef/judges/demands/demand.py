@@ -11,7 +11,7 @@ Kind = Literal[
     "cuisine", "answer",
 ]  # fmt: skip
 Strength = Literal["gentle", "firm", "hard"]
-"""How much it matters: "not too sweet" is gentle, "nothing sweet" is firm, an allergy or the assignment itself is hard."""
+"""How much it matters: "not too sweet" is gentle, "nothing sweet" is firm, an allergy or the assignment is hard."""
 Outcome = Literal["met", "missed", "defied"]
 """Whether a dish has what was asked for, lacks it, or does the contrary."""
 

@@ -45,7 +45,7 @@ def _product(factors: Sequence[float]) -> float:
 
 def after_demands(scores: Mapping[str, float], found: Sequence[Judged]) -> dict[str, float]:
     """The scores, 0 to 20, raised and lowered by what became of the demands."""
-    counted = [one for one in found if one.demand.kind not in _UNMARKED or one.worth < 0]
+    counted = [one for one in found if one.worth < 0 or (one.worth > 0 and one.demand.kind not in _UNMARKED)]
     if not counted:
         return dict(scores)
     weights = [_weight(one.demand) for one in counted]

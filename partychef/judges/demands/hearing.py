@@ -71,7 +71,7 @@ def _demands(mentions: Sequence[Mention], tokens: tuple[str, ...]) -> Iterable[D
 
 def _demand(mention: Mention, bare: bool) -> Demand | None:
     kind, mood = knowledge().kind(mention.what), mention.mood
-    if mention.contrary and mood == NOTHING:
+    if mention.contrary and mood in {NOTHING, WISH}:
         return None
     if mention.contrary:
         mood = YES if mood in _TURNED_DOWN else NO
@@ -202,7 +202,8 @@ class _Listener:
         if role == "after_free" and not self._just_said(one.start):
             return
         if not self.mentions:
-            self._set(mood)
+            if self.tokens[one.start] in self.grammar.about_somebody:  # "je déteste" may come before its thing, too
+                self._set(mood)
             return
         last = self.mentions[-1].segment
         for at, mention in enumerate(self.mentions):
@@ -213,7 +214,9 @@ class _Listener:
 
     def _just_said(self, at: int) -> bool:
         before = [one for one in self.found.values() if one.end == at]
-        return any(one.meaning.role in {"concept", "against"} for one in before)
+        return any(
+            one.meaning.role == "concept" and knowledge().kind(one.meaning.what) in {"food", "taste"} for one in before
+        )
 
     def _thing(self, one: Found) -> None:
         kind = knowledge().kind(one.meaning.what)
@@ -224,14 +227,20 @@ class _Listener:
             mood = self.around[1]
         elif one.start < self.too_until:
             mood = YES if mood == YES else LESS
-        elif kind in {"occasion", "cuisine"} and self._led(one.start):
+        elif self._says_no_itself(one) or (kind in {"occasion", "cuisine"} and self._led(one.start)):
             mood = WISH
-        if self.deaf or (not self.of_a_dish and self.telling and mood == NOTHING and _is_a_tale(one.meaning.what, kind)):
+        if self.deaf or (
+            not self.of_a_dish and self.telling and mood == NOTHING and _is_a_tale(one.meaning.what, kind)
+        ):
             return
         contrary, word = one.meaning.role == "against", " ".join(self.tokens[one.start : one.end])
         self.mentions.append(Mention(one.meaning.what, contrary, mood, word, self.segment))
         self.parting, self.strange = "", False
         self.no_until = max(self.no_until, one.end + 2) if mood else -1
+
+    def _says_no_itself(self, one: Found) -> bool:
+        """Whether its words are a phrase such as "no fuss"."""
+        return one.end - one.start > 1 and self.tokens[one.start] in self.grammar.denials
 
     def _led(self, at: int) -> bool:
         """Whether it says who eats or where: "no nuts for the children"."""

@@ -86,7 +86,18 @@ def grammar(language: str) -> Grammar:
     def of(key: str) -> frozenset[str]:
         return frozenset(word for table in tables for word in plain(table[key].replace(",", " ")).split())
 
-    return Grammar(of("cuts"), of("threats"), of("telling"), of("or"), of("and"), of("small"), of("about_me"), of("leading"), of("denials"), of("hints"))
+    return Grammar(
+        of("cuts"),
+        of("threats"),
+        of("telling"),
+        of("or"),
+        of("and"),
+        of("small"),
+        of("about_me"),
+        of("leading"),
+        of("denials"),
+        of("hints"),
+    )
 
 
 # A judge hears the same words for every move of a round.
@@ -211,7 +222,9 @@ def _ends(phrase: Phrase, tokens: Sequence[str], at: int) -> list[tuple[int, tup
     """Where the phrase ends if it begins at that token, and its gap."""
     if "*" not in phrase:
         end = at + len(phrase)
-        same = end <= len(tokens) and all(_is_same(part, token) for part, token in zip(phrase, tokens[at:end], strict=True))
+        same = end <= len(tokens) and all(
+            _is_same(part, token) for part, token in zip(phrase, tokens[at:end], strict=True)
+        )
         return [(end, None)] if same else []
     star = phrase.index("*")
     head, tail = phrase[:star], phrase[star + 1 :]

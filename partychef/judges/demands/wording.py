@@ -91,8 +91,7 @@ def _scale_line(demand: Demand) -> str:
     if demand.kind == "answer":
         factors = knowledge().answers[demand.what]
         most = max(factors, key=lambda name: factors[name], default="delight")
-        wish = "Wanted" if demand.wanted else "Not wanted"
-        return f"{wish}: {an(said.removeprefix('no ')) if not demand.wanted else said}. It shows most in the score for {most}."
+        return f"Asked for: {said}. It shows most in the score for {most}."
     if demand.strength == "hard":
         return f"Required: {said}. A dish that breaks this gets at most 3 for cards and at most 7 for everything else."
     if demand.strength == "gentle":

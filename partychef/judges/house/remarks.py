@@ -13,6 +13,8 @@ from partychef.judges.critics import Critic
 from partychef.judges.demands.asking import demands_of
 from partychef.judges.demands.checking import ruled_out
 from partychef.judges.demands.claims import claims_of
+from partychef.judges.demands.demand import Judged
+from partychef.judges.demands.wording import phrase
 from partychef.judges.dishes import Brief
 from partychef.judges.grammar import card_forms, words_about
 from partychef.judges.house.scores import Seen, broken_rule, disliked, liked, name_worth
@@ -25,6 +27,9 @@ _ANYTHING = 0.1
 _CROWD = 8
 _QUOTE = 12
 _NICE = 0.7
+_MET = {"hard": 0.7, "firm": 0.75, "gentle": 0.6}
+_DEFIED = {"hard": 1.4, "firm": 1.3, "gentle": 0.95}
+"""The weights of remarks about demands, by their strength."""
 _SWEET_ENDS = ("dessert", "cake", "sweet")
 
 
@@ -57,6 +62,7 @@ def praise_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
         remarks += _praise_for_the_words(seen, language)
         dear = [card for card in liked(seen, critic.taste) if card in served]
         remarks += [Remark("like", about_card(card, language), 0.6) for card in dear]
+    remarks += _demands(seen, "met", language)
     remarks += [Remark("kind", about_card(card, language), _ANYTHING) for card in served]
     return sorted(remarks, key=lambda remark: -remark.weight)
 
@@ -134,6 +140,7 @@ def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
     """What is wrong with the plate, worst first; never empty for a plate with cards."""
     language = critic.language
     remarks = [*_broken_promises(seen, brief, language)]
+    remarks += _demands(seen, "defied", language)
     remarks += [] if brief.wordless else _untold(seen, language)
     if palate.wants_the_worst(brief.assignment):
         remarks += _too_nice(seen, language)
@@ -142,6 +149,18 @@ def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
         remarks += [Remark("dislike", about_card(card, language), 0.5) for card in disliked(seen, critic.taste)]
     remarks += [Remark("nitpick", about_card(card, language), _ANYTHING) for card in seen.cards]
     return sorted(remarks, key=lambda remark: -remark.weight)
+
+
+def _demands(seen: Seen, outcome: str, language: str) -> Iterator[Remark]:
+    """What became of the demands of the round; that a dish does what every dish has to do is no news."""
+    kind, weights = ("demand", _MET) if outcome == "met" else ("defied", _DEFIED)
+    for one in seen.demands:
+        if one.outcome == outcome and not (outcome == "met" and _is_a_matter_of_course(one)):
+            yield Remark(kind, {"demand": phrase(one.demand, language)}, weights[one.demand.strength])
+
+
+def _is_a_matter_of_course(one: Judged) -> bool:
+    return one.demand.kind in {"special", "task", "count"} or (one.demand.kind == "food" and not one.demand.wanted)
 
 
 def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark]:

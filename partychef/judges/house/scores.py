@@ -14,7 +14,7 @@ from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.critics import CRITERIA, Critic, Taste
 from partychef.judges.demands.asking import demands_of
 from partychef.judges.demands.checking import Served, judged
-from partychef.judges.demands.demand import Demand, Judged
+from partychef.judges.demands.demand import Judged
 from partychef.judges.demands.effect import after_demands
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.house.reading import Reading, read, talks_to_the_judge
