@@ -65,7 +65,7 @@ def _judge(demand: Demand, served: Served) -> Judged:
     return Judged(demand, round(worth, 3), outcome, reason)
 
 
-_DEFIANT = -0.7
+_DEFIANT = -0.75
 """How bad it must be before a plate without what was wanted counts as one that defies the wish."""
 
 
@@ -85,7 +85,7 @@ def _trait(demand: Demand, served: Served) -> tuple[float, str]:
     if demand.wanted and demand.what in _OPPOSITES:
         degree -= 0.6 * degree_of(_OPPOSITES[demand.what], served)[0]
     if demand.wanted:
-        return -0.8 + 2.6 * degree, reason
+        return -0.65 + 2.4 * degree, reason
     tolerance = 0.3 if demand.strength == "gentle" else 0.0
     loudest = _LOUD.get(demand.what, 0.62) * max(map(partial(_of_this, demand.what, served), served.eaten), default=0.0)
     return 0.9 - 2.6 * max(0.0, max(degree, loudest) - tolerance), reason
@@ -108,7 +108,7 @@ def degree_of(what: str, served: Served) -> tuple[float, str]:
 
 def _on_the_tongue(served: Served) -> tuple[str, ...]:
     """The cards on the plate, and those that only the words promise."""
-    promised = [what for what in served.claims.said if what in flavours()]
+    promised = [what for what in served.claims.said if what in flavours() and what not in served.denied]
     return tuple(dict.fromkeys([*served.eaten, *promised]))
 
 

@@ -7,6 +7,7 @@ four words. A sentence is searched in its own language if that can be told, else
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
@@ -75,7 +76,12 @@ def words_file(language: str) -> dict[str, dict[str, str]]:
 
 def phrases(text: str) -> list[Phrase]:
     """Phrases separated by commas, each as its words."""
-    return [tuple(plain(part).split()) for part in text.split(",") if part.strip()]
+    return [tuple(_folded(part).split()) for part in text.split(",") if part.strip()]
+
+
+def _folded(text: str) -> str:
+    """The text made `plain`, but German "schön" is still another word than "schon"."""
+    return plain(unicodedata.normalize("NFC", text).lower().replace("schön", "schoen"))
 
 
 @cache
@@ -104,7 +110,7 @@ def grammar(language: str) -> Grammar:
 @lru_cache(maxsize=8192)
 def tokens_of(text: str) -> tuple[str, ...]:
     """The words of a text and its punctuation marks; "glutenfrei" is two words, and so is "gluten-free"."""
-    words = [_ELISION.sub("", word) for word in _TOKEN.findall(plain(text)) if word != "-"]
+    words = [_ELISION.sub("", word) for word in _TOKEN.findall(_folded(text)) if word != "-"]
     return tuple(part for word in words for part in _parts(word))
 
 
