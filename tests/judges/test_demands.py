@@ -137,6 +137,8 @@ def test_too_many_cards_defy_a_number() -> None:
         ("Cod poached, potatoes boiled, dill chopped.", "defied"),
         ("Cod poached, potatoes boiled, dill chopped, cucumber shaved.", "met"),
         ("Cod poached, potatoes boiled with dill, and I left the cucumber out.", "defied"),
+        ("Cod poached, potatoes boiled with dill. The cucumber stayed in the fridge.", "defied"),
+        ("Kabeljau pochiert, Kartoffeln mit Dill. Die Gurke habe ich zu Hause vergessen.", "defied"),
     ],
 )
 def test_the_special_ingredient_has_to_be_used(text: str, outcome: str) -> None:
@@ -242,7 +244,7 @@ def test_every_demand_has_words_in_every_language(language: str) -> None:
     assert set(words["phrases"]) <= ids | {"world"}
     assert language == "en" or ids <= set(words["phrases"])
     assert set(words["also"]) <= {*ingredients(), *known.foods}
-    assert set(words["against"]) | set(words["says"]) | set(words["spoils"]) <= ids | {"world"}
+    assert set(words["against"]) | set(words["says"]) | set(words["spoils"]) <= ids | {"world", "unused"}
 
 
 def test_what_is_known_about_demands_speaks_of_real_cards_and_techniques() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 
 import msgspec
 
@@ -11,6 +11,7 @@ from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.demands.claims import Claims, claims_of, fitting
 from partychef.judges.demands.demand import Demand, Judged, Outcome
+from partychef.judges.demands.hearing import mentions_in
 from partychef.judges.demands.knowledge import COLOURS, Trait, knowledge
 
 _MADE, _UNDONE = 0.7, 0.25
@@ -156,7 +157,7 @@ def _food(demand: Demand, served: Served) -> tuple[float, str]:
 def _food_wanted(what: str, cards: Sequence[str], words: Sequence[str], served: Served) -> tuple[float, str]:
     if not cards:
         return (-0.3 if words and not served.claims.denied.get(what) else -1.0), ""
-    told = [card for card in cards if card in served.mentioned]
+    told = [card for card in cards if card in served.mentioned and not _unused(card, served)]
     if what not in knowledge().foods:
         return (1.0 if told or not served.told else -0.75), cards[0]
     share = len(cards) / max(1, len(served.cards))
@@ -247,6 +248,10 @@ def _has(what: str, served: Served) -> float:
     return min(1.0, 0.55 * bool(cards or claimed) + len(cards) / max(1, len(served.cards)))
 
 
+_KINDS = ("soup", "salad", "sandwich", "pizza", "cake", "breakfast")
+"""Kinds of dish that call themselves by their names."""
+
+
 def _task(demand: Demand, served: Served) -> tuple[float, str]:
     if not served.told:
         return 0.0, ""
@@ -254,7 +259,9 @@ def _task(demand: Demand, served: Served) -> tuple[float, str]:
         named = [what for what in knowledge().cuisines if served.claims.count(what)]
         return (0.5, named[0]) if named else (-0.15 + 0.15 * len(_says(served, "world")), "")
     worth, reason = _fit(demand.what, served)
-    return min(0.5, worth), reason
+    others = [kind for kind in _KINDS if served.claims.count(kind) and not served.claims.count(demand.what)]
+    other = bool(others) and demand.what in _KINDS and demand.what not in others
+    return min(0.5, worth - 0.5 * other), reason
 
 
 def _says(served: Served, what: str) -> tuple[str, ...]:
@@ -267,7 +274,22 @@ def _special(demand: Demand, served: Served) -> tuple[float, str]:
         return -1.0, demand.what
     if not served.told:
         return 0.0, demand.what
-    return (0.3 if demand.what in served.mentioned else -0.9), demand.what
+    return (0.3 if demand.what in served.mentioned and not _unused(demand.what, served) else -0.9), demand.what
+
+
+def _unused(card: str, served: Served) -> bool:
+    """Whether the words speak of the card only to say that it never got to the plate: "the mint stayed at home"."""
+    naming = [
+        tokens
+        for tokens in served.claims.tokens
+        if any(one.what in {card, *_groups_of(card)} for one in mentions_in(tokens, of_a_dish=True))
+    ]
+    return bool(naming) and all(fitting((tokens,), "spoils", "unused") for tokens in naming)
+
+
+@cache
+def _groups_of(card: str) -> frozenset[str]:
+    return frozenset(group for group, cards in knowledge().foods.items() if cards == {card} or group == card)
 
 
 def _cuisine(demand: Demand, served: Served) -> tuple[float, str]:

@@ -17,6 +17,7 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.speech import singular
 from partychef.judges.demands.knowledge import knowledge
 from partychef.judges.grammar import FOREIGN, house_file
+from partychef.judges.grammar import names as names_in
 from partychef.judges.house.vocabulary import cards_called, foreign_names, plain, vocabulary, words_of
 
 LANGUAGES = ("en", *FOREIGN)
@@ -25,8 +26,8 @@ _TOKEN = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)*|[^\w\s]")
 _ELISION = re.compile(r"^(?:[cdjlmnst]|qu)'(?=\w\w)")
 _SUFFIXES = re.compile(r"^(\w{3,}?)(frei|los|arm|allergie|allergiker|allergikerin|intoleranz)(?:e|er|es|en|em)?$")
 _STEM = 3
-_CARD, _GROUP, _CUE = 0, 1, 2
-"""Which of two readings of equal length is taken: the last."""
+_ALSO, _CARD, _GROUP, _CUE = 0, 1, 2, 3
+"""Which of two readings of equal length is taken: the last. "Gurke" is the cucumber, though pickles may be meant, too."""
 
 _OPEN = {"around_no", "around_yes", "rather"}
 """Cues whose gap holds what they are about."""
@@ -174,9 +175,8 @@ def _entries(language: str) -> Iterator[tuple[Phrase, Meaning]]:
     yield from ((phrase, Meaning("harmless", "", _CUE)) for phrase in phrases(table["harmless"]["words"]))
 
 
-def _of_card(card: str) -> Meaning:
-    group = card in knowledge().foods
-    return Meaning("concept", card, _GROUP if group else _CARD)
+def _of_card(card: str, rank: int = _CARD) -> Meaning:
+    return Meaning("concept", card, _GROUP if card in knowledge().foods else rank)
 
 
 @cache
@@ -185,9 +185,10 @@ def _names_of_cards() -> tuple[tuple[Phrase, Meaning], ...]:
     entries: list[tuple[Phrase, Meaning]] = []
     for card in ingredients().values():
         whole = words_of(card.name)
-        names = [whole, (*whole[:-1], singular(whole[-1])), *foreign_names(card.id)]
-        friends = vocabulary().false_friends
-        entries += [(name, _of_card(card.id)) for name in dict.fromkeys(names) if not friends & set(name)]
+        own = [whole, (*whole[:-1], singular(whole[-1])), *(words_of(names_in(one)[card.id].text) for one in FOREIGN)]
+        for name in dict.fromkeys([*own, *foreign_names(card.id)]):
+            if not vocabulary().false_friends & set(name):
+                entries.append((name, _of_card(card.id, _CARD if name in own else _ALSO)))
     return tuple((tuple(part for word in name for part in word.split("-")), meaning) for name, meaning in entries)
 
 
