@@ -19,6 +19,7 @@ from partychef.judges.demands.knowledge import knowledge
 from partychef.judges.demands.lexicon import LANGUAGES, words_file
 from partychef.judges.demands.wording import phrase, scale_lines
 from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.house.remarks import doubts_of, praise_of
 from partychef.judges.house.scores import Seen, look, score
 from partychef.judges.tasks import weights_of
 
@@ -258,6 +259,14 @@ def test_what_is_known_about_demands_speaks_of_real_cards_and_techniques() -> No
     assert {other for trait in known.traits.values() for other in trait.against} <= set(known.traits)
     cuisines = {cuisine for flavour in flavours().values() for cuisine in flavour.cuisines}
     assert cuisines <= set().union(*known.cuisines.values())
+
+
+def test_a_critic_has_something_to_say_about_what_was_demanded() -> None:
+    brief, critic = Brief(FREE, "Nothing sweet, and no pork."), critic_named("sportreporter")
+    praise = [one.words["demand"] for one in praise_of(look(COD, brief), brief, critic) if one.kind == "demand"]
+    doubts = [one.words["demand"] for one in doubts_of(look(RIBS, brief), brief, critic) if one.kind == "defied"]
+    assert praise == ["nichts Süßes"]
+    assert set(doubts) == {"nichts Süßes", "kein Schweinefleisch"}
 
 
 def test_models_are_told_the_demands_in_the_scale() -> None:

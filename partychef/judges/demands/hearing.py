@@ -14,7 +14,6 @@ from functools import lru_cache
 
 import msgspec
 
-from partychef.games.cooking_party.cards import ingredients
 from partychef.judges.demands.counting import counts_in
 from partychef.judges.demands.demand import Demand, Strength
 from partychef.judges.demands.knowledge import knowledge
@@ -263,8 +262,3 @@ class _Listener:
 def _is_a_tale(what: str, kind: str) -> bool:
     """Whether a thing that is only told of is no demand; a hangover is one even then."""
     return kind not in {"occasion", "diet"} or what in _DISHES
-
-
-def is_card(what: str) -> bool:
-    """Whether a demand's id is that of a single card."""
-    return what in ingredients() and what not in knowledge().foods

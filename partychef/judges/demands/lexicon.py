@@ -27,7 +27,7 @@ _ELISION = re.compile(r"^(?:[cdjlmnst]|qu)'(?=\w\w)")
 _SUFFIXES = re.compile(r"^(\w{3,}?)(frei|los|arm|allergie|allergiker|allergikerin|intoleranz)(?:e|er|es|en|em)?$")
 _STEM = 3
 _ALSO, _CARD, _GROUP, _CUE = 0, 1, 2, 3
-"""Which of two readings of equal length is taken: the last. "Gurke" is the cucumber, though pickles may be meant, too."""
+"""Which of two readings of equal length is taken: the last. "Gurke" is the cucumber, though it may mean pickles."""
 
 _OPEN = {"around_no", "around_yes", "rather"}
 """Cues whose gap holds what they are about."""
