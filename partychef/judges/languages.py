@@ -58,7 +58,6 @@ class LanguageWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     antidotes: dict[str, str]
     techniques: dict[str, str]
     understood: Understood
-    wishes: dict[str, str]
     aromas: dict[str, str] = {}
     labels: dict[str, str] = {}
 

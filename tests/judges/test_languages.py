@@ -12,13 +12,14 @@ from partychef.games.cooking_party.flavours import flavours
 from partychef.games.cooking_party.palate import wants_the_worst
 from partychef.games.cooking_party.speech import fill
 from partychef.judges.critics import Critic, plain_lines, shipped_critics
+from partychef.judges.demands.hearing import hear
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.judges.grammar import FOREIGN, card_name_in, language_of_cards, names, words_about
 from partychef.judges.house.attempts import talks_to_the_judge
 from partychef.judges.house.reading import read, sentences_of
 from partychef.judges.house.vocabulary import plain, vocabulary
 from partychef.judges.languages import label_in, number, quoted, technique_of, words_in
-from partychef.judges.tasks import kind_of, wishes_of
+from partychef.judges.tasks import kind_of
 from tests.judges.steps import by_the_house
 
 FREE = Brief(assignments()["free-choice"])
@@ -176,44 +177,6 @@ def test_what_is_denied_in_another_language_is_a_contradiction(text: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("criteria", "wished"),
-    [
-        ("Überrascht mich, und achtet auf die Technik.", {"invention", "craft"}),
-        ("Knusprig und scharf, mit Spaß.", {"delight"}),
-        ("De l’audace et du goût, rien de perdu.", {"invention", "flavour"}),
-        ("Un dressage précis et de l’équilibre.", {"craft", "flavour"}),
-    ],
-)
-def test_criteria_are_understood(criteria: str, wished: set[str]) -> None:
-    assert wishes_of(FREE.assignment, criteria).criteria == wished
-
-
-def test_wished_tastes_are_understood() -> None:
-    assert {"crisp", "hot"} <= wishes_of(FREE.assignment, "Knusprig und scharf bitte.").tastes
-    assert {"crisp", "sour"} <= wishes_of(FREE.assignment, "Croquant et acide.").tastes
-
-
-@pytest.mark.parametrize(
-    "criteria",
-    ["Spicy!", "Scharf und überraschend.", "Ein scharfes Gericht.", "Épicé.", "Des saveurs épicées.", "Pikant."],
-)
-def test_a_wish_for_heat_is_one_in_every_language_and_ending(criteria: str) -> None:
-    assert wishes_of(FREE.assignment, criteria).tastes == {"hot"}
-
-
-@pytest.mark.parametrize(
-    "criteria", ["Not too sweet.", "No sugar.", "Nicht zu süß.", "Nichts Süßes!", "Pas trop sucré.", "Sans sucre."]
-)
-def test_what_is_not_wished_for_is_no_wish(criteria: str) -> None:
-    assert wishes_of(FREE.assignment, criteria).tastes == set()
-
-
-def test_a_shy_negation_further_off_turns_nothing_down() -> None:
-    assert wishes_of(FREE.assignment, "Do not be shy with the sugar.").tastes == {"sweet"}
-    assert wishes_of(FREE.assignment, "Nothing wasted.").criteria == {"cards"}
-
-
-@pytest.mark.parametrize(
     ("title", "kind"),
     [
         ("Die beste Suppe", "soup"),
@@ -235,8 +198,7 @@ def test_a_table_may_name_its_task_in_its_own_language(title: str, kind: str) ->
 def test_what_a_critic_announces_is_understood_by_its_own_rubric(critic: Critic) -> None:
     for bank in critic.criteria.values():
         for line in bank:
-            wishes = wishes_of(FREE.assignment, line)
-            assert wishes.criteria or wishes.tastes or wishes.simple, line
+            assert hear(line), line
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from partychef.games.cooking_party.cards import CHIPS, assignments
 from partychef.judges.critics import CRITERIA, critic_named
+from partychef.judges.demands.asking import demands_of
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.judges.finding import Judgement
 from partychef.judges.model.aggregate import astray, combine, level, z_within_call
-from partychef.judges.tasks import weights_of, wishes_of
+from partychef.judges.tasks import weights_of
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge, Temper
 from partychef.llm.ask import Asker, MemoryLedger, NoReply, Question
 from partychef.llm.ladder import Ladder
@@ -277,8 +278,8 @@ def test_whatever_is_set_aside_something_is_left_of_every_dish(calls: list[list[
 
 def test_taste_and_announced_criteria_weigh() -> None:
     critic = critic_named("columnist")
-    plain = weights_of(critic, wishes_of(BRIEF.assignment, BRIEF.criteria))
-    asked = weights_of(critic, wishes_of(BRIEF.assignment, "Surprise me: invention above all"))
+    plain = weights_of(critic, demands_of(BRIEF.assignment, BRIEF.criteria))
+    asked = weights_of(critic, demands_of(BRIEF.assignment, "Surprise me: invention above all"))
     assert plain == critic.taste.weights()
     assert asked["invention"] > plain["invention"]
     bold = dict.fromkeys(CRITERIA, 9.0) | {"invention": 19.0}

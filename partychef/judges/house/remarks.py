@@ -10,12 +10,16 @@ import msgspec
 from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.palate import Meeting
 from partychef.judges.critics import Critic
+from partychef.judges.demands.asking import demands_of
+from partychef.judges.demands.checking import ruled_out
+from partychef.judges.demands.claims import claims_of
+from partychef.judges.demands.demand import Judged
+from partychef.judges.demands.wording import phrase
 from partychef.judges.dishes import Brief
 from partychef.judges.grammar import card_forms, words_about
 from partychef.judges.house.scores import Seen, broken_rule, disliked, liked, name_worth
 from partychef.judges.house.vocabulary import vocabulary, words_of
 from partychef.judges.languages import bound, label_in, number, technique_of, words_in
-from partychef.judges.tasks import wishes_of
 
 _HARD = {"crisp", "firm", "crumbly", "chewy"}
 _ANYTHING = 0.1
@@ -23,6 +27,9 @@ _ANYTHING = 0.1
 _CROWD = 8
 _QUOTE = 12
 _NICE = 0.7
+_MET = {"hard": 0.7, "firm": 0.75, "gentle": 0.6}
+_DEFIED = {"hard": 1.4, "firm": 1.3, "gentle": 0.95}
+"""The weights of remarks about demands, by their strength."""
 _SWEET_ENDS = ("dessert", "cake", "sweet")
 
 
@@ -55,6 +62,7 @@ def praise_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
         remarks += _praise_for_the_words(seen, language)
         dear = [card for card in liked(seen, critic.taste) if card in served]
         remarks += [Remark("like", about_card(card, language), 0.6) for card in dear]
+    remarks += _demands(seen, "met", language)
     remarks += [Remark("kind", about_card(card, language), _ANYTHING) for card in served]
     return sorted(remarks, key=lambda remark: -remark.weight)
 
@@ -100,7 +108,7 @@ def _felt(seen: Seen, card: str) -> list[str]:
     raw = palate.textures([card])
     if after or not {*raw} & _HARD:
         return [after] if after else raw
-    told_crisp = seen.reading.senses & vocabulary().wishes["crisp"]
+    told_crisp = claims_of(seen.reading.sentences).count("crisp")
     softened = technique in vocabulary().softens or (not technique and "soup" in seen.plate.label)
     return ["tender"] if softened and not told_crisp else raw
 
@@ -132,6 +140,7 @@ def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
     """What is wrong with the plate, worst first; never empty for a plate with cards."""
     language = critic.language
     remarks = [*_broken_promises(seen, brief, language)]
+    remarks += _demands(seen, "defied", language)
     remarks += [] if brief.wordless else _untold(seen, language)
     if palate.wants_the_worst(brief.assignment):
         remarks += _too_nice(seen, language)
@@ -142,19 +151,31 @@ def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
     return sorted(remarks, key=lambda remark: -remark.weight)
 
 
+def _demands(seen: Seen, outcome: str, language: str) -> Iterator[Remark]:
+    """What became of the demands of the round; that a dish does what every dish has to do is no news."""
+    kind, weights = ("demand", _MET) if outcome == "met" else ("defied", _DEFIED)
+    for one in seen.demands:
+        if one.outcome == outcome and not (outcome == "met" and _is_a_matter_of_course(one)):
+            yield Remark(kind, {"demand": phrase(one.demand, language)}, weights[one.demand.strength])
+
+
+def _is_a_matter_of_course(one: Judged) -> bool:
+    return one.demand.kind in {"special", "task", "count"} or (one.demand.kind == "food" and not one.demand.wanted)
+
+
 def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark]:
     count = number(len(seen.plate.cards), language)
     asked = broken_rule(seen.plate, brief)
     if asked:
         yield Remark("rule", {"count": count, "rule": bound(*asked, language)}, 1.2)
-    banned = wishes_of(brief.assignment, brief.criteria).banned
+    banned = ruled_out(demands_of(brief.assignment, brief.criteria, brief.special))
     for card in _served(seen):
-        if palate.breaks_diet(card, banned):
+        if card in banned:
             yield Remark("diet", about_card(card, language), 1.3)
     for card in seen.reading.contradictions:
         yield Remark("contradiction", about_card(card, language), 1.3)
-    for thing in sorted(seen.reading.phantoms, key=lambda thing: not palate.breaks_diet(thing, banned))[:1]:
-        weight = 1.2 if palate.breaks_diet(thing, banned) else 0.9
+    for thing in sorted(seen.reading.phantoms, key=lambda thing: thing not in banned)[:1]:
+        weight = 1.2 if thing in banned else 0.9
         yield Remark("phantom", card_forms("thing", thing, language), weight)
     if seen.copied:
         yield Remark("copied", {}, 1.15)

@@ -12,13 +12,17 @@ from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.critics import CRITERIA, Critic, Taste
+from partychef.judges.demands.asking import demands_of
+from partychef.judges.demands.checking import Served, judged
+from partychef.judges.demands.demand import Judged
+from partychef.judges.demands.effect import after_demands
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.house.attempts import talks_to_the_judge
 from partychef.judges.house.danger import Danger, dangers_of, endangered
 from partychef.judges.house.reading import Reading, read
 from partychef.judges.house.vocabulary import vocabulary, words_of
 from partychef.judges.house.wit import playfulness
-from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
+from partychef.judges.tasks import total, weights_of
 
 # Mean and spread of each raw score over plausible dishes, so that the scores use the whole scale.
 _TYPICAL = {
@@ -50,6 +54,8 @@ class Seen(msgspec.Struct, frozen=True):
     tampering: bool
     dangers: tuple[Danger, ...] = ()
     """What nobody should eat, worst first."""
+    demands: tuple[Judged, ...] = ()
+    """What became of the demands of the round on this plate."""
 
 
 class Scored(msgspec.Struct, frozen=True):
@@ -64,8 +70,7 @@ class Scored(msgspec.Struct, frozen=True):
 
 def score(tastings: Sequence[Tasting], brief: Brief, critic: Critic) -> list[Scored]:
     """Score every tasting of a round. No score depends on the order of the tastings."""
-    wishes = wishes_of(brief.assignment, brief.criteria)
-    return [_score_one(tasting, brief, critic, wishes, _others(tasting, tastings, brief)) for tasting in tastings]
+    return [_score_one(tasting, brief, critic, _others(tasting, tastings, brief)) for tasting in tastings]
 
 
 def _others(tasting: Tasting, tastings: Iterable[Tasting], brief: Brief) -> list[str]:
@@ -89,17 +94,20 @@ def _all_words(plate: Plate) -> str:
     return " ".join([plate.text, *plate.notes.values()])
 
 
-def _score_one(tasting: Tasting, brief: Brief, critic: Critic, wishes: Wishes, others: Sequence[str]) -> Scored:
+def _score_one(tasting: Tasting, brief: Brief, critic: Critic, others: Sequence[str]) -> Scored:
     seen = tuple(look(plate, brief, others) for plate in tasting.plates)
     worst = palate.wants_the_worst(brief.assignment)
-    raw = {name: fmean(rule(one, brief, wishes, critic.taste, worst) for one in seen) for name, rule in _RULES.items()}
+    raw = {name: fmean(rule(one, brief, critic.taste, worst) for one in seen) for name, rule in _RULES.items()}
     answered = any(not talks_to_the_judge(answer) and len(words_of(answer)) > 3 for answer in tasting.answers)
     raw["delight"] += 0.06 * answered
+    asked = demands_of(brief.assignment, brief.criteria, brief.special)
+    became = [one for plate in seen for one in plate.demands]
     dangers = [danger for one in seen for danger in one.dangers]
-    scores = endangered({name: _stretched(name, raw[name]) for name in CRITERIA}, dangers, worst)
+    scores = after_demands({name: _stretched(name, raw[name]) for name in CRITERIA}, became)
+    scores = endangered(scores, dangers, worst)
     tampering = any(one.tampering for one in seen) or any(map(talks_to_the_judge, tasting.answers))
     bribe = any(one.reading.bribe for one in seen)
-    return Scored(scores, round(total(scores, weights_of(critic, wishes)), 1), seen, tampering, bribe)
+    return Scored(scores, round(total(scores, weights_of(critic, asked)), 1), seen, tampering, bribe)
 
 
 def _stretched(name: str, raw: float) -> float:
@@ -118,7 +126,15 @@ def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
     tampering = reading.tampering or name != plate.name
     copied = _copied(_all_words(plate), [*others, *brief.told_before])
     dangers = dangers_of([name, *reading.sentences], cards)
-    return Seen(plate, cards, reading, name, copied, tampering, dangers)
+    asked = demands_of(brief.assignment, brief.criteria, brief.special)
+    became = judged(asked, _served(plate, cards, reading, name))
+    return Seen(plate, cards, reading, name, copied, tampering, dangers, became)
+
+
+def _served(plate: Plate, cards: tuple[str, ...], reading: Reading, name: str) -> Served:
+    words = tuple(text for text in (name, *reading.sentences) if text)
+    denied = frozenset(reading.contradictions)
+    return Served(cards, len(plate.cards), reading.techniques, reading.mentioned, denied, words)
 
 
 def _glossary(note: str, card: str) -> bool:
@@ -149,27 +165,23 @@ def _shingles(text: str) -> frozenset[tuple[str, ...]]:
     return frozenset(tuple(words[at : at + _SHINGLE]) for at in range(len(words) - _SHINGLE + 1))
 
 
-def _flavour(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+def _flavour(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     cards, label = seen.cards, _label(seen, brief)
     fit, harmony, balance = palate.course_fit(cards, label), palate.harmony(cards), palate.balance(cards)
     if worst:
         return 0.3 + 0.75 * (1 - harmony) + 0.15 * (1 - balance)
-    felt = {*palate.tastes(cards), *palate.textures(cards)}
-    wished = 0.08 * len(wishes.tastes & felt) - 0.04 * len(wishes.tastes - felt)
-    banned = sum(palate.breaks_diet(card, wishes.banned) for card in cards)
-    return 0.45 * harmony + 0.25 * palate.contrast(cards) + 0.1 * balance + 0.2 * fit + wished - 0.25 * min(2, banned)
+    return 0.45 * harmony + 0.25 * palate.contrast(cards) + 0.1 * balance + 0.2 * fit
 
 
 def _label(seen: Seen, brief: Brief) -> str:
     return seen.plate.label if palate.courses_of(seen.plate.label) else brief.assignment.title
 
 
-def _cards(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+def _cards(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     mentioned = len(seen.reading.mentioned & set(seen.cards)) / max(1, len(seen.cards))
     specific = min(1.0, len(seen.reading.specific) / 2)
     broken = 0.08 * len(seen.reading.phantoms[:3]) + 0.15 * len(seen.reading.contradictions)
-    forbidden = any(palate.breaks_diet(card, wishes.banned) for card in seen.cards)
-    return 0.82 * mentioned + 0.18 * specific - broken - 0.3 * (forbidden or broken_rule(seen.plate, brief) is not None)
+    return 0.82 * mentioned + 0.18 * specific - broken
 
 
 def broken_rule(plate: Plate, brief: Brief) -> tuple[int | None, int | None] | None:
@@ -183,7 +195,7 @@ def broken_rule(plate: Plate, brief: Brief) -> tuple[int | None, int | None] | N
     return (None, asked.max) if asked.max is not None and count > asked.max else None
 
 
-def _invention(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+def _invention(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     met = palate.meetings(seen.cards)
     odd = sum(one.kind in {"clash", "strangers"} for one in met) / max(1, len(met))
     idea = odd if worst else palate.originality(seen.cards)
@@ -192,13 +204,13 @@ def _invention(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bo
     return 0.65 * idea + 0.25 * min(1.0, unusual * 2) + 0.1 * bool(seen.reading.specific) - 0.4 * seen.copied
 
 
-def _craft(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+def _craft(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     count, done = max(1, len(seen.cards)), seen.reading.techniques
     covered = min(1.0, len(seen.reading.treated) / (_ENOUGH * count))
     different = min(1.0, len(set(done.values())) / min(count, 3))
     suited = min(1.0, sum(palate.suits(technique, card) for card, technique in done.items()) / (_ENOUGH * count))
     plated = min(1.0, len(seen.reading.plating) / 2)
-    crowd = 0.06 * max(0, count - (4 if wishes.simple else 6)) * (brief.assignment.min < count)
+    crowd = 0.06 * max(0, count - 6) * (brief.assignment.min < count)
     return (0.35 * covered + 0.25 * different + 0.15 * suited + 0.25 * plated) * _density(seen) - crowd
 
 
@@ -209,14 +221,14 @@ def _density(seen: Seen) -> float:
     return 1.0 if reading.length < 40 or said / reading.length > 0.15 else 0.88
 
 
-def _delight(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+def _delight(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     vivid = min(1.0, len(seen.reading.senses) / 4)
     sympathy = len(liked(seen, taste)) - len(disliked(seen, taste))
     heart = max(-1.0, min(1.0, sympathy * (-1 if worst else 1) / 2))
     return 0.4 * vivid + 0.3 * name_worth(seen) + 0.2 + 0.2 * heart - 0.25 * seen.copied
 
 
-def _wit(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
+def _wit(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     return 0.35 * name_worth(seen) + 0.65 * playfulness(" ".join(seen.reading.sentences))
 
 
@@ -252,7 +264,7 @@ def traits(card: str, technique: str = "") -> set[str]:
     return about
 
 
-_RULES: dict[str, Callable[[Seen, Brief, Wishes, Taste, bool], float]] = {
+_RULES: dict[str, Callable[[Seen, Brief, Taste, bool], float]] = {
     "flavour": _flavour,
     "cards": _cards,
     "invention": _invention,

@@ -1,4 +1,4 @@
-"""The words that the house critic knows: senses, techniques, wishes, and the names of the cards.
+"""The words that the house critic knows: senses, techniques, and the names of the cards.
 
 All languages are understood at once, because guests at one table may write in different ones.
 """
@@ -48,7 +48,6 @@ class Words(msgspec.Struct, frozen=True):
     before: frozenset[str]
     """Forms that come before it: "gegrillte Pfirsiche"."""
     specifics: dict[str, frozenset[str]]
-    wishes: dict[str, frozenset[str]]
     endings: dict[str, str]
     """The texture that a technique leaves behind ("mashed" is creamy)."""
     made: dict[str, str]
@@ -102,10 +101,6 @@ def vocabulary() -> Words:
         after=frozenset(_technique_forms_in("fr")) - set(english),
         before=frozenset(_technique_forms_in("de")) - set(english),
         specifics={card: frozenset(words.split()) for card, words in data["specifics"].items()},
-        wishes={
-            wish: _in_all_endings({one: words_in(one).wishes.get(wish, "") for one in _LANGUAGES})
-            for wish in words_in("en").wishes
-        },
         endings={technique: feel for feel, techniques in data["feel"].items() for technique in techniques.split()},
         made=data["made"],
         left_out=tuple(re.compile(pattern) for pattern in data["left_out"]["patterns"]),

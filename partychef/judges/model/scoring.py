@@ -16,6 +16,7 @@ import msgspec
 
 from partychef.judges.chips import TYPICAL_SPREAD
 from partychef.judges.critics import CRITERIA, Critic
+from partychef.judges.demands.asking import demands_of
 from partychef.judges.dishes import Case, Verdict
 from partychef.judges.finding import Call, Failure, Judgement, Protocol
 from partychef.judges.jury import Seat
@@ -23,7 +24,7 @@ from partychef.judges.model.aggregate import Standing, Way, combine, level
 from partychef.judges.model.orders import balanced, key_of, shuffled
 from partychef.judges.model.presenting import ground_rules, language_name, messages, pictures, tray
 from partychef.judges.model.score_sheet import ScoreSheet, read_sheet, schema_of
-from partychef.judges.tasks import total, weights_of, wishes_of
+from partychef.judges.tasks import total, weights_of
 from partychef.llm.ask import Asker, NoReply, Question, Reply
 from partychef.llm.prompts import prompt
 
@@ -49,7 +50,7 @@ class CriticSitting(msgspec.Struct, frozen=True):
     def weights(self) -> dict[str, float]:
         """The weight of each criterion."""
         brief = self.case.brief
-        return weights_of(self.seat.critic, wishes_of(brief.assignment, brief.criteria))
+        return weights_of(self.seat.critic, demands_of(brief.assignment, brief.criteria, brief.special))
 
     def turn(self, number: int) -> int:
         """The number of the model that a call asks first. Models take turns, but only the first may be able to see."""

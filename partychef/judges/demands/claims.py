@@ -1,0 +1,67 @@
+"""What the words about a dish claim: "not a grain of sugar", "it shatters", "poached in cream"."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from partychef.judges.demands.hearing import LESS, NEVER, NO, SENTENCE, mentions_in
+from partychef.judges.demands.lexicon import LANGUAGES as _LANGUAGES
+from partychef.judges.demands.lexicon import language_of, occurs, phrases, tokens_of, words_file
+
+_TEMPERATURE_OR_SPICE = {"hot", "hotter", "heat"}
+"""Words that mean spicy in announced criteria and, mostly, warm in the words about a dish."""
+
+
+class Claims(msgspec.Struct, frozen=True):
+    """What the words about a plate say of traits, foods, techniques, occasions and so on, by their ids."""
+
+    said: dict[str, tuple[str, ...]]
+    """The words that claim a thing."""
+    denied: dict[str, tuple[str, ...]]
+    """The words by which a thing is said to be absent."""
+    tokens: tuple[tuple[str, ...], ...]
+    """The sentences."""
+
+    def count(self, what: str) -> int:
+        """How many different words claim it."""
+        return len(self.said.get(what, ()))
+
+
+# A judge reads the same dishes for every move of a round.
+@lru_cache(maxsize=4096)
+def claims_of(texts: tuple[str, ...]) -> Claims:
+    """What these texts, the name and the sentences about one plate, claim."""
+    said: dict[str, list[str]] = {}
+    denied: dict[str, list[str]] = {}
+    sentences = [tokens_of(part) for text in texts for part in SENTENCE.split(text) if part.strip()]
+    for tokens in sentences:
+        for one in mentions_in(tokens, of_a_dish=True):
+            turned_down = (one.mood in {NO, LESS, NEVER}) != one.contrary
+            word = "heat" if one.word in _TEMPERATURE_OR_SPICE else one.word
+            what = "warm" if one.what == "hot" and word == "heat" else one.what
+            known = (denied if turned_down else said).setdefault(what, [])
+            known += [] if word in known else [word]
+    return Claims(_frozen(said), _frozen(denied), tuple(sentences))
+
+
+def _frozen(lists: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {what: tuple(words) for what, words in lists.items()}
+
+
+@lru_cache(maxsize=8192)
+def fitting(sentences: tuple[tuple[str, ...], ...], table: str, what: str) -> tuple[str, ...]:
+    """The words of a dish that suit an occasion (`says`), or those that do not (`spoils`)."""
+    found: dict[str, None] = {}
+    for tokens in sentences:
+        language = language_of(tokens)
+        for one in [language] if language else _LANGUAGES:
+            for phrase in _phrases(table, what, one):
+                found.update(dict.fromkeys(occurs(phrase, tokens)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1024)
+def _phrases(table: str, what: str, language: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(phrases(words_file(language)[table].get(what, "")))

@@ -1,0 +1,50 @@
+"""One thing that is asked of a dish, and what became of it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Kind = Literal[
+    "taste", "texture", "temperature", "look", "food", "diet", "technique", "count", "occasion", "task", "special",
+    "cuisine", "answer",
+]  # fmt: skip
+Strength = Literal["gentle", "firm", "hard"]
+"""How much it matters: "not too sweet" is gentle, "nothing sweet" is firm, an allergy or the assignment is hard."""
+Outcome = Literal["met", "missed", "defied"]
+"""Whether a dish has what was asked for, lacks it, or does the contrary."""
+
+
+class Demand(msgspec.Struct, frozen=True):
+    """One thing that the assignment or the announced criteria ask of a dish."""
+
+    kind: Kind
+    what: str
+    """The id of a trait, a group of foods, an occasion and so on in `prompts/house/demands.toml`, or of a card."""
+    wanted: bool = True
+    strength: Strength = "firm"
+    least: int | None = None
+    """For counts: the smallest number of cards."""
+    most: int | None = None
+    """For counts: the largest number of cards."""
+
+    def __str__(self) -> str:
+        """The demand in short, as in `no pork`, `less sweet`, `never nuts` and `cards 3-5`."""
+        if self.kind == "count":
+            least, most = self.least or "", self.most or ""
+            return f"cards {least}+" if not most else f"cards {least}-{most}"
+        if self.wanted:
+            return self.what
+        return {"gentle": "less", "firm": "no", "hard": "never"}[self.strength] + f" {self.what}"
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """What became of a demand on one plate."""
+
+    demand: Demand
+    worth: float
+    """From -1, the contrary of what was asked for, to 1, all of it."""
+    outcome: Outcome
+    reason: str = ""
+    """The card (by its id) or the word that decides; empty if nothing in particular does."""

@@ -1,0 +1,67 @@
+"""What demands do to a verdict: they move the weights of the criteria, raise a dish, lower it, and cap its score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import fsum
+
+from partychef.judges.demands.checking import defied
+from partychef.judges.demands.demand import Demand, Judged
+from partychef.judges.demands.knowledge import knowledge
+
+_WEIGHTS = {"hard": 2.0, "firm": 1.0, "gentle": 0.7}
+_BY_KIND = {"answer": 0.7, "occasion": 1.0}
+_REACH = 3.2
+"""How many points of 20 a dish gains on every criterion for doing all that was asked, or loses for none of it."""
+_PENALTY = {"hard": 3.4, "firm": 2.2, "gentle": 0.8}
+"""How many points of 20 a defied demand costs on every criterion."""
+_WORST = 6.0
+_CARDS_CAP = 7.0
+_CAPS = {"hard": 7.0, "firm": 10.5}
+"""The highest score on any criterion, nearly, for a dish that defies a demand. `_SLOPE` of what is above is kept."""
+_SLOPE = 0.25
+_UNMARKED = ("count", "special", "task")
+"""Kinds of which nothing is gained by doing what everybody has to do."""
+
+
+def weights_for(demands: Sequence[Demand], weights: Mapping[str, float]) -> dict[str, float]:
+    """A critic's weights of the criteria this round: more for those that the wanted kind of answer is about."""
+    factors = [_factors(one) for one in demands if one.kind == "answer"]
+    return {name: weight * _product([each.get(name, 1.0) for each in factors]) for name, weight in weights.items()}
+
+
+def _factors(demand: Demand) -> dict[str, float]:
+    factors = knowledge().answers[demand.what]
+    return factors if demand.wanted else {name: 1 / factor for name, factor in factors.items()}
+
+
+def _product(factors: Sequence[float]) -> float:
+    """The product of the factors, but at most the largest one and a half as much again."""
+    product = 1.0
+    for factor in factors:
+        product *= factor
+    return min(product, 1.5 * max(factors, default=1.0))
+
+
+def after_demands(scores: Mapping[str, float], found: Sequence[Judged]) -> dict[str, float]:
+    """The scores, 0 to 20, raised and lowered by what became of the demands."""
+    counted = [one for one in found if one.worth < 0 or (one.worth > 0 and one.demand.kind not in _UNMARKED)]
+    if not counted:
+        return dict(scores)
+    weights = [_weight(one.demand) for one in counted]
+    adherence = fsum(one.worth * weight for one, weight in zip(counted, weights, strict=True)) / fsum(weights)
+    broken = defied(found)
+    shift = _REACH * adherence - min(_WORST, fsum(_PENALTY[one.demand.strength] for one in broken))
+    cap = min((_CAPS[one.demand.strength] for one in broken if one.demand.strength in _CAPS), default=20.0)
+    lowered = {name: _capped(score + shift, cap) for name, score in scores.items()}
+    if cap < 20.0:
+        lowered["cards"] = min(lowered["cards"], _CARDS_CAP)
+    return {name: round(max(0.0, min(20.0, score)), 1) for name, score in lowered.items()}
+
+
+def _weight(demand: Demand) -> float:
+    return _WEIGHTS[demand.strength] * _BY_KIND.get(demand.kind, 1.0)
+
+
+def _capped(score: float, cap: float) -> float:
+    return score if score <= cap else cap + _SLOPE * (score - cap)

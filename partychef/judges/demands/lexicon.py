@@ -1,0 +1,251 @@
+"""The words for demands in English, German and French, and where they stand in a sentence.
+
+Phrases are compared word by word, without accents. A star stands for any letters of a word, a star alone for up to
+four words. A sentence is searched in its own language if that can be told, else in all of them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+
+import msgspec
+
+from partychef.games.cooking_party.cards import ingredients
+from partychef.games.cooking_party.speech import singular
+from partychef.judges.demands.knowledge import knowledge
+from partychef.judges.grammar import FOREIGN, house_file
+from partychef.judges.grammar import names as names_in
+from partychef.judges.house.vocabulary import cards_called, foreign_names, plain, vocabulary, words_of
+
+LANGUAGES = ("en", *FOREIGN)
+_GAP = 4
+_TOKEN = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)*|[^\w\s]")
+_ELISION = re.compile(r"^(?:[cdjlmnst]|qu)'(?=\w\w)")
+_SUFFIXES = re.compile(r"^(\w{3,}?)(frei|los|arm|allergie|allergiker|allergikerin|intoleranz)(?:e|er|es|en|em)?$")
+_STEM = 3
+_ALSO, _CARD, _GROUP, _CUE = 0, 1, 2, 3
+"""Which of two readings of equal length is taken: the last. "Gurke" is the cucumber, though it may mean pickles."""
+
+_OPEN = {"around_no", "around_yes", "rather"}
+"""Cues whose gap holds what they are about."""
+
+Phrase = tuple[str, ...]
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """What a phrase means: a demand's id, or a cue such as "no"."""
+
+    role: str
+    """`concept`, `against` for a concept's contrary, `harmless`, or the name of a list of cues."""
+    what: str = ""
+    rank: int = _GROUP
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A phrase found in a sentence: the tokens from `start` up to, but not including, `end`."""
+
+    meaning: Meaning
+    start: int
+    end: int
+    gap: tuple[int, int] | None = None
+    """The tokens for which a star alone stands."""
+
+
+class Grammar(msgspec.Struct, frozen=True):
+    """The small words that decide how far a "no" reaches."""
+
+    cuts: frozenset[str]
+    threats: frozenset[str]
+    telling: frozenset[str]
+    either: frozenset[str]
+    both: frozenset[str]
+    small: frozenset[str]
+    about_somebody: frozenset[str]
+    leading: frozenset[str]
+    denials: frozenset[str]
+    hints: frozenset[str]
+
+
+@cache
+def words_file(language: str) -> dict[str, dict[str, str]]:
+    """The contents of `prompts/house/demands.LANGUAGE.toml`."""
+    return house_file(f"demands.{language}")
+
+
+def phrases(text: str) -> list[Phrase]:
+    """Phrases separated by commas, each as its words."""
+    return [tuple(_folded(part).split()) for part in text.split(",") if part.strip()]
+
+
+def _folded(text: str) -> str:
+    """The text made `plain`, but German "schön" is still another word than "schon"."""
+    return plain(unicodedata.normalize("NFC", text).lower().replace("schön", "schoen"))
+
+
+@cache
+def grammar(language: str) -> Grammar:
+    """The small words of one language; of all languages together for an empty one."""
+    tables = [words_file(one)["grammar"] for one in ([language] if language else LANGUAGES)]
+
+    def of(key: str) -> frozenset[str]:
+        return frozenset(word for table in tables for word in plain(table[key].replace(",", " ")).split())
+
+    return Grammar(
+        of("cuts"),
+        of("threats"),
+        of("telling"),
+        of("or"),
+        of("and"),
+        of("small"),
+        of("about_me"),
+        of("leading"),
+        of("denials"),
+        of("hints"),
+    )
+
+
+# A judge hears the same words for every move of a round.
+@lru_cache(maxsize=8192)
+def tokens_of(text: str) -> tuple[str, ...]:
+    """The words of a text and its punctuation marks; "glutenfrei" is two words, and so is "gluten-free"."""
+    words = [_ELISION.sub("", word) for word in _TOKEN.findall(_folded(text)) if word != "-"]
+    return tuple(part for word in words for part in _parts(word))
+
+
+def _parts(word: str) -> tuple[str, ...]:
+    compound = _SUFFIXES.match(word)
+    return (compound[1], f"{compound[2]}-") if compound else (word,)
+
+
+@lru_cache(maxsize=8192)
+def language_of(tokens: tuple[str, ...]) -> str:
+    """The language of a sentence by its commonest words; empty if they do not tell."""
+    scores = {one: sum(token in grammar(one).hints for token in tokens) for one in LANGUAGES}
+    best = max(scores, key=lambda one: scores[one])
+    rivals = [score for one, score in scores.items() if one != best]
+    return best if scores[best] > max(rivals) else ""
+
+
+class _Index:
+    """The phrases of one language, to be found by their first words."""
+
+    def __init__(self, entries: Iterable[tuple[Phrase, Meaning]]) -> None:
+        self.exact: dict[str, list[tuple[Phrase, Meaning]]] = {}
+        self.stems: dict[str, list[tuple[Phrase, Meaning]]] = {}
+        self.ends: list[tuple[Phrase, Meaning]] = []
+        for phrase, meaning in dict.fromkeys(entries):
+            first = phrase[0]
+            if first.startswith("*"):
+                self.ends.append((phrase, meaning))
+            elif first.endswith("*"):
+                self.stems.setdefault(first[:_STEM].rstrip("*"), []).append((phrase, meaning))
+            else:
+                self.exact.setdefault(first, []).append((phrase, meaning))
+
+    def starting_with(self, token: str) -> list[tuple[Phrase, Meaning]]:
+        near = [*self.exact.get(token, ())]
+        for length in range(1, _STEM + 1):
+            near += [entry for entry in self.stems.get(token[:length], ()) if _is_same(entry[0][0], token)]
+        return near + [entry for entry in self.ends if _is_same(entry[0][0], token)]
+
+
+@cache
+def _index(language: str) -> _Index:
+    spoken = [language] if language else LANGUAGES
+    return _Index([*_names_of_cards(), *(entry for one in spoken for entry in _entries(one))])
+
+
+@lru_cache(maxsize=16384)
+def _candidates(language: str, token: str) -> tuple[tuple[Phrase, Meaning], ...]:
+    return tuple(_index(language).starting_with(token))
+
+
+def _entries(language: str) -> Iterator[tuple[Phrase, Meaning]]:
+    table = words_file(language)
+    for role, text in table["cues"].items():
+        yield from ((phrase, Meaning(role, "", _CUE)) for phrase in phrases(text))
+    for role, words in (("concept", table["words"]), ("against", table["against"])):
+        for what, text in words.items():
+            yield from ((phrase, Meaning(role, what)) for phrase in phrases(text))
+    for card, text in table["also"].items():
+        yield from ((phrase, _of_card(card)) for phrase in phrases(text))
+    yield from ((phrase, Meaning("harmless", "", _CUE)) for phrase in phrases(table["harmless"]["words"]))
+
+
+def _of_card(card: str, rank: int = _CARD) -> Meaning:
+    return Meaning("concept", card, _GROUP if card in knowledge().foods else rank)
+
+
+@cache
+def _names_of_cards() -> tuple[tuple[Phrase, Meaning], ...]:
+    """The names of the cards in all languages, singular and plural, unless they could mean something else."""
+    entries: list[tuple[Phrase, Meaning]] = []
+    for card in ingredients().values():
+        whole = words_of(card.name)
+        own = [whole, (*whole[:-1], singular(whole[-1])), *(words_of(names_in(one)[card.id].text) for one in FOREIGN)]
+        for name in dict.fromkeys([*own, *foreign_names(card.id)]):
+            if not vocabulary().false_friends & set(name):
+                entries.append((name, _of_card(card.id, _CARD if name in own else _ALSO)))
+    return tuple((tuple(part for word in name for part in word.split("-")), meaning) for name, meaning in entries)
+
+
+def _is_same(part: str, token: str) -> bool:
+    stem = part.strip("*")
+    if part.startswith("*"):
+        return stem in token if part.endswith("*") else token.endswith(stem)
+    return token.startswith(stem) if part.endswith("*") else token == part
+
+
+def scan(tokens: tuple[str, ...], language: str) -> list[Found]:
+    """All phrases of a sentence, the longest first where they overlap, in the order of the words."""
+    found: list[Found] = []
+    at = 0
+    while at < len(tokens):
+        best = _longest(tokens, at, language)
+        if best is None:
+            at += 1
+            continue
+        found.append(best)
+        at = best.gap[0] if best.gap and best.meaning.role in _OPEN else best.end
+    return found
+
+
+def _longest(tokens: tuple[str, ...], at: int, language: str) -> Found | None:
+    hits = [
+        Found(meaning, at, end, gap)
+        for phrase, meaning in _candidates(language, tokens[at])
+        for end, gap in _ends(phrase, tokens, at)
+    ]
+    if hits:
+        return max(hits, key=lambda hit: (hit.end - hit.start, hit.meaning.rank, hit.meaning.role, hit.meaning.what))
+    inside = sorted(cards_called(tokens[at])) if language in ("", "de") and len(tokens[at]) > _STEM else []
+    return Found(_of_card(inside[0]), at, at + 1) if inside else None
+
+
+def _ends(phrase: Phrase, tokens: Sequence[str], at: int) -> list[tuple[int, tuple[int, int] | None]]:
+    """Where the phrase ends if it begins at that token, and its gap."""
+    if "*" not in phrase:
+        end = at + len(phrase)
+        same = end <= len(tokens) and all(
+            _is_same(part, token) for part, token in zip(phrase, tokens[at:end], strict=True)
+        )
+        return [(end, None)] if same else []
+    star = phrase.index("*")
+    head, tail = phrase[:star], phrase[star + 1 :]
+    if not _ends(head, tokens, at):
+        return []
+    first = at + len(head)
+    for after in range(first, min(first + _GAP, len(tokens)) + 1):
+        closed = _ends(tail, tokens, after) if after < len(tokens) else []
+        if closed:
+            return [(closed[0][0], (first, after))]
+    return []
+
+
+def occurs(phrase: Phrase, tokens: tuple[str, ...]) -> list[str]:
+    """The words in which the phrase occurs among the tokens."""
+    ends = [(at, _ends(phrase, tokens, at)) for at, token in enumerate(tokens) if _is_same(phrase[0], token)]
+    return [" ".join(tokens[at : found[0][0]]) for at, found in ends if found]
