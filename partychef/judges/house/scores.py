@@ -23,13 +23,13 @@ from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
 # Mean and spread of each raw score over plausible dishes, so that the scores use the whole scale.
 _TYPICAL = {
     "flavour": (0.80, 0.13),
-    "cards": (0.66, 0.27),
-    "invention": (0.31, 0.20),
-    "craft": (0.60, 0.36),
-    "delight": (0.66, 0.24),
-    "wit": (0.45, 0.25),
+    "cards": (0.70, 0.24),
+    "invention": (0.25, 0.17),
+    "craft": (0.45, 0.30),
+    "delight": (0.58, 0.15),
+    "wit": (0.28, 0.25),
 }
-_CENTRE, _STEP = 11.0, 4.2
+_CENTRE, _STEP = 10.6, 4.9
 _ENOUGH = 0.7
 """The share of the cards that need a technique of their own for the craft to be complete."""
 _SHINGLE = 5
