@@ -55,6 +55,7 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: frozenset[str]
     past: frozenset[str]
     persons: frozenset[str]
+    be: frozenset[str]
     like: frozenset[str]
     links: frozenset[str]
     chef: frozenset[str]
@@ -200,7 +201,10 @@ def _in(word: str, words: frozenset[str], language: str) -> bool:
 
 def is_one_of(word: str, words: frozenset[str], language: str) -> bool:
     """Whether a word, in whatever form, is one of these, whatever form they have."""
-    return _in(plain(word), words, language) or root(word, language) in _roots(words, language)
+    if plain(word) in words:
+        return True
+    common = zipf(word, language) >= _COMMON
+    return not common and (_in(plain(word), words, language) or root(word, language) in _roots(words, language))
 
 
 @lru_cache(maxsize=256)
