@@ -29,6 +29,7 @@ _ENDINGS = {
     "de": ("ern", "est", "ten", "tem", "ter", "tes", "en", "er", "es", "em", "te", "st", "n", "e", "t", "s"),
     "fr": ("aient", "ees", "ant", "ait", "ent", "ons", "ez", "es", "ee", "er", "ir", "it", "e", "s", "x"),
 }
+_PREFIX = re.compile(r"druber|drunter|hinein|heraus|unter|durch|uber|mit|auf|aus|ein|vor|ver|zer|ab|an|um|nach")
 _STEM = 3
 """The shortest stem that is left of a word when its ending is taken off."""
 _PART = 4
@@ -166,7 +167,14 @@ def is_kitchen(word: str, language: str) -> bool:
         return True
     if any(one in _kitchen() for one in (key, *stems(key, language))):
         return True
-    return language == "de" and (bool(cards_called(key)) or any(_ends_with(key, noun) for noun in _nouns()))
+    return language == "de" and _is_compound(key)
+
+
+def _is_compound(word: str) -> bool:
+    """Whether a German word begins or ends with food, or is a technique with a prefix: "Senfsauce", "angeschmort"."""
+    prefix = _PREFIX.match(word)
+    technique = prefix is not None and word[prefix.end() :] in vocabulary().techniques
+    return technique or bool(cards_called(word)) or any(_ends_with(word, noun) for noun in _nouns())
 
 
 def _ends_with(word: str, noun: str) -> bool:
