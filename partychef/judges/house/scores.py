@@ -24,12 +24,12 @@ from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
 _TYPICAL = {
     "flavour": (0.80, 0.13),
     "cards": (0.70, 0.24),
-    "invention": (0.25, 0.17),
-    "craft": (0.45, 0.30),
-    "delight": (0.58, 0.15),
-    "wit": (0.28, 0.25),
+    "invention": (0.24, 0.15),
+    "craft": (0.44, 0.27),
+    "delight": (0.57, 0.12),
+    "wit": (0.26, 0.25),
 }
-_CENTRE, _STEP = 10.6, 4.9
+_CENTRE, _STEP = 10.7, 4.9
 _ENOUGH = 0.7
 """The share of the cards that need a technique of their own for the craft to be complete."""
 _SHINGLE = 5
