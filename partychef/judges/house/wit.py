@@ -32,7 +32,9 @@ _WEIGHTS = {
 """How much of what is missing to full wit each device adds."""
 _GATED = ("persons", "story", "reversal", "gag", "punchline")
 """Devices that also occur in recipes, and are jokes only in the company of words from elsewhere."""
-_DENSE = 0.34
+_STRAY = 0.6
+"""So much surprise is in any text, by a stray word."""
+_DENSE = 0.3
 """The share of surprising words among those that carry meaning from which on a text is full of them."""
 _FEW = 4.0
 """Added to the words of a text, so that one odd word in four is no feast yet."""
@@ -120,7 +122,7 @@ def _company(prose: Prose) -> float:
         if word.rarity:
             odd.setdefault(root(word.text, prose.language), word.rarity)
     meaning = sum(word.kind not in {"small", "link", "chef"} for word in words)
-    return min(1.0, sum(odd.values()) / (meaning + _FEW) / _DENSE)
+    return min(1.0, max(0.0, sum(odd.values()) - _STRAY) / (meaning + _FEW) / _DENSE)
 
 
 def _persons(prose: Prose) -> float:
