@@ -44,8 +44,8 @@ _PART = 4
 """The shortest kitchen word that is recognised at the end of a German compound."""
 _COMMON = 5.45
 """From this frequency on a word says nothing: the two or three hundred commonest of a language."""
-_RARE = 1.5
-"""By how much a word must be less common than that to be wholly rare."""
+_USUAL, _RARE = 5.35, 1.35
+"""From which frequency on a word no longer surprises at all, and by how much less common it must be to do so wholly."""
 _UNKNOWN, _COMPOUND = 0.25, 0.8
 """The rarity of a word in no list, often a name, a typing error or nonsense, and of a German compound of two words."""
 
@@ -150,7 +150,7 @@ def rarity(word: str, language: str) -> float:
     known = zipf(word, language)
     if not known:
         return _COMPOUND if language == "de" and _is_made_of_two(key) else _UNKNOWN
-    return max(0.0, min(1.0, (_COMMON - known) / _RARE))
+    return max(0.0, min(1.0, (_USUAL - known) / _RARE))
 
 
 def _is_made_of_two(word: str) -> bool:
