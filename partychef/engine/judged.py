@@ -33,6 +33,11 @@ class Judged:
     """What a verdict is: chips for chefs, or the choice of the best dish. An AI critic works accordingly."""
     verdict: Callable[[Any], Verdict]
     """From a view to how far the verdict of its round is."""
+    said: Callable[[Move], str | None]
+    """From a chef's move to what it says about the dish: "" if it cooks or serves without a word, None if it is no
+    chef's move. It tells the dishes of people from those of AI chefs."""
+    round_of: Callable[[Any], int]
+    """From a state to the number of the round whose dishes are being cooked or judged."""
     waits_for: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     """For kinds of step in which a seat may move, but only to cut somebody short: from the seat's view to whether the
     table waits for it. In all other steps the table waits for everybody who may move."""
