@@ -51,12 +51,14 @@ class Judged:
 @dataclass(frozen=True)
 class Breaks:
     """The table's own moves between rounds, which seat newcomers and release those who have left (CP-61). In a game
-    without breaks newcomers watch, and an AI chef plays for those who have left."""
+    without breaks newcomers watch, and an AI chef plays to the end for those who have left."""
 
     newcomer: Callable[[str], Move]
     """From a newcomer's name to the move that gives them a seat."""
     release: Callable[[Seat], Move]
     """From a seat to the move that lets its player go."""
+    leave: Callable[[Seat], Move]
+    """From a seat to the move, possible at any time, after which whoever stands in for its player cannot win."""
     end: Move
     """Ends the game before its time."""
     players: Callable[[Any], frozenset[Seat]]

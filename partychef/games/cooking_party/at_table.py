@@ -46,4 +46,4 @@ def round_of(party: Evening) -> int:
 
 
 JUDGED = Judged("chips", verdict, said, round_of, {"presenting": presents}, in_words=True)
-BREAKS = Breaks(moves.SeatNewcomer, moves.ReleaseSeat, moves.EndGame(), lambda view: frozenset(view.order))
+BREAKS = Breaks(moves.SeatNewcomer, moves.ReleaseSeat, moves.Leave, moves.EndGame(), lambda view: frozenset(view.order))
