@@ -33,6 +33,11 @@ class Judged:
     """What a verdict is: chips for chefs, or the choice of the best dish. An AI critic works accordingly."""
     verdict: Callable[[Any], Verdict]
     """From a view to how far the verdict of its round is."""
+    said: Callable[[Move], str | None]
+    """From a chef's move to what it says about the dish: "" if it cooks or serves without a word, None if it is no
+    chef's move. It tells the dishes of people from those of AI chefs."""
+    round_of: Callable[[Any], int]
+    """From a state to the number of the round whose dishes are being cooked or judged."""
     waits_for: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     """For kinds of step in which a seat may move, but only to cut somebody short: from the seat's view to whether the
     table waits for it. In all other steps the table waits for everybody who may move."""
@@ -46,12 +51,14 @@ class Judged:
 @dataclass(frozen=True)
 class Breaks:
     """The table's own moves between rounds, which seat newcomers and release those who have left (CP-61). In a game
-    without breaks newcomers watch, and an AI chef plays for those who have left."""
+    without breaks newcomers watch, and an AI chef plays to the end for those who have left."""
 
     newcomer: Callable[[str], Move]
     """From a newcomer's name to the move that gives them a seat."""
     release: Callable[[Seat], Move]
     """From a seat to the move that lets its player go."""
+    leave: Callable[[Seat], Move]
+    """From a seat to the move, possible at any time, after which whoever stands in for its player cannot win."""
     end: Move
     """Ends the game before its time."""
     players: Callable[[Any], frozenset[Seat]]

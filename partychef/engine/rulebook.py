@@ -35,6 +35,8 @@ class Rule(NamedTuple):
     """Who may make it, if not everybody who is to move in its steps."""
     only: str | Callable[[Any, Actor], str] = ""
     """What to tell everybody else: a sentence, or a function that makes one."""
+    anytime: bool = False
+    """Whether those who may make it need not be to move: nobody ever waits for such a move."""
 
 
 def always(state: Any, actor: Any, move: Any) -> None:
@@ -130,7 +132,7 @@ class GameState(Generic[V]):
             raise IllegalMove(f"Not now: {step.now}.")
         if rule.by is not None and actor not in rule.by(self):
             raise IllegalMove(rule.only if isinstance(rule.only, str) else rule.only(self, actor))
-        if actor not in step.to_move(self):
+        if actor not in step.to_move(self) and not rule.anytime:
             raise IllegalMove("Nobody plays there." if self._is_stranger(actor) else step.only)
         rule.check(self, actor, move)
 

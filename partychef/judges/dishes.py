@@ -53,6 +53,8 @@ class Case(msgspec.Struct, frozen=True):
     """The language asked for; empty when none was."""
     photos: dict[str, tuple[bytes, ...]] = {}
     """Small JPEGs by the tasting's id, ready for a model that sees."""
+    by_ai: tuple[str, ...] = ()
+    """The ids of the tastings that AI chefs cooked. Nobody who scores or speaks is told: see `near_ties.py`."""
 
 
 class Verdict(msgspec.Struct, frozen=True):

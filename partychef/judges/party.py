@@ -5,7 +5,7 @@ A view becomes dishes, a brief and a sitting; a finding becomes moves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -95,13 +95,18 @@ class PartyTable:
         )
 
     def sitting(
-        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
-    ) -> Sitting:
+        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int,
+        by_ai: Collection[Seat] = (),
+    ) -> Sitting:  # fmt: skip
         """The verdict that this round is waiting for. Each `appeal`, counted from 1, is tasted afresh."""
-        view = self.view
+        view, chefs = self.view, self.due.to
         said = [one.text for played in view.past for one in played.opinions] + [one.text for one in view.opinions]
         return Sitting(
-            case=Case(brief_of(view), tuple(tasting_of(view, chef) for chef in self.due.to)),
+            case=Case(
+                brief_of(view),
+                tuple(tasting_of(view, chef) for chef in chefs),
+                by_ai=tuple(str(chef) for chef in chefs if chef in by_ai),
+            ),
             critics=critics,
             seed=f"{chance.seed}/{view.round}" + (f"/appeal {appeal}" if appeal else ""),
             seed_of_words=chance.seed,

@@ -5,10 +5,11 @@ This is the house option `ai_choice`.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move
+from partychef.engine.game import Move, Seat
 from partychef.games.cook_off.cards import ingredients
 from partychef.games.cook_off.moves import ChooseBest
 from partychef.games.cook_off.view import CookOffView, Dish
@@ -34,12 +35,13 @@ class MealTable:
     view: CookOffView
 
     def sitting(
-        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int
-    ) -> Sitting:
+        self, critics: tuple[Critic, ...], chance: Chance, language: str, heard: Heard | None, appeal: int,
+        by_ai: Collection[Seat] = (),
+    ) -> Sitting:  # fmt: skip
         """The verdict that this meal is waiting for."""
         table = chance.seed.rpartition("/")[0]  # the table's own seed, so the seat of the judge changes nothing
         return Sitting(
-            case=case_of(self.view), critics=critics, seed=f"{table}/{self.view.meal}",
+            case=case_of(self.view, by_ai), critics=critics, seed=f"{table}/{self.view.meal}",
             call=f"r{self.view.meal}/choice", language=language,
         )  # fmt: skip
 
@@ -55,11 +57,12 @@ class MealTable:
         """Do nothing: any dish on the table may be chosen."""
 
 
-def case_of(view: CookOffView) -> Case:
+def case_of(view: CookOffView, by_ai: Collection[Seat] = ()) -> Case:
     """The dishes on the table without their cooks. Prices and the gains from the meal card do not concern the judge."""
     tastings = tuple(Tasting(f"tasting {number}", (_plate(dish),)) for number, dish in enumerate(view.dishes, 1))
+    ids = tuple(one.id for one, dish in zip(tastings, view.dishes, strict=True) if dish.seat in by_ai)
     names_before = tuple(dish.name for played in view.past for dish in played.dishes)
-    return Case(Brief(TASK, told_before=names_before, wordless=True), tastings)
+    return Case(Brief(TASK, told_before=names_before, wordless=True), tastings, by_ai=ids)
 
 
 def _plate(dish: Dish) -> Plate:

@@ -7,7 +7,7 @@ ledger, and what the house decides follows from the seed.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, View
+from partychef.engine.game import Seat as Place
 from partychef.games.cook_off.view import CookOffView
 from partychef.games.cooking_party.moves import Ask, Call, ChooseAssignment, InventAssignment, OpenRound, Thank
 from partychef.games.cooking_party.view import PartyView
@@ -59,22 +60,23 @@ class SeatedJudge:
         jury(self.critics)
 
     def choose(
-        self, view: View, legal: Sequence[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
-    ) -> Move:
+        self, view: View, legal: Sequence[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0,
+        by_ai: Collection[Place] = (),
+    ) -> Move:  # fmt: skip
         """The judge's next move; always one that the rules allow. Raises NoJudge.
 
         A critic's words are streamed to `heard`, see `model/narrator.py`. Each `appeal`, counted from 1, is tasted
-        afresh.
+        afresh. `by_ai` are the seats whose dishes AI chefs cooked: near ties go to people (`near_ties.py`).
         """
         if isinstance(view, CookOffView):
-            return self._verdict(MealTable(view), chance, heard, appeal)
+            return self._verdict(MealTable(view), chance, heard, appeal, by_ai)
         if not isinstance(view, PartyView):
             raise NoJudge("critics judge Cooking Party Cards and no other game")
         table = PartyTable(view, legal)
         now = table.round()
         match now.step:
             case "judging":
-                return self._verdict(table, chance, heard, appeal)
+                return self._verdict(table, chance, heard, appeal, by_ai)
             case "assignment":
                 return self._one_call("assignment", assignment, set_the_task, table, now, chance)
             case "questions" if now.may_ask and any(plate.cards for plate in now.plates):
@@ -105,8 +107,10 @@ class SeatedJudge:
                 return _introduced(move, seat)
         return _introduced(by_house(seat.critic, now, chance), seat)
 
-    def _verdict(self, table: PartyTable | MealTable, chance: Chance, heard: Heard | None, appeal: int) -> Move:
-        sitting = table.sitting(tuple(self.critics), chance, self.language, heard, appeal)
+    def _verdict(
+        self, table: PartyTable | MealTable, chance: Chance, heard: Heard | None, appeal: int, by_ai: Collection[Place]
+    ) -> Move:
+        sitting = table.sitting(tuple(self.critics), chance, self.language, heard, appeal, by_ai)
         if self.asker is None:
             return table.move(by_the_house(sitting))
         # When the house fills in for models, its critics do not hear one another.

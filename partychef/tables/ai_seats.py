@@ -7,7 +7,7 @@ critic judges by the house's rules, and a character cooks like the heuristic che
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -41,7 +41,10 @@ class UnknownKind(ValueError):
 class Judge(Protocol):
     """Makes every move of a judge."""
 
-    def choose(self, view: Any, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0) -> Move:
+    def choose(
+        self, view: Any, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0,
+        by_ai: Collection[Seat] = (),
+    ) -> Move:  # fmt: skip
         """The judge's next move."""
 
 
@@ -72,6 +75,8 @@ class Turn:
     """How many moves the log had."""
     ledger: TableLedger
     language: str
+    by_ai: tuple[Seat, ...] = ()
+    """The seats whose dishes of this round AI chefs cooked."""
 
     @property
     def view(self) -> View:
@@ -160,7 +165,7 @@ class AiSeats:
         legal = turn.state.legal_moves(turn.request.seat)
         if _judges(turn):
             judge = self._judge(self._critics_of(turn), once, self.protocol, turn.language, tell)
-            return judge.choose(view, legal, turn.chance, heard, turn.request.appeal)
+            return judge.choose(view, legal, turn.chance, heard, turn.request.appeal, turn.by_ai)
         name = turn.request.kind.removeprefix("model:")
         known = self.known_characters()
         if name not in known:
@@ -170,7 +175,8 @@ class AiSeats:
     def _by_rules(self, turn: Turn) -> Move:
         view, legal = turn.view, turn.state.legal_moves(turn.request.seat)
         if turn.judged is not None and _judges(turn):
-            return SeatedJudge(self._critics_of(turn)).choose(view, legal, turn.chance, None, turn.request.appeal)
+            judge = SeatedJudge(self._critics_of(turn))
+            return judge.choose(view, legal, turn.chance, None, turn.request.appeal, turn.by_ai)
         return mover(turn.request.kind, turn.judged, self.critics, self.known_characters)(view, legal, turn.chance)
 
     def _critics_of(self, turn: Turn) -> tuple[Critic, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import delete
 
 from partychef.chefs.characters import Character
-from partychef.engine.game import Seat
+from partychef.engine.game import IllegalMove, Seat
 from partychef.engine.judged import Verdict
 from partychef.tables import names
 from partychef.tables.live import Live
@@ -133,7 +133,8 @@ def remove(tables: Tables, code: str, number: int) -> None:
     """Send somebody away; their phone's key is void at once.
 
     In the lobby, or while waiting to be seated, the chair goes too. During a game an AI chef plays the seat until the
-    next break, where it is released (CP-61); where there are no breaks, to the end.
+    next break, where it is released (CP-61); meanwhile it cannot win (CP-64). Where there are no breaks, it plays to
+    the end.
     """
     with tables.at(code) as live:
         chair = _chair(live, number)
@@ -142,8 +143,24 @@ def remove(tables: Tables, code: str, number: int) -> None:
             live.chairs = [one for one in live.chairs if one is not chair]
             tables.change(live, {})
         else:
-            tables.change(live, {}, {chair.id: {"kind": "heuristic", "token_hash": None, "leaving": True}})
+            _leave_to_ai(tables, live, chair)
         tables.hub.dismiss(code, number)
+
+
+def _leave_to_ai(tables: Tables, live: Live, chair: Chair) -> None:
+    """Void the phone's key and let an AI chef play, who cannot win where the game can say so. The caller holds it."""
+    gone = {chair.id: {"kind": "heuristic", "token_hash": None, "leaving": True}}
+    breaks, state = live.game.breaks, live.state
+    if breaks is not None and state is not None and live.playing and chair.seat is not None:
+        move = breaks.leave(chair.seat)
+        try:
+            state.check(None, move)
+        except IllegalMove:  # somebody who judges every round cannot win anyway
+            pass
+        else:
+            tables.make_move(live, None, move, "host", gone)
+            return
+    tables.change(live, {}, gone)
 
 
 def to_ai(tables: Tables, code: str, number: int, kind: str = "heuristic") -> None:

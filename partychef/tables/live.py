@@ -14,6 +14,7 @@ from sqlalchemy import Connection, select
 from partychef.engine.chance import Chance
 from partychef.engine.game import Game, Move, State, read_move, read_options
 from partychef.games import GAMES
+from partychef.tables.cooks import Cooks
 from partychef.tables.exchanges import Spoke, last_spoken
 from partychef.tables.models import Chair, Entry, Table
 
@@ -51,6 +52,8 @@ class Live:
     """How many moves each seat has made: what a form's `after` is compared with."""
     last: dict[int | None, tuple[Move, str]] = field(default_factory=dict)
     """The last move of each seat and who made it."""
+    cooks: Cooks = field(default_factory=Cooks)
+    """Who has cooked in this round."""
     last_at: dict[int | None, float] = field(default_factory=dict)
     step_key: str = ""
     step_began: float = 0.0
@@ -105,6 +108,7 @@ class Live:
         self.state, self.n = state, n
         self.made[seat] += 1
         self.last[seat] = (move, by)
+        self.cooks.note(self.game, seat, move, by, state)
         self.last_at[seat] = at
         self.enter_step(at)
         self.touch(at)

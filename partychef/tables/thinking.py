@@ -46,7 +46,8 @@ class Thinking:
     def _turn(self, live: Live, request: MoveRequest) -> Turn:
         assert live.state is not None
         ledger = TableLedger(self.tables.store, live.table.id, self.tables.now)
-        return Turn(request, live.table.game, live.state, live.table.seed, live.n, ledger, live.table.language)
+        by_ai = live.cooks.by_ai(live.game, live.state)
+        return Turn(request, live.table.game, live.state, live.table.seed, live.n, ledger, live.table.language, by_ai)
 
     def _tell(self, code: str, table_id: int) -> Tell:
         ledger = TableLedger(self.tables.store, table_id, self.tables.now)

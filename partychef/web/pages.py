@@ -87,6 +87,8 @@ class TableView(NamedTuple):
     join_host: str = ""
     again_code: str | None = None
     """The code of the party that follows this one."""
+    finished_for: tuple[str, ...] = ()
+    """The names of those who have left, if an AI chef played on in their seats."""
     recap_id: str = ""
     timers: str = "off"
     appealed: int = 0
@@ -260,7 +262,18 @@ def _table_view(shown: Shown, page: Page) -> TableView:
         code=table["code"], status=table["status"], paused=table["paused_left"] is not None, ending=table["ending"],
         join_url=page.join_url, join_host=page.join_host, again_code=table["again"], recap_id=table["recap"],
         timers=table["timers"], appealed=table["appealed"], stamp=f"{shown.stamp:.3f}",
+        finished_for=_finished_for(shown),
     )  # fmt: skip
+
+
+def _finished_for(shown: Shown) -> tuple[str, ...]:
+    """The names of those who have left, if an AI chef plays on in their seats."""
+    left = [chair for chair in shown.chairs if chair["leaving"] and chair["seat"] is not None]
+    breaks = GAMES[shown.table["game"]].breaks
+    if not left or breaks is None or shown.state is None:
+        return tuple(chair["name"] for chair in left)
+    playing = breaks.players(shown.state.view(None))
+    return tuple(chair["name"] for chair in left if chair["seat"] in playing)
 
 
 @cache

@@ -54,6 +54,13 @@ def stood_in_for(is_host: bool) -> str:
     return "🤖 An AI chef is playing for you. Back again? The host can give you your seat back."
 
 
+def finished_for(names: Sequence[str], breaks: bool) -> Markup:
+    """Say at the end who left, if AI chefs played on for them. Where guests come and go, they cannot win (CP-64)."""
+    who = "An AI chef" if len(names) == 1 else "AI chefs"
+    rest = ", out of competition" if breaks else ""
+    return Markup("🤖 {} finished for {}{}.").format(who, listed(names), rest)
+
+
 def newcomers(breaks: bool) -> str:
     """Say when somebody who comes late may play."""
     return "Newcomers sit down in the next break." if breaks else "Newcomers watch, and play in the next game."
@@ -65,7 +72,7 @@ def sent_away(breaks: bool, is_ai: bool) -> str:
         return "If you send them away, an AI chef takes over this seat."
     if is_ai:
         return "If you send them away, the seat is free from the next break on."
-    return "If you send them away, an AI chef cooks on until the break; the points stay on the board."
+    return "If you send them away, an AI chef cooks on until the break, and cannot win; the points stay on the board."
 
 
 # -- who won -----------------------------------------------------------------------------------------------------------

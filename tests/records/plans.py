@@ -64,6 +64,7 @@ COOKING_PARTY = [
         {"ingredients": ["lobster", "thyme"], "assignments": ["picnic"]},
     ),
     Plan(COOKING, "judge-of-the-last-seat", 4, COOK, {"permanent_judge": 3, "rounds": 2}),
+    Plan(COOKING, "left-for-good", 3, WILD_HOST, {"laps": 2}),
 ]
 
 CLOSING = "kitchen-closing"

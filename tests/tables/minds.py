@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
 from partychef.chefs import heuristic
 from partychef.chefs.characters import Character
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move, View
+from partychef.engine.game import Move, Seat, View
 from partychef.games.cooking_party.cards import CHIPS
 from partychef.games.cooking_party.moves import Award, Critique
 from partychef.games.cooking_party.view import PartyView
@@ -81,8 +81,9 @@ class PlainJudge:
         self.tell = tell
 
     def choose(
-        self, view: View, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0
-    ) -> Move:
+        self, view: View, legal: list[Move], chance: Chance, heard: Heard | None = None, appeal: int = 0,
+        by_ai: Collection[Seat] = (),
+    ) -> Move:  # fmt: skip
         assert isinstance(view, PartyView)
         if view.step != "judging":
             return SeatedJudge(self.critics[:1]).choose(view, legal, chance)

@@ -156,6 +156,43 @@ def test_somebody_kicked_in_a_game_is_played_for_and_released_in_the_break(house
     assert chef not in house.view(code).order
 
 
+def everything_to(house: House, code: str, seat: int) -> None:
+    """The critic's chips go to one seat."""
+    view = house.view(code)
+    house.move(code, view.judge, "award", chips={str(chip): seat for chip in (5, 10, 25, 50, 100)})
+
+
+def test_cp_64_nobody_wins_in_the_name_of_somebody_who_was_sent_away_in_the_last_round(house: House) -> None:
+    code = house.party("Ana", "Ben", "Cleo", judge="seat", started=False)
+    host.choose_judge(house.tables, code, house.chair(code, "Cleo"))
+    house.tables.start(code)
+    house.play_until(code, "judging")
+    everything_to(house, code, 0)
+    house.default(code, None)
+    house.play_until(code, "presenting")
+    host.remove(house.tables, code, house.chair(code, "Ben"))
+    house.restart()
+    house.play_until(code, "judging")
+    everything_to(house, code, 1)
+    outcome = house.state(code).outcome()
+    assert outcome is not None
+    assert outcome.scores == {0: 190, 1: 190, 2: 0}
+    assert outcome.winners == (0,)
+
+
+def test_cp_64_a_stand_in_who_is_needed_plays_on_until_a_newcomer_takes_the_place(house: House) -> None:
+    code = house.party("Ana", "Ben", "Cleo", options={"laps": 2})
+    host.remove(house.tables, code, house.chair(code, "Ben"))
+    ben = house.view(code).gone
+    house.play_until(code, "break")
+    house.clock.tick()
+    assert set(ben) <= set(house.view(code).order)  # three who take turns
+    house.tables.sit(code, "Nina", "🍅")
+    house.clock.tick()
+    assert house.view(code).order.count(3) == 1
+    assert not set(ben) & set(house.view(code).order)
+
+
 def test_a_newcomer_is_seated_in_the_next_break(house: House) -> None:
     code = house.party("Ana", "Ben", "Cleo")
     number, _ = house.tables.sit(code, "Nina", "🍅")

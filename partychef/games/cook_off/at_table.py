@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from partychef.engine.game import Move
 from partychef.engine.judged import Judged, Verdict
 from partychef.games.cook_off.cooking import JUDGE, TABLE_FOR_TWO
+from partychef.games.cook_off.moves import Submit
+from partychef.games.cook_off.state import Kitchen
 from partychef.games.cook_off.view import CookOffView
 
 
@@ -14,4 +17,14 @@ def verdict(view: CookOffView) -> Verdict:
     return Verdict(judges, awaited=view.step == "judging")
 
 
-JUDGED = Judged("choice", verdict, option="ai_choice")
+def said(move: Move) -> str | None:
+    """The name that a player gives a dish, which is all that can be said about it (CO-32)."""
+    return move.name if isinstance(move, Submit) else None
+
+
+def round_of(kitchen: Kitchen) -> int:
+    """The meal being cooked."""
+    return kitchen.meal
+
+
+JUDGED = Judged("choice", verdict, said, round_of, option="ai_choice")

@@ -3,8 +3,10 @@ for, and which moves seat and release people between rounds (CP-61)."""
 
 from __future__ import annotations
 
+from partychef.engine.game import Move
 from partychef.engine.judged import Breaks, Judged, Verdict
-from partychef.games.cooking_party.moves import EndGame, ReleaseSeat, SeatNewcomer
+from partychef.games.cooking_party import moves
+from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.view import PartyView
 
 
@@ -24,5 +26,24 @@ def presents(view: PartyView) -> bool:
     return view.seat == view.presenter
 
 
-JUDGED = Judged("chips", verdict, {"presenting": presents}, in_words=True)
-BREAKS = Breaks(SeatNewcomer, ReleaseSeat, EndGame(), lambda view: frozenset(view.order))
+def said(move: Move) -> str | None:
+    """What a chef's move says about the dish; None for the moves of the judge and the host."""
+    match move:
+        case moves.Introduce(name, text):
+            return f"{name} {text}"
+        case moves.Reveal(_, note):
+            return note
+        case moves.Answer(answer):
+            return answer
+        case moves.Trade() | moves.Plan() | moves.Finish() | moves.Decline():
+            return ""
+    return None
+
+
+def round_of(party: Evening) -> int:
+    """The round being played."""
+    return party.round
+
+
+JUDGED = Judged("chips", verdict, said, round_of, {"presenting": presents}, in_words=True)
+BREAKS = Breaks(moves.SeatNewcomer, moves.ReleaseSeat, moves.Leave, moves.EndGame(), lambda view: frozenset(view.order))

@@ -1,4 +1,4 @@
-"""Between rounds: newcomers, goodbyes and the next round (CP-61)."""
+"""Between rounds: newcomers, goodbyes and the next round (CP-61). Meanwhile: those who leave for good (CP-64)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from partychef.engine.seats import left_of
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party.assigning import begin_round
 from partychef.games.cooking_party.judging import all_rounds_played, begin_lap_if_due, end
-from partychef.games.cooking_party.moves import OpenRound, ReleaseSeat, SeatNewcomer
+from partychef.games.cooking_party.moves import Leave, OpenRound, ReleaseSeat, SeatNewcomer
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import check_length
 
@@ -56,6 +56,23 @@ def release_seat(party: Evening, actor: Actor, move: ReleaseSeat, chance: Chance
         end(party, "all rounds played")
     else:
         begin_lap_if_due(party)
+
+
+def may_be_let_go(party: Evening, seat: Seat) -> bool:
+    """Whether the player in this seat could leave for good at any time."""
+    return seat in party.order and seat != party.options.permanent_judge and seat not in party.gone
+
+
+def check_leave(party: Evening, actor: Actor, move: Leave) -> None:
+    insist(move.seat != party.outside, "The judge stays.")
+    insist(move.seat in party.order, "There is no player in that seat.")
+    insist(move.seat != party.options.permanent_judge, "The permanent judge stays.")
+    insist(move.seat not in party.gone, "This player has left already.")
+
+
+def leave(party: Evening, actor: Actor, move: Leave, chance: Chance) -> None:
+    """Note that this seat cannot win. The round goes on as it is: nobody vanishes in the middle of it."""
+    party.gone += (move.seat,)
 
 
 def _too_few(party: Evening) -> bool:

@@ -38,6 +38,7 @@ def view_of(party: Evening, seat: Seat | None) -> PartyView:
         questions=party.questions,
         opinions=party.opinions,
         past=party.past,
+        gone=party.gone,
         outcome=party.outcome(),
         hand=own.hand,
         trades_left=own.trades_left,

@@ -1,4 +1,4 @@
-"""A sensible AI chef: trades what does not fit, plans by the palate, reveals every card with a line of its own.
+"""A sensible AI chef: trades what does not fit, plans by the palate, and has something to say about most cards.
 
 It can also judge when its turn comes (CP-62): the palate ranks the dishes, and chips are given by rank.
 """
@@ -12,6 +12,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.cooking_party import menu, moves, palate
 from partychef.games.cooking_party.cards import Tag, assignments, ingredients
+from partychef.games.cooking_party.guests import guest_in
 from partychef.games.cooking_party.rounds import MOST_POINTS, Dish, PendingAward
 from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence
 from partychef.games.cooking_party.view import PartyView
@@ -24,6 +25,8 @@ _ONE_MORE = 1
 _STRANGE, _QUARREL = 0.2, 0.4
 _EXCELLENT = 1.4
 """The rating of a dish that could hardly be better: full points, or the largest chip."""
+_SPEECHLESS = 6
+"""About one card in so many is revealed without a word, but never two in one dish, and never its first."""
 # The order of the reveal: the big things first, seasoning last.
 _ORDER = ("meat", "sea", "grain", "veg", "fruit", "dairy", "treat", "herb")
 _SWEET_ORDER = ("fruit", "treat", "grain", "dairy", "veg", "herb", "meat", "sea")
@@ -137,20 +140,21 @@ def _present(view: PartyView, legal: list[Move], chance: Chance) -> Move:
         return _introduce(view, dish, covered, menu.kind_of(f"{dish.label} {view.task.title}", worst), chance)
     told = [served.note for served in dish.cards if served.note]
     room = (WORDS_OF_A_DISH - len(dish.name) - len(dish.text) - sum(map(len, told))) // max(1, len(covered))
-    line = menu.line_about(covered[0], worst, told, _told_tonight(view), room, chance)
+    if dish.cards and len(told) == len(dish.cards) and not chance.below(_SPEECHLESS):
+        return moves.Reveal(covered[0])
+    line = menu.line_about(covered[0], worst, told, _told_tonight(view), room, guest_in(view.seat), chance)
     return moves.Reveal(covered[0], line)
 
 
 def _introduce(view: PartyView, dish: Dish, cards: Sequence[str], kind: str, chance: Chance) -> moves.Introduce:
-    said = _told_tonight(view)
+    said, guest = _told_tonight(view), guest_in(view.seat)
     names = [dish.name for dish in _dishes_tonight(view)]
     leaders = [*cards, *([view.special] if view.special else [])]
-    text = menu.introduction(leaders, kind, said, chance)
+    text = menu.introduction(leaders, kind, said, guest, chance)
     if view.special:
-        line = menu.line_about(view.special, kind == "worst", [], said, WORDS_OF_A_DISH, chance)
-        name = in_a_sentence(menu.name_of(view.special))
-        text += f" The {name}, in the place of honour: {line[:1].lower()}{line[1:]}."
-    return moves.Introduce(menu.dish_name(leaders, kind, names, chance), text, ("Salt", "Oil"))
+        line = menu.line_about(view.special, kind == "worst", [], said, WORDS_OF_A_DISH, guest, chance)
+        text += f" And the guest of honour, the {in_a_sentence(menu.name_of(view.special))}? {line}."
+    return moves.Introduce(menu.dish_name(leaders, kind, names, guest, chance), text, ("Salt", "Oil"))
 
 
 def _on_stage(view: PartyView) -> tuple[int, Dish]:

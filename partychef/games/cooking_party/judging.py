@@ -105,8 +105,12 @@ def end_round(party: Evening) -> None:
 
 
 def outcome_of(party: Evening) -> Outcome:
-    """Most points win (CP-36). A permanent judge cannot win (CP-54), nor can anyone who has left (CP-61)."""
-    rivals = [seat for seat in party.order if seat != party.options.permanent_judge]
+    """Most points win (CP-36). A permanent judge cannot win (CP-54), nor can anyone who has left (CP-61).
+
+    A seat whose player has left for good wins only if nobody else is left (CP-64).
+    """
+    players = [seat for seat in party.order if seat != party.options.permanent_judge]
+    rivals = [seat for seat in players if seat not in party.gone] or players
     best = max(party.scores[seat] for seat in rivals)
     winners = tuple(seat for seat in rivals if best and party.scores[seat] == best)
     return Outcome(dict(party.scores), winners, party.reason)

@@ -12,7 +12,7 @@ from typing import TypeVar
 from partychef.engine.game import Actor, Move, Seat
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.assigning import selectable, specials
-from partychef.games.cooking_party.breaks import MOST_PLAYERS, may_leave
+from partychef.games.cooking_party.breaks import MOST_PLAYERS, may_be_let_go, may_leave
 from partychef.games.cooking_party.cooking import default_plan
 from partychef.games.cooking_party.judging import default_award, due
 from partychef.games.cooking_party.presenting import covered_cards, current, is_introduced, own_dishes, questions_left
@@ -121,7 +121,11 @@ def _host(party: Evening) -> Iterator[Move]:
     yield moves.OpenRound()
     if len(party.order) < MOST_PLAYERS:
         yield NEWCOMER
-    yield from (moves.ReleaseSeat(seat) for seat in party.order if may_leave(party, seat))
+    for seat in party.order:
+        if may_leave(party, seat):
+            yield moves.ReleaseSeat(seat)
+        elif may_be_let_go(party, seat):
+            yield moves.Leave(seat)
     yield moves.EndGame()
 
 

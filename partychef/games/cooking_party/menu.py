@@ -1,4 +1,5 @@
-"""How an AI chef talks: dish names, introductions, a line per card, answers. Texts are data in `decks/menu.toml`."""
+"""What an AI chef says: dish names, introductions, lines about cards, answers. Texts are data in `decks/menu.toml`, and
+in `decks/guests.toml` those that tell one chef from another."""
 
 from __future__ import annotations
 
@@ -10,13 +11,13 @@ from partychef.engine.chance import Chance
 from partychef.engine.decks import read_deck
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
+from partychef.games.cooking_party.guests import Guest
 from partychef.games.cooking_party.palate import meeting
-from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence, is_plural, repeats, singular
+from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence, repeats, singular, unsaid
 from partychef.games.cooking_party.wording import NAME_OF_A_DISH
 
-_LONG_LINE = 46
-# A line that already says where or when needs no second phrase of place.
-_PLACED = ("table", "top", "last", "end", "edge", "over", "rest", "served", "plate", "paper", "bowl")
+_CHATS = 4
+"""In how many of ten lines there is no word on cooking."""
 _KINDS = ("worst", "dessert", "cake", "soup", "sandwich", "salad", "breakfast", "pizza", "children", "snack", "country")
 _SAME_AS = {"cake": "dessert", "children": "kids", "snack": "street", "country": "world"}
 
@@ -42,25 +43,28 @@ def name_of(card: str) -> str:
     return known.name if known else card
 
 
-def dish_name(cards: Sequence[str], kind: str, said: Sequence[str], chance: Chance) -> str:
+def dish_name(cards: Sequence[str], kind: str, said: Sequence[str], guest: Guest, chance: Chance) -> str:
     """A name for a dish led by its first card."""
-    bank = phrases()["names"].get(kind, phrases()["names"]["any"])
+    bank = phrases()["names"].get(kind, guest.names)
     words = _leaders([name_of(card) for card in cards])
     short = [template for template in bank if len(fill(template, words)) <= NAME_OF_A_DISH]
     return fill(fresh(short, said, chance), words)
 
 
-def introduction(cards: Sequence[str], kind: str, said: Sequence[str], chance: Chance) -> str:
-    """A sentence about the whole dish."""
-    bank = phrases()["intros"].get(kind, phrases()["intros"]["any"])
-    return fill(fresh(bank, said, chance), _leaders([in_a_sentence(name_of(card)) for card in cards]))
+def introduction(cards: Sequence[str], kind: str, said: Sequence[str], guest: Guest, chance: Chance) -> str:
+    """A few words about the whole dish; every other time the guest has something else to say first."""
+    bank = phrases()["intros"].get(kind, guest.intros)
+    text = fill(fresh(bank, said, chance), _leaders([in_a_sentence(name_of(card)) for card in cards]))
+    hellos = unsaid(guest.hellos, said)
+    return f"{chance.pick(hellos)} {text}" if hellos and chance.below(2) else text
 
 
 def _leaders(names: Sequence[str]) -> dict[str, str]:
-    """For each of the first three names: {a}, one of it {a1}, and the ending of its verb {a_s}."""
+    """For each of the first three names: {a}, one of it {a1}, and words that agree with it: {a_s}, {a_is}, {a_them}."""
     words: dict[str, str] = {}
     for letter, name in zip("abc", [*names, *names[-1:], *names[-1:]], strict=False):
-        words |= {letter: name, f"{letter}1": singular(name), f"{letter}_s": "" if is_plural(name) else "s"}
+        words |= {letter: name, f"{letter}1": singular(name)}
+        words |= {f"{letter}_{hole}": word for hole, word in card_words(name).items()}
     return words
 
 
@@ -71,15 +75,20 @@ def techniques_for(card: str) -> list[str]:
     return [t for t in known if t in phrases()["lines"] and not repeats(t, name_of(card))]
 
 
-def line_about(card: str, worst: bool, told: Sequence[str], said: Sequence[str], room: int, chance: Chance) -> str:
-    """What is done with the card, in at most `room` characters; if possible with a technique new in this dish."""
-    words = card_words(name_of(card))
-    bank = phrases()["worst_lines"]["any"] if worst else _lines(card, told)
-    line = fill(fresh(bank, [*said, *told], chance), words) if bank else ""
-    if not worst and len(line) < _LONG_LINE and not any(word in line for word in _PLACED):
-        template = fresh(_tails(card), [*said, *told], chance)
-        tail = template[:1] + fill(template, words)[1:]  # it continues a sentence
-        line = f"{line}, {tail}" if len(line) + len(tail) + 2 <= room else line
+def line_about(
+    card: str, worst: bool, told: Sequence[str], said: Sequence[str], room: int, guest: Guest, chance: Chance
+) -> str:
+    """What the guest says about the card, in at most `room` characters: what was done with it, if possible with a
+    technique new in this dish, or just anything."""
+    words, before = card_words(name_of(card)), [*said, *told]
+    cooked, chat = _lines(card, told), unsaid(guest.lines, before)
+    chatting = not cooked or (bool(chat) and chance.below(10) < _CHATS)
+    bank = phrases()["worst_lines"]["any"] if worst else (chat or guest.lines) if chatting else cooked
+    line = fill(fresh(bank, before, chance), words)
+    if not worst and not chatting and "," not in line:
+        # Not twice "until": an aside begins with a word that the line does not have.
+        asides = [one for one in unsaid(guest.asides, before) if one.split()[0] not in line.split()]
+        line += f", {chance.pick(asides)}" if asides else ""
     return line if len(line) <= room else ""
 
 
@@ -88,12 +97,6 @@ def _lines(card: str, told: Iterable[str]) -> list[str]:
     techniques = techniques_for(card)
     new = [technique for technique in techniques if technique not in used] or techniques
     return [line for technique in new[:3] for line in phrases()["lines"][technique]]
-
-
-def _tails(card: str) -> list[str]:
-    known = ingredients().get(card)
-    bank: list[str] = phrases()["tails"][known.category if known else "veg"]
-    return bank
 
 
 def answer_about(

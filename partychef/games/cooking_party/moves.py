@@ -134,6 +134,12 @@ class ReleaseSeat(Move, tag="release_seat", rename={"seat": "player"}):
     seat: Seat
 
 
+class Leave(Move, tag="leave", rename={"seat": "player"}):
+    """At any time: a player has left for good, or was sent away, and whoever stands in cannot win (CP-64)."""
+
+    seat: Seat
+
+
 class EndGame(Move, tag="end_game"):
     """Between rounds the host ends the game early."""
 
@@ -141,5 +147,5 @@ class EndGame(Move, tag="end_game"):
 AnyMove = (
     ChooseAssignment | InventAssignment | Trade | Plan | Call | Introduce | Reveal | Finish | EndPresentation
     | Ask | Answer | Decline | Thank | Critique | Award | AwardPoints | AwardWin | OpenRound | SeatNewcomer
-    | ReleaseSeat | EndGame
+    | ReleaseSeat | Leave | EndGame
 )  # fmt: skip

@@ -7,7 +7,7 @@ awards what to whom, is data in `rounds.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from partychef.engine.game import Actor, Move
 from partychef.engine.rulebook import OVER, Rule, Rulebook, Step, always
@@ -39,6 +39,8 @@ PRESENTER = Who(lambda party: (party.presenter,), ONLY_PRESENTER)
 AWARDING = Who(lambda party: (judging.due(party).by,), ONLY_JUDGE)
 HOST = Who(lambda party: (None,), "Only the host may do that.")
 
+ANY_STEP = tuple(step for step in get_args(StepKind) if step != "over")
+
 RULES: dict[type[Move], Rule] = {
     moves.ChooseAssignment: Rule(("assignment",), assigning.check_choose, assigning.choose, *JUDGE),
     moves.InventAssignment: Rule(("assignment",), assigning.check_invent, assigning.invent, *JUDGE),
@@ -60,6 +62,7 @@ RULES: dict[type[Move], Rule] = {
     moves.OpenRound: Rule(("break",), always, breaks.open_round),
     moves.SeatNewcomer: Rule(("break",), breaks.check_newcomer, breaks.seat_newcomer, *HOST),
     moves.ReleaseSeat: Rule(("break",), breaks.check_release, breaks.release_seat, *HOST),
+    moves.Leave: Rule(ANY_STEP, breaks.check_leave, breaks.leave, *HOST, anytime=True),
     moves.EndGame: Rule(("break",), always, lambda party, *_: judging.end(party, "ended by the host"), *HOST),
 }
 

@@ -121,6 +121,11 @@ def fresh(bank: Sequence[str], said: Sequence[str], chance: Chance) -> str:
     return min(chance.shuffled(bank), key=lambda template: _last_said(template, said))
 
 
+def unsaid(bank: Sequence[str], said: Sequence[str]) -> list[str]:
+    """The sentences of the bank that are not in `said`."""
+    return [template for template in bank if _last_said(template, said) < 0]
+
+
 def _last_said(template: str, said: Sequence[str]) -> int:
     fragment = fragment_of(template)
     return max((place for place, text in enumerate(said) if fragment in text.lower()), default=-1)

@@ -72,6 +72,8 @@ class Evening(GameState[PartyView]):
     judged: tuple[Seat, ...] = ()
     """Who has judged in this lap."""
     past: tuple[Round, ...] = ()
+    gone: tuple[Seat, ...] = ()
+    """Whose players have left for good: these seats cannot win (CP-64)."""
     reason: str = ""
     """Why the game is over."""
     assignment: Assignment | None = None

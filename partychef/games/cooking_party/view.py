@@ -76,6 +76,8 @@ class PartyView(View, frozen=True):
     hand: tuple[str, ...] = ()
     """The cards of the seat's own brigade."""
     trades_left: int = 0
+    gone: tuple[Seat, ...] = ()
+    """Whose players have left for good, so that these seats cannot win, even if somebody still plays there (CP-64)."""
     plan: tuple[tuple[str, ...], ...] | None = None
     """The own brigade's dishes once they are fixed; cards leave it as they are revealed."""
     specials: tuple[str, ...] = ()

@@ -20,6 +20,7 @@ from partychef.judges.finding import HOUSE, Decision, last_to_best
 from partychef.judges.house.phrases import band_of, critique, evidence
 from partychef.judges.house.scores import Scored, score
 from partychef.judges.jury import joint
+from partychef.judges.near_ties import people_first
 
 
 class House:
@@ -30,11 +31,12 @@ class House:
         return [score(sitting.case.tastings, sitting.case.brief, critic) for critic in sitting.critics]
 
     def decide(self, sitting: Sitting, tasted: Sequence[Sequence[Scored]]) -> Decision:
-        """See `Engine`: dishes are ranked by the mean of all critics' z."""
+        """See `Engine`: dishes are ranked by the mean of all critics' z, near ties going to people."""
         each = [distances([one.total for one in of_critic]) for of_critic in tasted]
         z = [fmean(column) for column in zip(*each, strict=True)]
         tastings = sitting.case.tastings
-        order = sorted(range(len(z)), key=lambda at: (-z[at], _lot(tastings[at], sitting.seed)))
+        blind = sorted(range(len(z)), key=lambda at: (-z[at], _lot(tastings[at], sitting.seed)))
+        order, z = people_first(sitting.case, blind, z)
         chips = award(z, order, fmean(critic.generosity for critic in sitting.critics), Chance(sitting.seed, 0))
         verdicts = [
             _verdict(tasting, [of_critic[at] for of_critic in tasted], z[at], order.index(at) + 1, chips[at])

@@ -21,6 +21,7 @@ from partychef.judges.model.narrator import narrate
 from partychef.judges.model.orders import key_of, shuffled
 from partychef.judges.model.photo_finish import settled
 from partychef.judges.model.scoring import CriticResult, CriticSitting, reply_to, score_table, total_of
+from partychef.judges.near_ties import people_first
 from partychef.llm.ask import Asker, NoReply
 
 
@@ -107,8 +108,9 @@ def _pooled(sitting: Sitting, found: Sequence[CriticResult]) -> Standing:
 
 
 def _shared_out(sitting: Sitting, judgements: Sequence[Judgement], standing: Standing) -> tuple[Verdict, ...]:
-    """The common verdicts of the jury, with ranks and chips."""
-    z = level(standing.order, standing.shares)
+    """The common verdicts of the jury, with ranks and chips, near ties going to people."""
+    order, z = people_first(sitting.case, standing.order, level(standing.order, standing.shares))
+    standing = replace(standing, order=tuple(order))
     generosity = fmean(critic.generosity for critic in sitting.critics)
     chips = award(z, standing.order, generosity, Chance(key_of(sitting.seed, sitting.case.tastings), 2))
     return tuple(

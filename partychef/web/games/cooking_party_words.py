@@ -194,6 +194,7 @@ SAYINGS: dict[type[Move], Callable[[Any, Who], str]] = {
     m.Award: lambda move, who: f"gives out the chips: {_chips(move, who)}.",
     m.OpenRound: lambda move, who: "opens the next round.",
     m.SeatNewcomer: lambda move, who: f"seats a newcomer: {move.name}.",
+    m.Leave: lambda move, who: f"lets {who(move.seat).name} go; an AI chef stands in, and cannot win.",
     m.ReleaseSeat: lambda move, who: f"lets {who(move.seat).name} go; the points stay on the board.",
     m.EndGame: lambda move, who: "ends the game.",
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from partychef.games.cooking_party.moves import EndGame, OpenRound, ReleaseSeat, SeatNewcomer
+from partychef.games.cooking_party.moves import Award, EndGame, Leave, OpenRound, ReleaseSeat, SeatNewcomer
 from tests.games.cooking_party.kitchen import Kitchen, all_to
 
 ZOE = SeatNewcomer("Zoe")
@@ -230,3 +230,74 @@ def test_cp_61_the_number_of_rounds_is_certain_only_when_nobody_can_lengthen_the
     assert kitchen.sees(None).rounds is None
     kitchen.tick()
     assert (kitchen.sees(None).round, kitchen.sees(None).rounds) == (3, 3)
+
+
+def test_cp_64_a_player_may_leave_in_the_middle_of_a_round_and_the_round_goes_on() -> None:
+    kitchen = Kitchen(4)
+    kitchen.until("presenting")
+    movers = kitchen.party.to_move()
+    kitchen.does(None, Leave(2))
+    assert kitchen.party.to_move() == movers
+    assert 2 in kitchen.sees(None).chefs
+    assert kitchen.sees(1).gone == (2,)
+    kitchen.until("judging")
+    kitchen.does(0, all_to(2))
+    assert kitchen.party.scores[2] == 190
+
+
+def test_cp_64_somebody_who_stands_in_cannot_win_even_in_the_last_round() -> None:
+    kitchen = after_rounds(2, 3)
+    kitchen.until("judging")
+    judge = kitchen.sees(None).judge
+    left, stays = (seat for seat in range(3) if seat != judge)
+    kitchen.does(None, Leave(left))
+    kitchen.does(judge, Award({100: left, 50: left, 25: left, 10: left, 5: stays}))
+    outcome = kitchen.party.outcome()
+    assert outcome is not None
+    assert outcome.scores[left] > 0
+    assert left not in outcome.winners and outcome.winners
+
+
+def test_cp_64_where_too_few_would_stay_the_stand_in_plays_on_and_cannot_win() -> None:
+    kitchen = Kitchen(2, permanent_judge=2)
+    kitchen.does(None, Leave(1))
+    while kitchen.party.outcome() is None:
+        kitchen.until("judging")
+        kitchen.does(2, Award({100: 1, 50: 1, 25: 1, 10: 1, 5: 0}))
+        if kitchen.party.step == "break":
+            assert kitchen.refuses(None, ReleaseSeat(1)) == "At least 2 players must stay."
+            kitchen.does(None, OpenRound())
+    outcome = kitchen.party.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+
+
+def test_cp_64_unless_nobody_else_is_left() -> None:
+    kitchen = Kitchen(2, permanent_judge=2, rounds=1)
+    kitchen.does(None, Leave(0), Leave(1))
+    kitchen.until("judging")
+    kitchen.does(2, all_to(1))
+    outcome = kitchen.party.outcome()
+    assert outcome is not None
+    assert outcome.winners == (1,)
+
+
+@pytest.mark.parametrize(
+    ("actor", "seat", "sentence"),
+    [
+        (0, 1, "Only the host may do that."),
+        (None, 9, "There is no player in that seat."),
+        (None, 3, "The permanent judge stays."),
+    ],
+)
+def test_cp_64_the_host_says_who_has_left(actor: int | None, seat: int, sentence: str) -> None:
+    assert Kitchen(4, permanent_judge=3).refuses(actor, Leave(seat)) == sentence
+
+
+def test_cp_64_nobody_leaves_twice_or_once_the_game_is_over() -> None:
+    kitchen = Kitchen(3)
+    assert kitchen.party.legal_moves(None) == []
+    kitchen.does(None, Leave(1))
+    assert kitchen.refuses(None, Leave(1)) == "This player has left already."
+    kitchen.until("over")
+    assert kitchen.refuses(None, Leave(2)) == "Not now: the game is over."
