@@ -20,6 +20,7 @@ import msgspec
 
 from partychef.engine.words import clean
 from partychef.games.cooking_party.cards import ingredients
+from partychef.judges.demands.lexicon import phrases, words_file
 from partychef.judges.grammar import FOREIGN, house_file
 from partychef.judges.house.vocabulary import cards_called, foreign_names, names_of, plain, vocabulary
 
@@ -204,7 +205,8 @@ def _kitchen() -> frozenset[str]:
     named = (part for card in ingredients().values() for name in names_of(card.id, card.name) for part in name)
     foreign = (part for card in ingredients() for name in foreign_names(card) for part in name)
     precise = (word for some in words.specifics.values() for word in some)
-    tastes = (word for wish, some in words.wishes.items() if wish in _FELT for word in some)
+    felt = (text for language in _LANGUAGES for taste, text in words_file(language)["words"].items() if taste in _FELT)
+    tastes = (phrase[0].strip("*") for text in felt for phrase in phrases(text) if len(phrase) == 1)
     lists = (word for language in _LANGUAGES for word in cues(language).kitchen | cues(language).felt)
     every = {*words.techniques, *words.senses, *words.plating, *named, *foreign, *precise, *tastes, *lists}
     return frozenset(word for word in every if len(word) > 1) - _SMALL
