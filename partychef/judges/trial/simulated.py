@@ -228,7 +228,8 @@ def _critique(dish: Mapping[str, Any], mark: str, whole: str) -> str:
     quote = " ".join((_description(dish, mark) or shown.name).split()[:6])
     text = f"{opening} “{shown.name or 'a plate'}”. What stays with me is “{quote}”, for better or worse."
     # A real model would leave out a false claim; this one can only leave out the whole quote.
-    return text if not false_claims(text, ()) else f"{opening} what I would rather not repeat."
+    harmless = next((card for card in shown.cards if not false_claims(card, ())), "a plate")
+    return text if not false_claims(text, ()) else f"{opening} {harmless}, and words that I would rather not repeat."
 
 
 def _normal(*words: str) -> float:
