@@ -23,6 +23,8 @@ _NAME_WORDS = 4
 """A text of a chef's with so few words or fewer is a name."""
 _LETTER_RUN = 5
 """This many letters in a row are a quote in a script other than the Latin one."""
+_SHORTEST_NAME = 3
+"""The fewest letters of a card's name that are no accident."""
 _STEM = 4
 """The fewest letters of a card's name that count with another ending."""
 
@@ -59,8 +61,8 @@ _ABOVE_ALL = re.compile(
     re.IGNORECASE,
 )
 _NOT = frozenset(
-    "not never no nor hardly nearly almost isn't isn’t wasn't wasn’t far second next nicht nie kein keine fast beinahe pas "
-    "jamais presque loin".split()
+    "not never no nor hardly nearly almost isn't isn’t wasn't wasn’t far second next nicht nie kein keine fast beinahe "
+    "pas jamais presque loin".split()
 )
 _COMMON = {
     "en": frozenset("the and of is with that this for not it you was but".split()),
@@ -170,6 +172,8 @@ def _letters(text: str) -> str:
 
 def _named(words: Sequence[str], name: Sequence[str]) -> bool:
     """Whether these words hold the name of a card; a single word may have another ending."""
+    if len(name) == 1 and len(name[0]) < _SHORTEST_NAME:
+        return False
     if len(name) == 1 and len(name[0]) >= _STEM:
         return any(word.startswith(name[0]) and len(word) <= len(name[0]) + 3 for word in words)
     return any(tuple(words[at : at + len(name)]) == tuple(name) for at in range(len(words) - len(name) + 1))
