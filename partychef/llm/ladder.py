@@ -184,7 +184,7 @@ class Ladder:
         if (budget.tokens is not None and self._tokens >= budget.tokens) or (
             budget.money is not None and self._money >= budget.money
         ):
-            raise _Over(NoReply("budget", "This party's budget for models is used up.", model=model.name))
+            raise _Over(NoReply("budget", "The budget for models is used up.", model=model.name))
         if self._left(reserve) <= 0:
             seconds = (1 - reserve) * self._limits.whole
             raise _Over(NoReply("timeout", f"There was no reply within {seconds:.3g} s.", model=model.name))
