@@ -31,7 +31,7 @@ _STEM = 4
 _MACHINE = re.compile(
     r"\bas an? (?:\w+ )?(?:ai|a\.i\.|artificial intelligence|language model|llm|chatbot|assistant)\b"
     r"|\b(?:i am|i['’]m) (?:just |only )?an? (?:\w+ )?(?:ai|language model|llm|chatbot)\b|\blarge language model\b"
-    r"|\bi (?:can(?:not|['’]t)|do not|don['’]t) (?:actually |really |physically )?(?:taste|eat)\b"
+    r"|\bi (?:can(?:not|['’]t)|do not|don['’]t) (?:actually|physically) (?:taste|eat)\b"
     r"|\bals (?:eine? )?(?:ki\b|k\.i\.|künstliche intelligenz|(?:ki-)?sprachmodell|assistent)"
     r"|\bich bin (?:nur )?(?:eine? )?(?:ki\b|sprachmodell)"
     r"|\ben tant qu['’](?:ia\b|intelligence artificielle)|\ben tant que (?:modèle|assistant)|\bmodèle de langage\b"
