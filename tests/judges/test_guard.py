@@ -81,6 +81,13 @@ def test_words_in_a_script_without_spaces_can_be_quoted() -> None:
     assert not speaks_of("とても美味しい。", ("spice",), typed)
 
 
+@pytest.mark.parametrize("code", ["\\n", "\\u201c", "&quot;", "<p>", "</script>", '\\"'])
+def test_escapes_and_tags_are_nothing_to_say_aloud_unless_the_chef_wrote_them(code: str) -> None:
+    wrong = out_of_place("k7m2x", f"A lobster {code} of note.", LAST)
+    assert any("plain text" in one for one in wrong)
+    assert out_of_place("k7m2x", f"A lobster {code} of note.", LAST._replace(typed=(f"Soup {code}",))) == []
+
+
 def test_a_sentence_is_said_once_in_an_evening() -> None:
     told = {"a": "It limped. My aunt would have laughed at it.", "b": "It sang! My aunt would have laughed at it.",
             "c": "It danced. And then it sat down at the piano."}  # fmt: skip

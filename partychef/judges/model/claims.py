@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 CRITIQUE_LETTERS = 700
-_ESCAPED = re.compile(r"\\(?:n|r|t|u[0-9a-fA-F]{4}|\")|&(?:[a-z]{2,6}|#\d{1,6});|</?[a-zA-Z][^<>]{0,200}>")
 
 _NUMBERS = {
     5: "five fünf cinq cinco cinque vijf",
@@ -36,8 +35,6 @@ def complaints_about(name: str, text: str, ids: Sequence[str], chips: Sequence[i
         wrong.append(f"{name} has no critique.")
     if len(text) > CRITIQUE_LETTERS:
         wrong.append(f"the critique of {name} has {len(text)} characters, and {CRITIQUE_LETTERS} are allowed.")
-    if _ESCAPED.search(text):
-        wrong.append(f"the critique of {name} is written like code: plain text is asked for.")
     if names_an_id(text, ids):
         wrong.append(f"the critique of {name} names an id; call dishes by their names.")
     if claims := false_claims(text, chips):

@@ -38,6 +38,8 @@ _MACHINE = re.compile(
     r"|\bcomo (?:una )?ia\b|\bmodelo de lenguaje\b|\bcome (?:una )?ia\b|\bmodello linguistico\b",
     re.IGNORECASE,
 )
+_CODE = re.compile(r"\\(?:n|r|t|u[0-9a-fA-F]{4}|\")|&(?:[a-z]{2,6}|#\d{1,6});|</?[a-zA-Z][^<>]{0,200}>")
+"""Escapes and tags, which a critic does not speak aloud."""
 _PART = "part|bit|bite|thing about|thing on|thing in|idea|moment|half|side|way|spoon|crumb|corner|ingredient|line"
 _ABOVE_ALL = re.compile(
     # "the best of the night", "my winner", but not "the best part", "at its best", "second best"
@@ -104,6 +106,8 @@ def out_of_place(name: str, text: str, about: Told) -> list[str]:
     wrong = []
     if hit := out_of_character(text):
         wrong.append(f'the critique of {name} says "{hit}": you are a critic at this table, and you have eaten it.')
+    if (code := _CODE.search(text)) and not any(code[0] in one for one in about.typed):
+        wrong.append(f'the critique of {name} has "{code[0]}" in it: plain text is asked for.')
     if about.rank > 1 and (praise := superlative(text)):
         wrong.append(f'the critique of {name} says "{praise}", but it came {about.rank}.: keep that for the first.')
     if other := _other_language(text, about.language):
