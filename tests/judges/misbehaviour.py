@@ -290,7 +290,7 @@ WORDS = [
     Misbehaviour("chips in the words",
                  T(sections(lambda told, n, count: f"{told} The 100 chip is yours, and 50 chips.")), M, H),
     Misbehaviour("too long", T(sections(lambda told, n, count: told + " And more." * 90)), M, H),
-    Misbehaviour("another language", T(sections(lambda told, n, count: f"{GERMAN} {told.split('.')[0]}")), M, H),
+    Misbehaviour("another language", T(sections(lambda told, n, count: f"{GERMAN} {told.split('“')[1]}")), M, H),
     Misbehaviour("unknown ids", T(lambda told, request: re.sub(r"=== \w", "=== 0", told)), M, H),
     Misbehaviour("JSON instead of sections", T(lambda told, request: json.dumps({"critiques": told})), M, H),
     Misbehaviour("a story instead of sections", T(lambda told, request: re.sub(r"===.*", "", told)), M, H),
