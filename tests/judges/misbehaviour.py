@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from partychef.judges.critics import CRITERIA
@@ -220,7 +221,7 @@ TRANSPORT = [
     Misbehaviour("one call of two hangs", only_first_call_hangs, M, M),
     Misbehaviour("a flood", always(Say(FLOOD)), H, H),
     Misbehaviour("signs and surrogates", always(Say("\0\f\x1c\x1e\ud800\u202e")), H, H),
-    Misbehaviour("usage that cannot be", lambda: lambda request: Say(good(request).text, usage=(-5, 10**12)), M, M),
+    Misbehaviour("usage that cannot be", lambda: lambda request: replace(good(request), usage=(-5, 10**12)), M, M),
 ]  # fmt: skip
 
 SCORES = [

@@ -32,6 +32,7 @@ def test_praise_above_all_others_is_for_the_first_alone(text: str) -> None:
         "It is not the best use of a peach.", "It did its best.", "This lobster will never win the night.",
         "I put my best spoon down.", "Das Beste Stück war die Butter.", "Nicht der beste Hummer.",
         "Le meilleur morceau était le beurre.", "Eaten first, regretted second.",
+        "The crust comes first, the regret later.",
     ],
 )  # fmt: skip
 def test_food_at_its_best_is_no_verdict(text: str) -> None:

@@ -49,7 +49,7 @@ _ABOVE_ALL = re.compile(
     r"|\b(?:wins|takes|won|steals|carries)"
     r" (?:the (?:night|evening|round|table|day|crown|title|prize|gold)\b|tonight\b|it all\b|hands down\b)"
     r"|\b(?:is|was|remains|comes) (?:simply |easily |plainly )?"
-    r"(?:first|unbeaten|unbeatable|unrivalled|number one)\b(?! to\b)"
+    r"(?:unbeaten|unbeatable|unrivalled)\b"
     r"|\b(?:first place|number one|top of the table|second to none|beats (?:them|the others) all|better than all)\b"
     r"|\bbetter than (?:every|any) other\b"
     r"|\b(?:das|der|die|mein|meine|unser|unsere) (?:aller)?(?:beste[nrs]?|sieger\w*|gewinner\w*)\b"
