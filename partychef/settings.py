@@ -80,6 +80,9 @@ class Settings(
     model_price: Annotated[str, _means("dollars per million tokens, prompt/reply, like 0.25/2", pattern=PRICE)] = ""
     budget_tokens: Annotated[Tokens | None, _means("how many tokens a party may use, 1 or more")] = None
     budget_money: Annotated[Dollars | None, _means("how many dollars a party may cost, more than 0")] = None
+    visitors_tokens: Annotated[
+        int, _means("how many tokens a day visitors of /judge on your own network may use, 0 for none", ge=0)
+    ] = 100_000
     protocol: Annotated[Literal["fair", "fast"], _means("how models judge, fair or fast")] = "fair"
     language: Annotated[str, _means("the language critics speak, like en or de", pattern=LANGUAGE)] = "en"
 

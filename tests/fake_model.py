@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import socket
+import struct
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -37,8 +38,12 @@ class Say:
     cut_after: int | None = None
     """The connection is cut after so many pieces of a stream, or bytes of a body."""
     finish: str = "stop"
-    raw: str | None = None
+    raw: str | bytes | None = None
     """A body instead of a completion, sent as it is."""
+    drip: float = 0.0
+    """Between two bytes of a body."""
+    reset: bool = False
+    """The connection is reset before anything is answered."""
     hang: bool = False
     """Never answers."""
     refusal: str | None = None
@@ -155,6 +160,8 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             if fake.closing.wait(None if say.hang else say.delay) or say.hang:
                 self.close_connection = True
+            elif say.reset:
+                self._reset()
             elif say.raw is not None or say.status != 200:
                 self._body(say.raw if say.raw is not None else _error(say), say.status, say)
             elif request.get("stream"):
@@ -164,13 +171,25 @@ class _Handler(BaseHTTPRequestHandler):
         finally:
             fake.answered()
 
-    def _body(self, text: str, status: int = 200, say: Say | None = None) -> None:
-        body = text.encode()
+    def _body(self, text: str | bytes, status: int = 200, say: Say | None = None) -> None:
+        body = text.encode() if isinstance(text, str) else text
         self._head(status, say, "application/json", ("Content-Length", str(len(body))))
         cut = say.cut_after if say else None
-        self.wfile.write(body[:cut])
-        self.wfile.flush()
+        for byte in body if say and say.drip else b"":
+            self.wfile.write(bytes([byte]))
+            self.wfile.flush()
+            if say and self.server.fake.closing.wait(say.drip):
+                return
+        if not (say and say.drip):
+            self.wfile.write(body[:cut])
+            self.wfile.flush()
         self.close_connection = self.close_connection or cut is not None
+
+    def _reset(self) -> None:
+        # Closed with this option, a socket sends a reset instead of an orderly end.
+        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.close_connection = True
+        self.connection.close()
 
     def _stream(self, say: Say, request: dict[str, Any]) -> None:
         pieces = say.pieces if say.pieces is not None else tuple(say.text.replace(" ", " \0").split("\0"))

@@ -19,7 +19,7 @@ from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, name_of, 
 from partychef.judges.files.reader import LANGUAGE, FileError, read_case
 from partychef.judges.finding import HOUSE, Finding, Protocol
 from partychef.judges.jury import jury
-from partychef.llm.ask import MemoryLedger
+from partychef.llm.ask import MemoryLedger, sentence_of
 from partychef.settings import Settings, SettingsError
 
 _HELP = """Judge the dishes of FILE: critiques, scores and award chips.
@@ -138,7 +138,7 @@ def _judged(
 def _tell(call: str, who: str, why: str) -> None:
     """Say how far the judging is."""
     if call == "verdict":
-        _say(f"No verdict: {why} The house critic judges." if who == HOUSE else "Decided. Now the words")
+        _say(f"No verdict: {sentence_of(why)} The house critic judges." if who == HOUSE else "Decided. Now the words")
 
 
 def _say(what: str) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Case
+from partychef.judges.evening import Evening
 from partychef.judges.finding import Decision
 from partychef.judges.jury import Seat, named, seats
 from partychef.llm.ask import Heard
@@ -32,6 +33,8 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     """The language of the critiques; the house critic speaks the critic's own."""
     said: tuple[str, ...] = ()
     """Earlier critiques, oldest first."""
+    evening: Evening = Evening()
+    """What happened before, for those who speak."""
     done: tuple[str, ...] = ()
     """The ids of the tastings whose critique has already been given."""
     aloud: bool = False
@@ -53,10 +56,10 @@ class Speech(msgspec.Struct, frozen=True):
     """The critiques that an engine wrote for one critic."""
 
     words: dict[str, str] = {}
-    """The critiques by the tasting's id; empty when there are none."""
+    """The critiques by the tasting's id; empty when there are none. Some may be missing."""
     speaker: str = ""
     why: str = ""
-    """Why there are none."""
+    """Why there are none, or why some are missing."""
 
 
 class Engine(Protocol):

@@ -44,6 +44,8 @@ class Call(msgspec.Struct, frozen=True):
     cost: float | None = None
     """US dollars; None when the price is not known."""
     seconds: float = 0.0
+    why: dict[str, str] = {}
+    """The sentence of reasoning that came before the numbers, by tasting. It is kept and shown to no player."""
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -111,7 +113,9 @@ class Opinion(msgspec.Struct, frozen=True):
     speaker: str
     """Who wrote the words: a model, or "house"."""
     why: str = ""
-    """Why the house wrote them although a model was asked."""
+    """Why the house wrote them, or some of them, although a model was asked."""
+    by_house: tuple[str, ...] = ()
+    """The tastings about which the house found the words although `speaker` is a model."""
     calls: tuple[Call, ...] = ()
     photo_finish: PhotoFinish | None = None
     failures: tuple[Failure, ...] = ()

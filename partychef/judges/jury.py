@@ -13,6 +13,8 @@ MOST_CRITICS = 5
 ROOM = 1000
 """The most characters of a critique (GEN-13)."""
 _LONGEST_NAME = 40
+_ALONE = 500
+"""How many characters a critic alone should need for a critique."""
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’»)]*(?=\s|$)|[。！？][」』”]?")
 
 
@@ -67,6 +69,11 @@ def joint(critics: Sequence[Critic], texts: Sequence[str]) -> str:
 def paragraph(seat: Seat, text: str, room: int = ROOM) -> str:
     """The words of one critic, introduced by its name if several judge, in at most `room` characters."""
     return seat.heading + shortened(" ".join(text.split()), room - len(seat.heading))
+
+
+def letters_of(seat: Seat, critics: int) -> int:
+    """How many characters a critic should need for a critique: less if several have to share the room."""
+    return min(_ALONE, ROOM // critics - len(seat.heading) - 10)
 
 
 def said_by(seat: Seat, said: Sequence[str]) -> list[str]:

@@ -22,6 +22,7 @@ from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Brief, Case, Plate, Tasting
 from partychef.judges.engine import Sitting
+from partychef.judges.evening import Evening, PastRound, evening_of
 from partychef.judges.finding import Finding, last_to_best
 from partychef.llm.ask import Heard
 
@@ -113,10 +114,22 @@ class PartyTable:
             call=f"r{view.round}" + (f".{len(view.given)}" if view.given else "") + (f".a{appeal}" if appeal else ""),
             language=language,
             said=tuple(said),
+            evening=self._evening(),
             done=tuple(str(one.chef) for one in view.opinions if one.by == self.due.by),
             heard=heard,
             aloud=True,
         )
+
+    def _evening(self) -> Evening:
+        """What has happened tonight before this round. Whoever a dish was by is left out."""
+        rounds = []
+        for played in self.view.past:
+            best = max((brigade.captain for brigade in played.brigades), key=played.points, default=None)
+            winner = next((dish.name for dish in played.dishes if dish.chef == best and dish.name), "")
+            said = next((one.text for one in played.opinions if one.chef == best), "")
+            rounds += [PastRound(played.assignment.title, winner, said)] if winner else []
+        dishes = [dish for played in self.view.past for dish in played.dishes] + list(self.view.dishes)
+        return evening_of(rounds, map(plate_of, dishes))
 
     def move(self, finding: Finding) -> Move:
         """The next move of a verdict: the critiques one by one, from the last place to the first, then the award."""

@@ -79,13 +79,15 @@ def keep(ledger: Ledger | None, call: str, who: str, why: str, what: Decision | 
 
 
 def speak(sitting: Sitting, engine: Engine, decision: Decision) -> list[Opinion]:
-    """What each critic says about the decision; the house's words for a critic whose engine has none."""
+    """What each critic says about the decision; the house's words wherever the engine has none."""
     spoken = engine.speak(sitting, decision)
-    house = spoken if all(one.words for one in spoken) else House().speak(sitting, decision)
+    due = {tasting.id for tasting in sitting.case.tastings} - {*sitting.done}
+    house = spoken if all(due <= one.words.keys() for one in spoken) else House().speak(sitting, decision)
     opinions = []
     for number, (critic, own, stand_in) in enumerate(zip(sitting.critics, spoken, house, strict=True)):
-        one = own if own.words else stand_in
-        opinion = Opinion(critic, one.words, one.speaker, own.why)
+        one, by_house = own if own.words else stand_in, tuple(name for name in stand_in.words if name not in own.words)
+        words = {**stand_in.words, **own.words}
+        opinion = Opinion(critic, words, one.speaker, own.why, by_house if own.words else ())
         found = decision.found[number] if decision.found else None
         if found:
             opinion = replace(opinion, calls=found.calls, photo_finish=found.photo_finish, failures=found.failures,
@@ -116,5 +118,6 @@ def attribute(sitting: Sitting, decision: Decision, opinions: Sequence[Opinion],
         for seat, one, found in zip(sitting.seats, opinions, decision.found, strict=True):
             if voices and found and one.speaker == HOUSE:
                 tell(seat.name("narrate"), HOUSE, one.why)
-        tell(sitting.name("critiques"), who, "" if voices else next(iter(reasons), ""))
+        partly = any(one.by_house for one in opinions)
+        tell(sitting.name("critiques"), who, next(iter(reasons), "") if partly or not voices else "")
     return who, why

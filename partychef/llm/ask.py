@@ -35,6 +35,11 @@ class Question(msgspec.Struct, frozen=True):
     max_tokens: int = 1000
     temperature: float | None = None
     """None leaves it to the model."""
+    reserve: float = 0.0
+    """The share of the verdict's time, 0 to 1, that this call leaves to those that come after it."""
+    in_parts: bool = False
+    """Whether part of a reply is of use: if a stream breaks off, the check gets what had come, with `CUT` at its end,
+    and what it returns counts."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -50,7 +55,8 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 class NoReply(Exception):
-    """There is no usable reply. The message can be shown to anybody; `text` is what came back, if anything did."""
+    """There is no usable reply. The message can be shown to anybody: its first line is one sentence for the table, and
+    further lines are details (see `sentence_of`). `text` is what came back, if anything did."""
 
     def __init__(
         self,
@@ -133,8 +139,29 @@ Heard = Callable[[str], None]
 """Called with each piece of a reply as it streams in. The piece `AGAIN` means that the reply starts over."""
 AGAIN = "\f"
 """Always a piece of its own: what was heard so far does not count."""
+CUT = "\x1c"
+"""The end of what had come of a stream that broke off; see `Question.in_parts`. No reply contains it otherwise."""
 Check = Callable[[str], Any]
 """Parses a reply. Raises ValueError, in words that the model can act on, when it is not what was asked for."""
+
+
+class Improvable(ValueError):
+    """Raised by a check when a reply can be used but should be better. The model is asked for a better one once; if
+    nothing better comes, `result` counts."""
+
+    def __init__(self, complaint: str, result: Any) -> None:
+        super().__init__(complaint)
+        self.result = result
+
+
+def sentence_of(message: str) -> str:
+    """The sentence for the table in the message of a trouble, without the details."""
+    return message.partition("\n")[0]
+
+
+def details_of(message: str) -> str:
+    """The details in the message of a trouble; often there are none."""
+    return message.partition("\n")[2]
 
 
 class Asker(Protocol):

@@ -19,13 +19,16 @@ from typing import Any
 
 import msgspec
 
-from partychef.llm.ask import Heard, Message, NoReply, Question, Reply, Trouble
+from partychef.llm.aloud import Aloud
+from partychef.llm.ask import AGAIN, CUT, Heard, Message, NoReply, Question, Reply, Trouble
 from partychef.llm.models import Model
 from partychef.llm.troubles import trouble_of
 
 MODEL_KEY = "PARTYCHEF_MODEL_KEY"
 """The key of the host's own server. It is read when a call is made and kept nowhere, like the providers' keys."""
 _NO_KEY = "none"
+_LETTERS_PER_TOKEN, _LEAST_ROOM = 12, 20_000
+_UNHEARD = str.maketrans({"\0": None, CUT: None, AGAIN: "\n"})
 _QUIET = ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy")
 _CHATTY = ("openai", "httpx", "httpcore", "aiohttp")
 _lock = threading.Lock()
@@ -49,7 +52,7 @@ def ask(model: Model, question: Question, timeout: float, heard: Heard | None = 
     call.start()
     try:
         while True:
-            news = call.news.get(timeout=max(end - time.monotonic(), 0))
+            news = call.news.get(timeout=_left(end))
             if isinstance(news, Reply):
                 return news
             if isinstance(news, NoReply):
@@ -63,6 +66,14 @@ def ask(model: Model, question: Question, timeout: float, heard: Heard | None = 
     finally:
         call.given_up = True
     raise news from None
+
+
+def _left(end: float) -> float:
+    """Seconds until then. Raises queue.Empty when there are none: pieces may come faster than they can be passed on."""
+    left = end - time.monotonic()
+    if left <= 0:
+        raise queue.Empty
+    return left
 
 
 def warm() -> threading.Thread:
@@ -114,7 +125,11 @@ def _share_connections(litellm: Any) -> None:
     import httpx
     from litellm.llms.custom_httpx.http_handler import get_ssl_configuration
 
-    litellm.client_session = httpx.Client(verify=get_ssl_configuration(), follow_redirects=False)
+    from partychef.llm.bounded import bound
+
+    litellm.client_session = httpx.Client(
+        verify=get_ssl_configuration(), follow_redirects=False, event_hooks={"response": [bound]}
+    )
 
 
 class _Call(threading.Thread):
@@ -150,7 +165,10 @@ class _Call(threading.Thread):
         if not response.choices:
             return NoReply("empty", f"{self._model.name} answered without a reply.", model=self._model.name)
         choice = response.choices[0]
-        self.said = _aloud(_clean(choice.message.content or "")).lstrip()
+        aloud = Aloud()
+        self.said = (aloud(_clean(choice.message.content or "")) + aloud.rest()).lstrip()
+        if aloud.letters > self._most_letters:
+            return self._flood()
         refusal = (getattr(choice.message, "provider_specific_fields", None) or {}).get("refusal")
         return self._judged(choice.finish_reason, getattr(response, "usage", None), refusal)
 
@@ -161,6 +179,8 @@ class _Call(threading.Thread):
         finally:
             # litellm does not close it, and a call that was given up must stop
             getattr(getattr(response, "completion_stream", None), "close", lambda: None)()
+        if finish == "flood":
+            return self._flood()
         # litellm puts a "stop" at the end of a stream that simply ended
         if getattr(response, "received_finish_reason", finish) is None:
             name = self._model.name
@@ -169,18 +189,32 @@ class _Call(threading.Thread):
 
     def _listen(self, response: Any) -> tuple[str | None, Any]:
         """Pass on the pieces until the stream ends; returns the finish reason and the usage."""
-        thought, finish, usage = "", None, None
+        aloud, finish, usage = Aloud(), None, None
         for chunk in response:
-            if self.given_up:
+            if self.given_up or aloud.letters > self._most_letters:
                 break
             usage = getattr(chunk, "usage", None) or usage
             if chunk.choices:
                 finish = chunk.choices[0].finish_reason or finish
-                thought += _clean(chunk.choices[0].delta.content or "")
-                if piece := _aloud(thought)[len(self.said) :]:
-                    self.said += piece
-                    self.news.put(piece)
-        return finish, usage
+                self._pass_on(aloud(_clean(chunk.choices[0].delta.content or "")))
+        self._pass_on(aloud.rest())
+        return ("flood" if aloud.letters > self._most_letters else finish), usage
+
+    def _pass_on(self, piece: str) -> None:
+        if piece:
+            self.said += piece
+            self.news.put(piece)
+
+    @property
+    def _most_letters(self) -> int:
+        """The most characters of a reply that are read. Servers that keep to the limit of tokens send far fewer."""
+        return max(_LEAST_ROOM, _LETTERS_PER_TOKEN * self._question.max_tokens)
+
+    def _flood(self) -> NoReply:
+        name, text = self._model.name, self.said[: self._most_letters]
+        prompt, completion = self._tokens(None)
+        reply = Reply(text, name, prompt, completion, _cost(self._litellm, self._model, prompt, completion, None))
+        return NoReply("broken", f"{name} talked without end.", model=name, text=text, reply=reply)
 
     def _send(self, **more: Any) -> Any:
         """Send one request, and another without the schema if that may be what was rejected."""
@@ -295,13 +329,5 @@ def _cost(litellm: Any, model: Model, prompt: int, completion: int, usage: Any) 
 
 
 def _clean(text: str) -> str:
-    """The text without what databases and pages cannot hold: lone surrogates, zero bytes, form feeds."""
-    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "").replace("\f", "\n")
-
-
-def _aloud(text: str) -> str:
-    """The part that is meant to be heard, without a beginning between `<think>` and `</think>`."""
-    begun = text.lstrip()
-    if begun.startswith("<think>"):
-        return begun.partition("</think>")[2].lstrip()
-    return "" if "<think>".startswith(begun) else text
+    """The text without what databases and pages cannot hold, and without our own signs: lone surrogates, zero bytes."""
+    return text.encode("utf-8", "replace").decode("utf-8").translate(_UNHEARD)

@@ -17,15 +17,18 @@ from msgspec import structs
 from partychef.llm import client
 from partychef.llm.ask import (
     AGAIN,
+    CUT,
     Check,
     Exchange,
     Heard,
+    Improvable,
     Ledger,
     Message,
     NoReply,
     Question,
     Reply,
     Trouble,
+    details_of,
 )
 from partychef.llm.models import Budget, Limits, Model
 
@@ -123,12 +126,12 @@ class Ladder:
     def _descend(self, question: Question, check: Check, listener: _Listener | None, first: int) -> Any:
         if (known := self.ledger.recall(question.call)) is not None:
             try:
-                result = check(known.text)
+                result = _accepted(check, known.text)
             except ValueError:
                 pass  # it was asked in another way then
             else:
                 if listener:
-                    listener(known.text)
+                    listener(known.text.removesuffix(CUT))
                 return result
         self._start()
         turn = first % len(self._models)
@@ -166,24 +169,25 @@ class Ladder:
             self.ledger.keep(exchange)
             self._count(exchange)
 
-    def _left(self) -> float:
-        """Seconds that are left for the verdict."""
+    def _left(self, reserve: float = 0.0) -> float:
+        """Seconds that are left for the verdict, without the share of the whole that is kept for later calls."""
         assert self._end is not None
-        return self._end - self._clock()
+        return self._end - self._clock() - reserve * self._limits.whole
 
     def _seconds(self, model: Model) -> float:
         """Seconds that one call of this model may take, however much time is left."""
         return min(model.timeout, self._limits.per_call or model.timeout)
 
-    def _may_go_on(self, model: Model) -> None:
+    def _may_go_on(self, model: Model, reserve: float) -> None:
         """Raise _Over when the budget or the time is used up."""
         budget = self._budget
         if (budget.tokens is not None and self._tokens >= budget.tokens) or (
             budget.money is not None and self._money >= budget.money
         ):
-            raise _Over(NoReply("budget", "This party's budget for models is used up.", model=model.name))
-        if self._left() <= 0:
-            raise _Over(NoReply("timeout", f"There was no reply within {self._limits.whole:g} s.", model=model.name))
+            raise _Over(NoReply("budget", "The budget for models is used up.", model=model.name))
+        if self._left(reserve) <= 0:
+            seconds = (1 - reserve) * self._limits.whole
+            raise _Over(NoReply("timeout", f"There was no reply within {seconds:.3g} s.", model=model.name))
 
 
 class _Over(Exception):
@@ -233,27 +237,55 @@ class _Rung:
         self._rejected = 0
         self._roomier = False
         self._tries = 0
+        self._usable: tuple[Reply, Any] | None = None
+        """A reply that was asked for again because it should be better, and what it is worth as it is."""
 
     def climb(self, question: Question) -> Any:
         """The result of the check. Raises NoReply when the next model is to be asked, _Over when none is."""
+        try:
+            return self._climb(question)
+        except (NoReply, _Over):
+            if self._usable is None:
+                raise
+        reply, result = self._usable
+        self._keep(question, Reply(reply.text, reply.model, cost=0.0))  # it has been paid for already
+        return result
+
+    def _climb(self, question: Question) -> Any:
         asked = question
         while True:
-            self._ladder._may_go_on(self._model)
+            self._ladder._may_go_on(self._model, question.reserve)
             try:
                 reply = self._once(asked)
             except NoReply as failed:
+                part = failed.text + CUT
+                if question.in_parts and failed.text and _accepts(self._check, part):
+                    paid = failed.reply or Reply("", self._model.name)
+                    self._keep(asked, structs.replace(paid, text=part))
+                    return self._check(part)
                 self._keep(asked, failed.reply or Reply(failed.text, self._model.name), failed)
                 asked = self._after(failed, asked)
                 continue
             try:
-                result = self._check(reply.text)
+                result = self._result_of(reply)
             except ValueError as wrong:
-                rejected = NoReply("broken", str(wrong), model=reply.model, text=reply.text, reply=reply)
+                sentence = f"{reply.model} gave an answer that cannot be used.\n{wrong}"
+                rejected = NoReply("broken", sentence, model=reply.model, text=reply.text, reply=reply)
                 self._keep(asked, reply, rejected)
                 asked = self._after_rejection(rejected, structs.replace(question, max_tokens=asked.max_tokens))
                 continue
             self._keep(asked, reply)
             return result
+
+    def _result_of(self, reply: Reply) -> Any:
+        """The result of the check. Raises ValueError, also for a reply that should be better, but that only once."""
+        try:
+            return self._check(reply.text)
+        except Improvable as better:
+            if self._usable is not None:
+                return better.result
+            self._usable = (reply, better.result)
+            raise
 
     def _keep(self, question: Question, reply: Reply, failed: NoReply | None = None) -> None:
         self._ladder._keep(_written(question, reply, failed))
@@ -262,12 +294,12 @@ class _Rung:
 
     def _once(self, question: Question) -> Reply:
         """Make one call as soon as the model is free."""
-        gate = _gate(self._model)
-        if not gate.acquire(timeout=max(self._ladder._left(), 0)):
+        gate, reserve = _gate(self._model), question.reserve
+        if not gate.acquire(timeout=max(self._ladder._left(reserve), 0)):
             raise _Over(NoReply("timeout", f"{self._model.name} was busy all the time.", model=self._model.name))
         try:
-            self._ladder._may_go_on(self._model)
-            seconds = min(self._ladder._seconds(self._model), self._ladder._left())
+            self._ladder._may_go_on(self._model, reserve)
+            seconds = min(self._ladder._seconds(self._model), self._ladder._left(reserve))
             return client.ask(self._model, question, seconds, self._listener)
         finally:
             gate.release()
@@ -292,7 +324,7 @@ class _Rung:
             raise failed
         if self._later and pause > _LONGEST_PAUSE:
             raise failed
-        if self._ladder._left() - pause <= self._needed(failed):
+        if self._ladder._left(question.reserve) - pause <= self._needed(failed):
             raise failed
         self._ladder._sleep(pause)
         return question
@@ -316,9 +348,27 @@ def _gate(model: Model) -> threading.BoundedSemaphore:
         return _gates.setdefault(key, threading.BoundedSemaphore(model.at_once))
 
 
+def _accepted(check: Check, text: str) -> Any:
+    """The result of the check, also of a reply that should be better. Raises ValueError."""
+    try:
+        return check(text)
+    except Improvable as better:
+        return better.result
+
+
+def _accepts(check: Check, text: str) -> bool:
+    """Whether the check finds anything of use in the text."""
+    try:
+        check(text)
+    except ValueError:
+        return False
+    return True
+
+
 def _repair(question: Question, failed: NoReply) -> Question:
     """The question with the reply and what is wrong with it."""
-    asked = f"That reply cannot be used: {failed}\nAnswer again, completely, and with nothing but what was asked for."
+    wrong = details_of(failed.message)
+    asked = f"That reply cannot be used: {wrong}\nAnswer again, completely, and with nothing but what was asked for."
     again = (Message("assistant", failed.text), Message("user", asked))
     return structs.replace(question, messages=(*question.messages, *again))
 

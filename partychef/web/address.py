@@ -36,6 +36,21 @@ def base_url() -> str:
     return f"{parts.scheme}://{shown}" + (f":{parts.port}" if parts.port else "")
 
 
+def in_our_network() -> bool:
+    """Whether the request comes from this machine or from its own network.
+
+    Behind a proxy that is not trusted everybody would seem to, so then nobody does.
+    """
+    forwarded = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
+    if forwarded and not the_party().settings.trusted_proxies:
+        return False
+    try:
+        address = ipaddress.ip_address(request.remote_addr or "")
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_private or address.is_link_local
+
+
 def _is_loopback(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).is_loopback

@@ -20,10 +20,10 @@ from partychef.judges.files.judging import judge_case
 from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, notes_of, page_of
 from partychef.judges.finding import Protocol
 from partychef.llm.ask import AGAIN, Ledger
-from partychef.tables.live import Live
+from partychef.settings import Settings
 from partychef.tables.names import Refusal
 from partychef.web import whoami
-from partychef.web.address import base_url
+from partychef.web.address import base_url, in_our_network
 from partychef.web.choices import LANGUAGES, chosen_critics, chosen_language, critics
 from partychef.web.dishes import PAPER_LIMIT, PHOTO_LIMIT, ROWS, case_from
 from partychef.web.htmx import htmx, redirect_browser
@@ -48,23 +48,41 @@ def table() -> str:
 @pages.post("/judge")
 def taste() -> ResponseReturnValue:
     """Judge the dishes: the house critic at once, models in the background while the browser shows a waiting page."""
-    tables, payer = the_party().tables, _payer()
+    tables, purse = the_party().tables, _purse()
     try:
         chosen, protocol = chosen_critics(request.form), _protocol(request.form)
-        case = case_from(request.form, request.files, photos=payer is not None and the_party().engine().sees)
+        case = case_from(request.form, request.files, photos=purse is not None and the_party().engine().sees)
         language = case.language or chosen_language(request.form, chosen)
-        if payer is not None:
+        if purse is not None:
             order = Order(case, chosen, protocol, language)
-            return redirect(url_for("judge.wait", key=_begin(order, the_party().ledger(payer))), 303)
+            return redirect(url_for("judge.wait", key=_begin(order, purse)), 303)
     except Refusal as error:
         return _table({error.field or "dishes": str(error)}, request.form), error.status
     found = judge_case(case, chosen, secrets.token_hex(8))
     return redirect(url_for("judge.verdict", key=keep_verdict(tables, found)), 303)
 
 
-def _payer() -> Live | None:
-    """The party that pays for this browser's questions to models: one that it hosts. Strangers get the house critic."""
-    return whoami.hosted(the_party().tables) if the_party().models else None
+class Purse(NamedTuple):
+    """What pays for questions to models."""
+
+    ledger: Ledger
+    settings: Settings
+    """With the budget that applies."""
+
+
+def _purse() -> Purse | None:
+    """What pays for this browser's questions to models: the party that it hosts, or the day's allowance for visitors
+    on the host's own network. Nothing where there is no model, and for strangers from elsewhere: they get the house
+    critic."""
+    party = the_party()
+    if not party.models:
+        return None
+    if hosted := whoami.hosted(party.tables):
+        return Purse(party.ledger(hosted), party.settings)
+    if not party.allowance.tokens or not in_our_network():
+        return None
+    budget = replace(party.settings, budget_tokens=party.allowance.tokens, budget_money=None)
+    return Purse(party.allowance.ledger(), budget)
 
 
 def _protocol(form: MultiDict[str, str]) -> Protocol:
@@ -99,12 +117,12 @@ class Order(NamedTuple):
     language: str
 
 
-def _begin(order: Order, ledger: Ledger) -> str:
-    """Have models judge in the background at the expense of the ledger's party; returns the key of the task."""
+def _begin(order: Order, purse: Purse) -> str:
+    """Have models judge in the background at the expense of the purse; returns the key of the task."""
     from partychef.llm.setup import asker_from
 
-    told, call, tables = NarrationSoFar(), f"judge/{secrets.token_hex(4)}", the_party().tables
-    asker = asker_from(the_party().settings, BudgetLedger(ledger, call))
+    told, call, tables, ledger = NarrationSoFar(), f"judge/{secrets.token_hex(4)}", the_party().tables, purse.ledger
+    asker = asker_from(purse.settings, BudgetLedger(ledger, call))
     assert asker is not None
 
     def work() -> str:
@@ -139,7 +157,7 @@ def wait(key: str) -> ResponseReturnValue:
 def allow_dishes() -> None:
     """Raise the size limit for dishes. To be called before anything reads the request."""
     if request.endpoint == "judge.taste":
-        seen = the_party().engine().sees and _payer() is not None
+        seen = the_party().engine().sees and _purse() is not None
         request.max_content_length = PHOTO_LIMIT if seen else PAPER_LIMIT
         request.max_form_memory_size = PAPER_LIMIT
 
@@ -180,5 +198,5 @@ def _table(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] | 
     return render_template(
         "judge/table.html", csrf=csrf(), critics=critics(), critic_errors=the_party().critics.errors,
         engine=the_party().engine(), languages=LANGUAGES, errors=errors or {}, form=form, jury=form.getlist("jury"),
-        rows=range(ROWS), may_ask=_payer() is not None, tasks=[card.title for card in assignments().values()],
+        rows=range(ROWS), may_ask=_purse() is not None, tasks=[card.title for card in assignments().values()],
     )  # fmt: skip

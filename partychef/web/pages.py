@@ -14,6 +14,7 @@ from partychef.chefs.characters import Character
 from partychef.engine.game import View
 from partychef.games import GAMES
 from partychef.judges.critics import Critic
+from partychef.llm.ask import details_of, sentence_of
 from partychef.tables.exchanges import HOUSE, Spoke
 from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
@@ -178,7 +179,7 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "me": me, "view": view, "who": who, "is_host": page.is_host, "on": page.on, "after": shown.made.get(seat, 0),
         "deadline": _deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
         "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
-        "characters": _characters(table, page), "instead": instead(shown.spoke, view),
+        "characters": _characters(table, page), **_instead(shown.spoke, view),
         "step_key": state.timed_step().key if state is not None else "",
         "screens": screens, **({} if view is None else screens.variables(_scene(shown, view, who, me))),
     }  # fmt: skip
@@ -197,6 +198,12 @@ def _characters(table: TableView, page: Page) -> list[Character]:
     return list(party.characters().values())
 
 
+def _instead(spoke: Spoke | None, view: View | None) -> dict[str, str]:
+    """What is told of who judges instead: the sentence, and the details for those who want to know."""
+    told = instead(spoke, view)
+    return {"instead": told, "instead_details": details_of(spoke.why) if spoke and told else ""}
+
+
 def instead(spoke: Spoke | None, view: View | None) -> str:
     """Who judges this round in place of the first model, and why: one sentence, or nothing."""
     if spoke is None or view is None or not spoke.why or spoke.who == "heuristic":
@@ -206,7 +213,7 @@ def instead(spoke: Spoke | None, view: View | None) -> str:
         return ""
     speaker = "The house critic" if spoke.who == HOUSE else spoke.who
     only_words = job.endswith(("critiques", "narrate"))
-    return f"{speaker} {'finds the words' if only_words else 'judges'} this round. {spoke.why}"
+    return f"{speaker} {'finds the words' if only_words else 'judges'} this round. {sentence_of(spoke.why)}"
 
 
 class _Seating(NamedTuple):

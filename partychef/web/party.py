@@ -24,6 +24,7 @@ from partychef.tables.pending_moves import PendingMoves
 from partychef.tables.play import Tables
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
+from partychef.web.allowance import Allowance
 from partychef.web.judge_tasks import JudgeTasks
 
 log = logging.getLogger(__name__)
@@ -54,6 +55,7 @@ class Party:
             log.warning("chefs/%s", left_out)
         self.models = _models_of(settings)
         self.judge_tasks = JudgeTasks()
+        self.allowance = Allowance(settings.visitors_tokens, self.tables.now)
         self.clock = self._make_clock()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()

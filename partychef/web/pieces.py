@@ -20,7 +20,7 @@ from partychef.web import sentences
 from partychef.web.games import screens_of
 
 KEPT = {
-    "macros/ui.html": ("avatar", "person", "write", "line"),
+    "macros/ui.html": ("avatar", "person", "write", "line", "details"),
     "macros/cards.html": ("card", "back", "gloss", "gloss_button"),
     "macros/host.html": ("qr", "code_tiles", "host_people", "host_door", "host_end"),
 }

@@ -10,6 +10,9 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from partychef.llm.ask import details_of as details_of
+from partychef.llm.ask import sentence_of as sentence_of
+
 
 def count(n: int, one: str, many: str = "") -> str:
     """Return a number with its noun: "1 dish", "3 dishes"."""
@@ -136,7 +139,7 @@ def protocol(name: str, language: str) -> str:
 
 def last_spoke(who: str, why: str) -> str:
     """Say why a model that is not the first, or the house critic, gave the last verdict."""
-    return f"{'The house critic' if who == 'house' else who} gave the last verdict. {why}"
+    return f"{'The house critic' if who == 'house' else who} gave the last verdict. {sentence_of(why)}"
 
 
 def failure(what: str, model: str, why: str, times: int) -> Markup:

@@ -74,7 +74,7 @@ def test_every_dish_gets_a_critique_scores_and_chips(tmp_path: Path) -> None:
     dishes = verdict(paper(tmp_path, LISA, ELLEN))["dishes"]
     assert [dish["chef"] for dish in dishes] == ["Lisa", "Ellen"]
     assert sum(dish["points"] for dish in dishes) == 190
-    assert all(len(dish["scores"]) == 5 and dish["critique"] for dish in dishes)
+    assert all(len(dish["scores"]) == 6 and dish["critique"] for dish in dishes)
 
 
 def test_the_report_names_dishes_chefs_and_chips(tmp_path: Path) -> None:

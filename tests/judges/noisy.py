@@ -14,7 +14,7 @@ from partychef.judges.critics import CRITERIA, critic_named
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.model.datamark import unmarked
 from partychef.judges.trial.simulated import Shown, SimulatedJudge, drawn_worth
-from partychef.llm.ask import Check, Heard, NoReply, Question
+from partychef.llm.ask import Check, Heard, Improvable, NoReply, Question
 from tests.fake_model import Say
 
 BRIEF = Brief(assignments()["free-choice"])
@@ -77,6 +77,8 @@ class Scripted:
     def _checked(self, text: str, check: Check) -> Any:
         try:
             return check(text)
+        except Improvable as better:
+            return better.result
         except ValueError as wrong:
             raise NoReply("broken", str(wrong), model=self._names[0], text=text) from None
 

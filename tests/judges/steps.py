@@ -13,7 +13,7 @@ from partychef.judges.engine import Sitting
 from partychef.judges.finding import Decision, Judgement, Protocol
 from partychef.judges.house.engine import House
 from partychef.judges.model.engine import Models
-from partychef.judges.model.narrator import narrate
+from partychef.judges.model.narrator import Narration, narrate
 from partychef.judges.verdict import judge
 from partychef.llm.ask import Asker, NoReply
 
@@ -58,7 +58,14 @@ def decide_together(
 def narrated(
     judgement: Judgement, tastings: Sequence[Tasting], brief: Brief, critic: Critic, asker: Asker, **more: Any
 ) -> dict[str, str]:
-    """What a critic that judges alone says of what it found. Raises NoReply."""
+    """What a critic that judges alone says of what it found, as far as it finds words. Raises NoReply."""
+    return narration(judgement, tastings, brief, critic, asker, **more).words
+
+
+def narration(
+    judgement: Judgement, tastings: Sequence[Tasting], brief: Brief, critic: Critic, asker: Asker, **more: Any
+) -> Narration:
+    """What a critic that judges alone says of what it found, and why some of it is missing. Raises NoReply."""
     sitting = sitting_of(tastings, brief, [critic], "1", **more)
     return narrate(judgement, sitting, sitting.seats[0], asker)
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from partychef.judges.critics import CRITERIA
-from partychef.llm.ask import AGAIN, Check, Exchange, Heard, Ledger, MemoryLedger, NoReply, Question
+from partychef.llm.ask import AGAIN, Check, Exchange, Heard, Improvable, Ledger, MemoryLedger, NoReply, Question
 
 Answer = str | NoReply | Callable[[Question], str]
 _MARK = re.compile(r'"mark": "([^"]+)"')
@@ -76,6 +76,10 @@ class StubAsker:
             text = self._answer(question, model, heard)
             try:
                 found = check(text)
+            except Improvable as better:
+                found = better.result
+                self.ledger.keep(Exchange(question.call, model, "", text, "", 100, 20, 0.001, 0.5))
+                return found
             except ValueError as wrong:
                 self.ledger.keep(Exchange(question.call, model, "", text, "broken"))
                 if heard:
@@ -114,10 +118,10 @@ def down(message: str = "The model is away.") -> NoReply:
 
 def sensible(question: Question) -> str:
     """What a model that understands its task would answer."""
-    kind = re.sub(r"^.*?(assignment|question|score|photo|fast|narrate)(/\d+)?$", r"\1", question.call)
+    kind = re.sub(r"^.*?(assignment|question|score|photo|fast|narrate|answers)(/\d+)?$", r"\1", question.call)
     answers: dict[str, Callable[[Question], str]] = {
         "assignment": _assignment, "question": _question, "score": _scores, "photo": _photo, "fast": _scores,
-        "narrate": _narration,
+        "narrate": _narration, "answers": _answers,
     }  # fmt: skip
     return answers[kind](question)
 
@@ -154,6 +158,24 @@ def dishes_of(question: Question) -> dict[str, str]:
     raise AssertionError("no dishes were shown")
 
 
+def cards_of(question: Question) -> dict[str, str]:
+    """A card of each dish by its id, as a critic would name it."""
+    for line in question.messages[1].content.splitlines():
+        if line.startswith("{"):
+            told = json.loads(line)
+            first = {one["id"]: one["plates"][0]["cards"][0] for one in told["dishes"]}
+            names = {name: card if isinstance(card, str) else card["card"] for name, card in first.items()}
+            return {name: card.replace(told["mark"], " ") for name, card in names.items()}
+    raise AssertionError("no dishes were shown")
+
+
+def _answers(question: Question) -> str:
+    """One line for each dish."""
+    (line,) = (line for line in question.messages[1].content.splitlines() if line.startswith("{"))
+    dishes = json.loads(line)["dishes"]
+    return json.dumps({"lines": {one["id"]: f"Spoken like a spoon, number {at}." for at, one in enumerate(dishes)}})
+
+
 def _scores(question: Question) -> str:
     """The more words the better, and no two the same."""
     ranked = sorted(dishes_of(question).items(), key=lambda dish: (len(dish[1]), dish[1][20:]))
@@ -164,7 +186,8 @@ def _scores(question: Question) -> str:
         dishes[name] = {"evidence": "", "tampering": False, **marks}
     if not question.call.endswith("fast"):
         return json.dumps({"dishes": dishes})
-    texts = {name: f"Number {place} spoke to my spoon at length." for place, name in enumerate(dishes)}
+    cards = cards_of(question)
+    texts = {name: f"Number {place} spoke to my spoon, {cards[name]}." for place, name in enumerate(dishes)}
     return json.dumps({"dishes": dishes, "critiques": texts})
 
 
@@ -175,6 +198,10 @@ def _photo(question: Question) -> str:
 
 def _narration(question: Question) -> str:
     ids = _HEADER.findall(question.messages[0].content)
-    lines = ("A spoon was lifted and put down again.", "My fork came back for more.", "This one I shall dream of.")
-    told = [f"=== {name} ===\n{lines[at % 3]} Told in {question.call}." for at, name in enumerate(ids)]
+    lines = ("A spoon was lifted and put down again", "My fork came back for more", "This one I shall dream of")
+    cards = cards_of(question)
+    told = [
+        f"=== {name} ===\n{lines[at % 3]} for {cards[name]}, {at} spoons, told in {question.call}."
+        for at, name in enumerate(ids)
+    ]
     return "\n".join(told)

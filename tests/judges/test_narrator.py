@@ -13,15 +13,17 @@ from partychef.judges.critics import Critic, critic_named
 from partychef.judges.dishes import card_name
 from partychef.judges.finding import Judgement
 from partychef.judges.model.claims import false_claims
-from partychef.judges.model.narrator import Speaker, read_critiques
+from partychef.judges.model.narrator import read_critiques
 from partychef.judges.model.score_sheet import one_paragraph
+from partychef.judges.model.speaker import Speaker
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge
-from partychef.llm.ask import AGAIN, Asker, MemoryLedger, NoReply, Question
+from partychef.llm.ask import AGAIN, CUT, Asker, MemoryLedger, NoReply, Question
 from partychef.llm.ladder import Ladder
 from partychef.llm.models import Limits, Model
 from tests.fake_model import FakeModel, Say
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, script, table, told
-from tests.judges.steps import decide, narrated
+from tests.judges.steps import decide, narrated, narration
+from tests.judges.stub import cards_of
 
 TABLE = table(1)
 JUDGEMENT: Judgement = decide(TABLE, BRIEF, PLAIN, SimulatedAsker(SimulatedJudge()), seed="1")
@@ -39,9 +41,13 @@ def narrate(asker: Asker, critic: Critic = PLAIN, **more: Any) -> dict[str, str]
     return narrated(JUDGEMENT, TABLE, BRIEF, critic, asker, **more)
 
 
-def telling(words: str = "A plate like a {n}th chance.") -> Scripted:
+def telling(words: str = "A {card} like a {n}th chance.") -> Scripted:
     def say(question: Question) -> str:
-        return "\n".join(f"=== {name} ===\n{words.replace('{n}', str(n))}" for n, name in enumerate(ids_of(question)))
+        cards = cards_of(question)
+        return "\n".join(
+            f"=== {name} ===\n{words.replace('{n}', str(n)).replace('{card}', cards[name])}"
+            for n, name in enumerate(ids_of(question))
+        )
 
     return Scripted(say)
 
@@ -49,7 +55,9 @@ def telling(words: str = "A plate like a {n}th chance.") -> Scripted:
 def test_every_dish_is_told_from_the_last_to_the_best() -> None:
     asker = telling()
     critiques = narrate(asker, call="r2")
-    assert critiques == {name: f"A plate like a {n}th chance." for n, name in enumerate(LAST_FIRST)}
+    cards = {one.id: card_name(one.plates[0].cards[0]) for one in TABLE}
+    assert critiques == {name: f"A {cards[name]} like a {n}th chance." for n, name in enumerate(LAST_FIRST)}
+    assert list(critiques) == LAST_FIRST
     assert [question.call for question in asker.questions] == ["r2/narrate"]
     assert asker.questions[0].schema is None
 
@@ -80,7 +88,9 @@ def test_earlier_openings_are_not_to_be_used_again() -> None:
 )
 def test_a_header_may_be_dressed_up(header: str) -> None:
     text = re.sub(r"=== (\w+) ===", lambda hit: header.format(hit[1]), GOOD)
-    assert read_critiques(text, CHIPS) == {"a1b1c": "It limped in.", "d2d2d": "It danced. Twice.", "f3f3f": "It flew."}
+    assert read_critiques(text, CHIPS) == (
+        {"a1b1c": "It limped in.", "d2d2d": "It danced. Twice.", "f3f3f": "It flew."}, {},
+    )  # fmt: skip
     assert heard(text) == heard(GOOD)
 
 
@@ -91,7 +101,6 @@ def test_a_header_may_be_dressed_up(header: str) -> None:
         ("I must refuse.", "no line"),
         (GOOD.replace("=== d2d2d ===\n", ""), "no line === d2d2d ==="),
         (GOOD + "\n=== a1b1c ===\nAgain.", "a1b1c is there twice"),
-        (GOOD.replace("a1b1c", "x").replace("f3f3f", "a1b1c").replace("x", "f3f3f"), "in this order"),
         (GOOD.replace("It danced.\n\nTwice.", ""), "d2d2d has no critique"),
         (GOOD.replace("It flew.", "It flew. " * 90), "700 are allowed"),
         (GOOD.replace("It flew.", "It beat d2d2d."), "names an id"),
@@ -101,8 +110,16 @@ def test_a_header_may_be_dressed_up(header: str) -> None:
     ],
 )
 def test_a_story_that_is_not_the_verdicts_is_refused(text: str, word: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(word)):
-        read_critiques(text, CHIPS)
+    good, wrong = read_critiques(text, CHIPS)
+    assert word in " ".join(complaint for complaints in wrong.values() for complaint in complaints)
+    whole = read_critiques(GOOD, CHIPS).good
+    assert good == {name: whole[name] for name in CHIPS if name not in wrong} or "danced" in good["a1b1c"]
+
+
+def test_of_a_story_that_was_cut_the_critiques_that_are_finished_count() -> None:
+    good, wrong = read_critiques(GOOD[:-4] + CUT, CHIPS)
+    assert good == {"a1b1c": "It limped in.", "d2d2d": "It danced. Twice."}
+    assert list(wrong) == ["f3f3f"]
 
 
 @pytest.mark.parametrize(
@@ -125,7 +142,7 @@ def test_chips_are_recognised_in_several_languages(text: str) -> None:
 
 def test_words_before_the_first_dish_are_dropped() -> None:
     text = "Certainly! Here is my verdict:\n\n" + GOOD
-    assert read_critiques(text, CHIPS)["a1b1c"] == "It limped in."
+    assert read_critiques(text, CHIPS).good["a1b1c"] == "It limped in."
     assert heard(text) == heard(GOOD)
 
 
@@ -180,7 +197,7 @@ def test_whatever_comes_no_header_is_heard_and_nothing_is_heard_that_was_not_sai
 @given(st.lists(st.text(alphabet="abc ,.é!\n", min_size=1, max_size=60).filter(str.strip), min_size=3, max_size=3))
 def test_what_was_heard_is_what_is_kept(words: list[str]) -> None:
     text = "".join(f"=== {name} ===\n{told}\n" for name, told in zip(NAMES, words, strict=True))
-    kept = read_critiques(text, CHIPS)
+    kept = read_critiques(text, CHIPS).good
     assert heard(text, 1) == "".join(f"\x1e{NAMES[name]}\x1f{kept[name]}" for name in NAMES)
 
 
@@ -204,8 +221,8 @@ def telling_last(words: str) -> Scripted:
     """Tells every dish in words of its own but the last, which gets these."""
 
     def say(question: Question) -> str:
-        mark, (last, *others) = told(question)["mark"], ids_of(question)
-        rest = "\n".join(f"=== {name} ===\nIt came in with {n} aunts." for n, name in enumerate(others))
+        mark, (last, *others), cards = told(question)["mark"], ids_of(question), cards_of(question)
+        rest = "\n".join(f"=== {name} ===\nThe {cards[name]} came in with {n} aunts." for n, name in enumerate(others))
         return f"=== {last} ===\n{words.replace('_', mark)}\n{rest}"
 
     return Scripted(say)
@@ -213,9 +230,9 @@ def telling_last(words: str) -> Scripted:
 
 def test_marks_between_words_are_neither_kept_nor_heard() -> None:
     pieces: list[str] = []
-    asker = telling_last("Roasted_slowly, it_says,_and cold_ at the heart.")
+    asker = telling_last("A_Plate, it_says,_and cold_ at the heart.")
     critiques = narrate(asker, heard=pieces.append)
-    assert critiques[LAST_FIRST[0]] == "Roasted slowly, it says, and cold at the heart."
+    assert critiques[LAST_FIRST[0]] == "A Plate, it says, and cold at the heart."
     assert "".join(pieces) == "".join(f"\x1e{name}\x1f{critiques[name]}" for name in LAST_FIRST)
 
 
@@ -223,21 +240,28 @@ def test_marks_between_words_are_neither_kept_nor_heard() -> None:
     "words", ["...", "(your critique of this dish)", *PLAIN.samples, f"My dear: {PLAIN.samples[0]}"]
 )
 def test_dots_and_the_lines_lent_as_examples_are_no_critique(words: str) -> None:
-    with pytest.raises(NoReply, match=r"has no critique|as in the examples"):
-        narrate(telling_last(words))
+    expect_no_words_about_the_last(words, r"has no critique|as in the examples|names none")
+
+
+def expect_no_words_about_the_last(words: str, why: str) -> None:
+    """The other dishes keep their critiques, and the last is asked for again in vain."""
+    asker = telling_last(words)
+    found = narration(JUDGEMENT, TABLE, BRIEF, PLAIN, asker)
+    assert list(found.words) == LAST_FIRST[1:]
+    assert found.why.startswith("The critic found no words about 1 dish.\n")
+    assert re.search(why, found.why)
+    assert [len(ids_of(question)) for question in asker.questions] == [4, 1]
 
 
 def test_the_chefs_own_words_again_are_no_critique() -> None:
     dishes = {tasting.id: tasting for tasting in TABLE}
     for name in LAST_FIRST:
-        with pytest.raises(NoReply, match="only repeats what a chef said"):
-            narrate(telling_last(dishes[name].plates[0].text))
+        expect_no_words_about_the_last(dishes[name].plates[0].text, "only repeats what a chef said")
 
 
 def test_a_list_of_what_is_on_the_plate_is_no_critique() -> None:
     (plate,) = next(tasting.plates for tasting in TABLE if tasting.id == LAST_FIRST[0])
-    with pytest.raises(NoReply, match="only repeats what a chef said"):
-        narrate(telling_last(", ".join(map(card_name, plate.cards))))
+    expect_no_words_about_the_last(", ".join(map(card_name, plate.cards)), "only repeats what a chef said")
 
 
 def test_a_narrator_that_only_refuses_is_no_narrator() -> None:

@@ -29,8 +29,8 @@ from tests.serving import wait_for
 from tests.web.conftest import Site
 from tests.web.test_bad_input import notice
 
-ALIKE = SimulatedJudge(Temper(taste=0, noise=0, bias=0), worth=lambda dish: -2.0 if dish.name.endswith("/3") else 0.0)
-"""A judge that finds all dishes but the last the same, and so compares the first two directly as well."""
+ALIKE = SimulatedJudge(Temper(taste=0, noise=0, bias=1), worth=lambda dish: -2.0 if dish.name.endswith("/3") else 0.0)
+"""A judge that prefers whatever it sees first, and so compares the first two directly as well."""
 WHERE = "48.2082 N, 16.3738 E"
 JUDGES = [("inspector",), ("inspector", "grandmother", "columnist")]
 COLOURS = {"Peach Harbour": [(230, 60, 40), (240, 200, 40)], "Rolled Forest": [(30, 140, 60)]}
@@ -101,7 +101,7 @@ def expect_photos(fake: FakeModel, sees: bool, critics: int) -> None:
         assert fake.requests
         assert "image_url" not in json.dumps(fake.requests) and "Photos of dish" not in json.dumps(fake.requests)
         return
-    looking = [request for request in fake.requests if told(request)["job"] != "critiques"]
+    looking = [request for request in fake.requests if told(request)["job"] not in ("critiques", "answers")]
     jobs = [told(request)["job"] for request in looking]
     assert (jobs.count("scores"), jobs.count("the better of two")) == (2 * critics, 2)
     for request in looking:

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from partychef.judges.model.json_reply import json_object
 from partychef.judges.model.presenting import Tray, tray
-from partychef.judges.model.score_sheet import json_object, read_duel, read_sheet, schema_of
+from partychef.judges.model.score_sheet import read_duel, read_sheet, schema_of
+from partychef.llm.ask import Improvable
 from partychef.llm.prompts import prompt
 from tests.judges.noisy import entry, table
 
@@ -60,6 +62,27 @@ def test_a_line_copied_for_the_whole_table_is_no_tasting() -> None:
     copied = {name: entry(12) for name in TRAY.ids}
     assert "the same six scores" in complaint(sheet(**copied))
     assert read_sheet(json.dumps(sheet(**copied | {B: entry(12) | {"craft": 13}})), TRAY).scores[B]["craft"] == 13
+    pair = tray(table(1), [3, 1], "pair")
+    with pytest.raises(ValueError, match="the same six scores"):
+        read_sheet(json.dumps({"dishes": {name: entry(12) for name in pair.ids}}), pair)
+
+
+@pytest.mark.parametrize(("written", "meant"), [("14", 14), (" 14.5 ", 14.5), ("14/20", 14), ("0", 0)])
+def test_a_score_written_as_a_text_is_a_number(written: str, meant: float) -> None:
+    assert read_sheet(json.dumps(sheet(**{A: entry(5) | {"craft": written}})), TRAY).scores[A]["craft"] == meant
+
+
+@pytest.mark.parametrize("written", ["", "21", "-3", "nan", "1e1", "14 points", "fourteen", "²"])
+def test_a_text_that_is_no_score_is_refused(written: str) -> None:
+    assert '"craft"' in complaint(sheet(**{A: entry(5) | {"craft": written}}))
+
+
+def test_reasons_come_before_the_numbers_and_are_kept() -> None:
+    fields = list(schema_of(TRAY)["properties"]["dishes"]["properties"][A]["properties"])
+    assert fields.index("why") < fields.index("flavour")
+    reason = f"Crisp{TRAY.mark}and to the point."
+    found = read_sheet(json.dumps(sheet(**{A: entry(9, why=reason), B: entry(3, why=["x"])})), TRAY)
+    assert (found.why[A], found.why[B], found.why[C]) == ("Crisp and to the point.", "", "")
 
 
 def test_each_dish_gets_a_critique_of_its_own() -> None:
@@ -73,8 +96,10 @@ def test_a_table_that_is_accused_as_a_whole_is_not_accused() -> None:
     assert read_sheet(json.dumps(sheet(**accused)), TRAY).tampering == frozenset()
     assert read_sheet(json.dumps(sheet(**accused | {A: entry(9)})), TRAY).tampering == {B, C, D}
     pair = tray(table(1), [3, 1], "pair")
-    both = {"dishes": {name: entry(9, tampering=True) for name in pair.ids}}
-    assert read_sheet(json.dumps(both), pair).tampering == set(pair.ids)
+    both = {"dishes": {name: entry(9 + at, tampering=True) for at, name in enumerate(pair.ids)}}
+    assert read_sheet(json.dumps(both), pair).tampering == frozenset(), "nor are the two chefs of a small table"
+    one = {"dishes": {name: entry(9 + at, tampering=at == 0) for at, name in enumerate(pair.ids)}}
+    assert read_sheet(json.dumps(one), pair).tampering == {pair.ids[0]}
 
 
 def test_of_two_objects_neither_is_taken() -> None:
@@ -98,7 +123,7 @@ def test_of_two_objects_neither_is_taken() -> None:
         ({"dishes": {name: entry(1) for name in (A, B, C)}}, f"lacks {D}"),
         (sheet(**{A: entry(21)}), f'{A}: "flavour" must be a number from 0 to 20, not 21'),
         (sheet(**{A: entry(-1)}), "not -1"),
-        (sheet(**{A: entry(5) | {"craft": "14"}}), '"craft"'),
+        (sheet(**{A: entry(5) | {"craft": "fourteen"}}), '"craft"'),
         (sheet(**{A: entry(5) | {"craft": True}}), '"craft"'),
         (sheet(**{A: entry(5) | {"craft": None}}), '"craft"'),
         (sheet(**{A: entry(5, tampering="no")}), "true or false"),
@@ -125,10 +150,18 @@ def test_a_made_up_quote_is_dropped_and_the_scores_are_kept() -> None:
     assert found.evidence[A] == "" and found.scores[A]["delight"] == 9
 
 
-def test_a_quote_from_another_dish_is_dropped() -> None:
-    assert TRAY.words[1][0] not in TRAY.words[0]
-    found = read_sheet(json.dumps(sheet(**{A: entry(9, evidence=TRAY.words[1][1])})), TRAY)
-    assert found.evidence[A] == ""
+def test_a_quote_from_another_dish_has_to_be_put_right_and_the_scores_count_all_the_same() -> None:
+    quoted = TRAY.words[1][0]
+    assert quoted not in TRAY.words[0]
+    with pytest.raises(Improvable, match=f"of {A} is a quote of {B}") as better:
+        read_sheet(json.dumps(sheet(**{A: entry(9, evidence=quoted)})), TRAY)
+    assert (better.value.result.evidence[A], better.value.result.scores[A]["craft"]) == ("", 9)
+
+
+def test_a_card_that_two_dishes_have_is_no_quote_of_the_other() -> None:
+    cards = TRAY.dishes[0]["plates"][0]["cards"]
+    evidence = " ".join(cards).replace(TRAY.mark, " ")
+    assert read_sheet(json.dumps(sheet(**{A: entry(9, evidence=evidence)})), TRAY).evidence[A] == ""
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,18 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from markupsafe import escape
+from PIL import Image
 from werkzeug.test import TestResponse
 
 from partychef.cli import main
+from partychef.llm.ask import Exchange
 from partychef.tables import records as table_records
+from partychef.web.allowance import DAY, Allowance
 from partychef.web.dishes import PAPER_LIMIT
-from tests.web.conftest import Guest, Site
+from tests.fake_model import Say
+from tests.serving import wait_for
+from tests.web.conftest import Guest, Open, Site
 from tests.web.test_bad_input import EVIL, notice
 
 PAPER = """# Free Choice
@@ -203,3 +209,103 @@ def test_records_and_verdicts_make_room_for_their_own_kind_only(site: Site, monk
     assert [guest.get(link).status_code for link in verdicts] == [404, 200, 200, 200]
     assert "This verdict is no longer kept: bring the dishes again." in guest.get(verdicts[0]).text
     assert guest.get(records[-1]).status_code == 200
+
+
+def served(guest: Guest, answer: TestResponse) -> dict[str, Any]:
+    """The verdict once the waiting page leads to it."""
+    assert answer.status_code == 303, notice(answer.text)
+    wait_for(lambda: guest.get(answer.location).status_code == 303)
+    found: dict[str, Any] = guest.get(f"{guest.get(answer.location).location}.json").get_json()
+    return found
+
+
+def test_a_visitor_in_the_house_is_judged_by_its_model_and_photos_are_looked_at(
+    with_model: Open,
+) -> None:
+    site, fake = with_model(model_sees=True)
+    guest, photo = site.guest(), io.BytesIO()
+    Image.new("RGB", (20, 20), (200, 30, 30)).save(photo, "JPEG")
+    assert 'id="photo-0"' in guest.get("/judge").text
+    photo.seek(0)
+    found = served(guest, guest.post("/judge", {**FORM, "dish.0.photo": (photo, "dish.jpg")}, htmx=False))
+    assert found["engine"] == "model" and found["why"] == ""
+    assert "image_url" in json.dumps(fake.requests)
+    assert site.party.allowance.used() == 150 * len(fake.requests) > 0
+
+
+@pytest.mark.parametrize(
+    ("where", "headers"),
+    [("203.0.114.9", {}), ("127.0.0.1", {"X-Forwarded-For": "203.0.114.9"}), ("2a00:1450::1", {}), ("", {})],
+)
+def test_a_stranger_from_elsewhere_is_judged_by_the_house_and_told_so(
+    with_model: Open, where: str, headers: dict[str, str]
+) -> None:
+    site, fake = with_model(model_sees=True)
+    guest = site.guest()
+    guest.csrf()
+    from_there = {"environ_overrides": {"REMOTE_ADDR": where}, "headers": headers}
+    assert "The house critic judges here" in guest.get("/judge", **from_there).text
+    found = verdict(guest, guest.post("/judge", FORM, htmx=False, **from_there))
+    assert found["engine"] == "house" and fake.requests == []
+
+
+@pytest.mark.parametrize("where", ["127.0.0.1", "192.168.1.20", "10.0.0.7", "fd00::5", "fe80::1"])
+def test_the_network_of_the_house_is_this_machine_and_private_addresses(with_model: Open, where: str) -> None:
+    site, _ = with_model(model_sees=True)
+    page = site.guest().get("/judge", environ_overrides={"REMOTE_ADDR": where}).text
+    assert "The house critic judges here" not in page and "openai/judge" in page
+
+
+def test_visitors_share_an_allowance_for_the_day_and_are_told_when_it_is_used_up(
+    with_model: Open,
+) -> None:
+    site, fake = with_model(model_sees=True, visitors_tokens=400)
+    first, second = site.guest(), site.guest()
+    served(first, first.post("/judge", FORM, htmx=False))
+    asked = len(fake.requests)
+    assert site.party.allowance.used() >= 400
+    answer = second.post("/judge", FORM, htmx=False)
+    found = served(second, answer)
+    assert (found["engine"], found["why"]) == ("house", "The budget for models is used up.")
+    assert (
+        "The model gave no verdict, so the house critic judged" in second.get(second.get(answer.location).location).text
+    )
+    assert len(fake.requests) == asked
+    host, _ = site.opened()
+    assert served(host, host.post("/judge", FORM, htmx=False))["engine"] == "model", "a party has a budget of its own"
+
+
+def test_without_an_allowance_only_hosts_ask_the_model(
+    with_model: Open,
+) -> None:
+    site, fake = with_model(model_sees=True, visitors_tokens=0)
+    guest = site.guest()
+    assert verdict(guest, guest.post("/judge", FORM, htmx=False))["engine"] == "house"
+    assert fake.requests == []
+
+
+def test_what_was_used_yesterday_is_forgotten() -> None:
+    times = iter([0.0, 10.0, DAY - 1, DAY + 1])
+    allowance = Allowance(100, lambda: next(times))
+    allowance.note(Exchange("a", "m", "", "", "", 60, 10))
+    allowance.note(Exchange("b", "m", "", "", "broken", 20, 0))
+    assert [allowance.used(), allowance.used()] == [90, 20]
+
+
+def test_a_trouble_is_one_sentence_with_its_details_folded_away_and_escaped(
+    with_model: Open,
+) -> None:
+    site, fake = with_model(model_sees=True, protocol="fast")
+    fake.script = lambda request: Say(json.dumps({"dishes": {EVIL: 1}, "critiques": {}}))
+    guest = site.guest()
+    answer = guest.post("/judge", FORM, htmx=False)
+    found = served(guest, answer)
+    page = guest.get(guest.get(answer.location).location).text
+    sentence = "openai/judge gave an answer that cannot be used."
+    assert found["why"].startswith(f"{sentence}\n") and EVIL in found["why"]
+    assert f"the house critic judged: {sentence}</p>" in page
+    assert EVIL not in page
+    (folded,) = re.findall(
+        r"<details[^>]*><summary>What went wrong, in detail</summary><p[^>]*>(.*?)</p>", page, re.DOTALL
+    )
+    assert str(escape(EVIL)) in folded

@@ -148,6 +148,7 @@ def test_strangers_have_the_house_critic_and_spend_nothing(with_model: Open) -> 
     site, fake = with_model(model_sees=True)
     site.opened()
     stranger = site.guest()
+    stranger.client.environ_base["REMOTE_ADDR"] = "203.0.114.9"
     page = stranger.get("/judge").text
     assert "The house critic judges here" in page
     assert 'type="file" id="photo-0"' not in page

@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, Template
 from partychef.engine.words import listed
 from partychef.judges.dishes import Tasting, card_name
 from partychef.judges.finding import HOUSE, Call, Finding, Opinion, PhotoFinish
+from partychef.llm.ask import sentence_of
 from partychef.settings import data_folder
 
 CRITERIA = {
@@ -61,10 +62,13 @@ def notes_of(finding: Finding) -> list[str]:
     """What the reader should know before the verdict: which calls failed, what nobody saw, how close it was."""
     notes = []
     if finding.why:
-        notes.append(f"The model gave no verdict, so the house critic judged: {finding.why}")
+        notes.append(f"The model gave no verdict, so the house critic judged: {sentence_of(finding.why)}")
     for one in finding.opinions:
         if finding.engine != HOUSE and one.speaker == HOUSE:
-            notes.append(f"The words of {one.critic.name} are the house critic's: {one.why}")
+            notes.append(f"The words of {one.critic.name} are the house critic's: {sentence_of(one.why)}")
+        if one.by_house:
+            dishes = listed([name_of(tasting_of(finding, name)) for name in one.by_house])
+            notes.append(f"The words of {one.critic.name} about {dishes} are the house critic's.")
         if one.calls and len(one.calls) < one.planned:
             notes.append(f"{len(one.calls)} of {one.planned} calls of {one.critic.name} were answered.")
         if one.photo_finish:

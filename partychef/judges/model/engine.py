@@ -17,7 +17,8 @@ from partychef.judges.engine import Sitting, Speech
 from partychef.judges.finding import Decision, Judgement, Protocol
 from partychef.judges.jury import Seat
 from partychef.judges.model.aggregate import Standing, Way, combine, level
-from partychef.judges.model.narrator import narrate
+from partychef.judges.model.answers import with_answers
+from partychef.judges.model.narrator import fitting, narrate
 from partychef.judges.model.orders import key_of, shuffled
 from partychef.judges.model.photo_finish import settled
 from partychef.judges.model.scoring import CriticResult, CriticSitting, reply_to, score_table, total_of
@@ -63,12 +64,14 @@ class Models:
         found = decision.found or (None,) * len(sitting.critics)
         missed = decision.missed or ("",) * len(sitting.critics)
         requests = [partial(self._words, sitting, *each) for each in zip(sitting.seats, found, missed, strict=True)]
-        speeches: list[Speech | NoReply] = self.asker.together(list(requests))
-        return [Speech(why=one.message) if isinstance(one, NoReply) else one for one in speeches]
+        results: list[Speech | NoReply] = self.asker.together(list(requests))
+        speeches = [Speech(why=one.message) if isinstance(one, NoReply) else one for one in results]
+        # Where models are slow, one more call is not worth the wait.
+        return with_answers(sitting, speeches, self.asker) if self.protocol == "fair" else speeches
 
     def _sitting_of(self, sitting: Sitting, seat: Seat) -> CriticSitting:
         case = sitting.case if self.asker.sees() else replace(sitting.case, photos={})
-        return CriticSitting(case, seat, self.asker, sitting.language, self.aggregate)
+        return CriticSitting(case, seat, self.asker, sitting.language, way=self.aggregate)
 
     def _settled(
         self, sitting: Sitting, tasted: Sequence[CriticResult | NoReply], standing: Standing
@@ -89,11 +92,12 @@ class Models:
         """What one critic says about all dishes. Raises NoReply."""
         if found is None:
             return Speech(why=missed)
-        if all(verdict.critique for verdict in found.verdicts):
-            words = {verdict.id: verdict.critique for verdict in found.verdicts}
-            return Speech(words, found.calls[0].model or self.asker.models()[0])
-        words = narrate(found, sitting, seat, self.asker)
-        return Speech(words, reply_to(self.asker, seat.name("narrate")).model or self.asker.models()[0])
+        written = fitting(found, sitting, seat)
+        if len(written) == len(found.verdicts):
+            return Speech(written, found.calls[0].model or self.asker.models()[0])
+        told = narrate(found, sitting, seat, self.asker, written)
+        voice = reply_to(self.asker, seat.name("narrate")).model
+        return Speech(told.words, voice or found.calls[0].model or self.asker.models()[0], told.why)
 
 
 def _pooled(sitting: Sitting, found: Sequence[CriticResult]) -> Standing:

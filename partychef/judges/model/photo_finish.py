@@ -12,9 +12,9 @@ from partychef.judges.critics import CRITERIA
 from partychef.judges.finding import Failure, PhotoFinish
 from partychef.judges.model.aggregate import PHOTO_FINISH, Standing
 from partychef.judges.model.orders import key_of
-from partychef.judges.model.presenting import ground_rules, messages, pictures, tray
+from partychef.judges.model.presenting import demanded, ground_rules, messages, pictures, tray
 from partychef.judges.model.score_sheet import duel_schema, read_duel
-from partychef.judges.model.scoring import CriticSitting, answers
+from partychef.judges.model.scoring import KEPT_FOR_WORDS, CriticSitting, answers
 from partychef.llm.ask import Question
 from partychef.llm.prompts import prompt
 
@@ -56,10 +56,11 @@ def _duel(sitting: CriticSitting, call: str, order: Sequence[int], number: int) 
     shown = tray(tastings, order, f"{key_of(sitting.key, [tastings[at] for at in order])}/{call}")
     photos = pictures(shown, sitting.case.photos)
     instructions = prompt("judging/photo_finish").fill(
-        ground_rules=ground_rules(shown, sitting.seat.critic, brief, bool(photos)), weights=_weights(sitting.weights)
-    )
+        ground_rules=ground_rules(shown, sitting.seat.critic, brief, bool(photos)),
+        weights=_weights(sitting.weights), demands=demanded(sitting.demands),
+    )  # fmt: skip
     text = (*messages(shown, "the better of two", instructions, brief), *photos)
-    question = Question(sitting.seat.name(call), text, duel_schema(shown), _TOKENS)
+    question = Question(sitting.seat.name(call), text, duel_schema(shown), _TOKENS, reserve=KEPT_FOR_WORDS)
     winner: str = sitting.asker.ask(question, partial(read_duel, tray=shown), first=sitting.turn(number))
     return winner
 

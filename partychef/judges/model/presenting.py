@@ -38,6 +38,8 @@ class Tray(msgspec.Struct, frozen=True):
     mark: str
     words: tuple[tuple[str, ...], ...]
     """What the chef of each dish typed, tidied and unmarked, in the same order: the words that may be quoted."""
+    cards: tuple[tuple[str, ...], ...]
+    """The ids of the cards of each dish, in the same order."""
     dishes: tuple[dict[str, Any], ...]
     """The dishes as they go into the JSON."""
 
@@ -56,7 +58,8 @@ def tray(tastings: Sequence[Tasting], order: Sequence[int], key: str) -> Tray:
     mark = fresh_mark(Chance(key, 1), texts)
     dishes = [_dish(name, plates, answers, mark) for name, (plates, answers) in zip(ids, served, strict=True)]
     names = dict(zip(ids, (tastings[at].id for at in order), strict=True))
-    return Tray(names, mark, words, tuple(dishes))
+    cards = tuple(tuple(dict.fromkeys(card for plate in plates for card in plate.cards)) for plates, _ in served)
+    return Tray(names, mark, words, cards, tuple(dishes))
 
 
 def _answers(tasting: Tasting) -> tuple[str, ...]:
@@ -151,6 +154,18 @@ def ground_rules(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> st
         worst=prompt("judging/worst").fill() if palate.wants_the_worst(brief.assignment) else "",
         photos=prompt("judging/pictured").fill() if pictured else "",
     )
+
+
+def scale(brief: Brief, demands: Sequence[str] = ()) -> str:
+    """How the six criteria are scored, with anchors. For `demands` see `demanded`."""
+    edible = "" if palate.wants_the_worst(brief.assignment) else prompt("judging/edible").fill()
+    return prompt("judging/scale").fill(edible=edible, demands=demanded(demands))
+
+
+def demanded(demands: Sequence[str]) -> str:
+    """What the announced criteria and the task ask for, point by point; nothing if `demands` is empty."""
+    points = "\n".join(f"- {tidy(one)}" for one in demands)
+    return prompt("judging/demands").fill(demands=points) if points else ""
 
 
 def language_name(tag: str) -> str:

@@ -15,8 +15,9 @@ from partychef.engine.words import clean_line
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import card_name
 from partychef.judges.model.datamark import fresh_mark, marked, tidy
+from partychef.judges.model.json_reply import json_object
 from partychef.judges.model.presenting import language_name
-from partychef.judges.model.score_sheet import json_object, strict_object
+from partychef.judges.model.score_sheet import strict_object
 from partychef.judges.party import Round
 from partychef.llm.ask import Asker, Message, Question
 from partychef.llm.prompts import prompt

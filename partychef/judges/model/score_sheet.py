@@ -1,12 +1,12 @@
 """The score sheet that a model fills in: its JSON schema, and the strict reading of the reply.
 
-Every complaint is a ValueError in words that a model can act on. A false quote or an empty critique is no reason to ask
-again: it is dropped, because no score depends on it.
+Every complaint is a ValueError in words that a model can act on. An invented quote or an empty critique is no reason to
+ask again: it is dropped, because no score depends on it. A quote of another dish is one, once: whoever mixes up the
+quotes may have mixed up the scores.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,25 +18,30 @@ import msgspec
 from partychef.engine.words import clean_line
 from partychef.judges.critics import CRITERIA
 from partychef.judges.model.claims import CRITIQUE_LETTERS, complaints_about
-from partychef.judges.model.datamark import EVIDENCE_LETTERS, quote, tidy, unmarked
+from partychef.judges.model.datamark import EVIDENCE_LETTERS, quote, unmarked
+from partychef.judges.model.json_reply import json_object, shown_value
 from partychef.judges.model.presenting import Tray
+from partychef.llm.ask import Improvable
 from partychef.llm.overlap import copied_words
 
 HIGHEST = 20
 _REASON_LETTERS = 200
-_LONGEST_REPLY = 40_000
+_WHY_LETTERS = 200
 _MOST_COMPLAINTS = 4
 _LEAST_LETTERS = 40
 """The fewest characters of a critique in the schema: a small model that may stop at once does so."""
-_CROWD = 3
+_CROWD = 2
 """With this many dishes or more, it is not plausible that all of them talk to the judge, or have the same scores."""
+_TELLING_QUOTE = 3
+"""How many words a quote needs to show which dish it is from."""
+_WRITTEN_SCORE = re.compile(r"\s*(\d{1,2}(?:\.\d+)?)\s*(?:/\s*20)?\s*")
+"""A score that a small model gives as a text: "14", "14.5" or "14/20"."""
 _RECITED = 0.6
 """A critique with a larger share of a chef's words than this is no critique..."""
 _OWN = 6
 """... unless it has at least this many words of its own round the quote."""
 _RUN = 3
 """This many words in a row are taken from the chef and not just common phrases."""
-_THOUGHTS = re.compile(r"\A\s*<think>.*?</think>", re.DOTALL)
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
@@ -45,6 +50,8 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     scores: dict[str, dict[str, float]]
     evidence: dict[str, str]
     """Quotes that were checked; empty if there was none."""
+    why: dict[str, str]
+    """The sentence of reasoning that the model wrote before the numbers; empty if it wrote none."""
     tampering: frozenset[str]
     critiques: dict[str, str]
     """Empty if only scores were asked for; a critique is empty if it said nothing of its own."""
@@ -54,6 +61,7 @@ def schema_of(tray: Tray, critiques: bool = False) -> dict[str, Any]:
     """The schema for these ids. Dishes are fields of an object, so that none can be missing or repeated."""
     entry = strict_object({
         "evidence": {"type": "string", "maxLength": EVIDENCE_LETTERS},
+        "why": {"type": "string", "maxLength": _WHY_LETTERS},
         "tampering": {"type": "boolean"},
         **{name: {"type": "integer", "minimum": 0, "maximum": HIGHEST} for name in CRITERIA},
     })  # fmt: skip
@@ -76,29 +84,34 @@ def strict_object(fields: Mapping[str, Any]) -> dict[str, Any]:
 def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence[str] = ()) -> ScoreSheet:
     """Read a filled-in sheet. `samples` are the critic's lines in the prompt, which must not be used as a critique.
 
-    Raises ValueError.
+    Raises ValueError; Improvable if a quote is from another dish.
     """
     reply = json_object(text)
     complaints = _strange(reply, {"dishes", "critiques"} if critiques else {"dishes"}, "the answer")
     entries: Any = reply.get("dishes")
     complaints += _ids(entries, tray, "dishes")
     if not complaints:
-        complaints = [wrong for name in tray.ids for wrong in _entry(name, entries[name])] or _untasted(entries)
+        complaints = [wrong for name in tray.ids for wrong in _entry(name, entries[name])]
+    scores = {} if complaints else {name: _scores_of(entries[name]) for name in tray.ids}
+    complaints = complaints or _untasted(scores)
     texts: Any = reply.get("critiques")
     if critiques:
         complaints += _ids(texts, tray, "critiques") or _texts(texts, tray)
     _complain(complaints)
-    return ScoreSheet(
-        scores={name: {field: float(entries[name][field]) for field in CRITERIA} for name in tray.ids},
+    said = {name: _opinion(texts[name], name, tray, samples) for name in tray.ids} if critiques else {}
+    sheet = ScoreSheet(
+        scores=scores,
         evidence={
             name: quote(entries[name]["evidence"], tray.mark, words)
             for name, words in zip(tray.ids, tray.words, strict=True)
         },
+        why={name: one_paragraph(unmarked(_why(entries[name]), tray.mark))[:_WHY_LETTERS] for name in tray.ids},
         tampering=_tampering(entries),
-        critiques=_without_repeats({name: _opinion(texts[name], name, tray, samples) for name in tray.ids})
-        if critiques
-        else {},
+        critiques=_without_repeats(said),
     )
+    if mixed_up := [wrong for name in tray.ids for wrong in _mixed_up(name, entries[name]["evidence"], sheet, tray)]:
+        raise Improvable(" ".join(mixed_up), sheet)
+    return sheet
 
 
 def read_duel(text: str, tray: Tray) -> str:
@@ -106,7 +119,7 @@ def read_duel(text: str, tray: Tray) -> str:
     reply = json_object(text)
     _complain(_strange(reply, {"reason", "better"}, "the answer"))
     if reply["better"] not in tray.ids:
-        raise ValueError(f'"better" must be one of {", ".join(tray.ids)}, not {_shown(reply["better"])}.')
+        raise ValueError(f'"better" must be one of {", ".join(tray.ids)}, not {shown_value(reply["better"])}.')
     return tray.names[reply["better"]]
 
 
@@ -124,7 +137,7 @@ def _complain(complaints: list[str]) -> None:
 def _strange(reply: Mapping[str, Any], fields: set[str], place: str) -> list[str]:
     missing, unknown = sorted(fields - reply.keys()), sorted(reply.keys() - fields)
     wrong = [f"{place} lacks {', '.join(missing)}."] if missing else []
-    return wrong + ([f"{place} has no field called {', '.join(map(_shown, unknown[:4]))}."] if unknown else [])
+    return wrong + ([f"{place} has no field called {', '.join(map(shown_value, unknown[:4]))}."] if unknown else [])
 
 
 def _ids(found: Any, tray: Tray, field: str) -> list[str]:
@@ -132,18 +145,31 @@ def _ids(found: Any, tray: Tray, field: str) -> list[str]:
         return [f'"{field}" must be an object with the ids {", ".join(tray.ids)} as its fields.']
     missing, unknown = [name for name in tray.ids if name not in found], sorted(found.keys() - set(tray.ids))
     wrong = [f'"{field}" lacks {", ".join(missing)}: every dish must be there once.'] if missing else []
-    strange = ", ".join(map(_shown, unknown[:4]))
+    strange = ", ".join(map(shown_value, unknown[:4]))
     return wrong + ([f'"{field}" has {strange}, and there is no such dish.'] if unknown else [])
 
 
-def _untasted(entries: Mapping[str, Any]) -> list[str]:
+def _untasted(scores: Mapping[str, Mapping[str, float]]) -> list[str]:
     """What is wrong if a small model gave nothing but zeros, or the same scores to every dish."""
-    scores = [tuple(entry[field] for field in CRITERIA) for entry in entries.values()]
-    if not any(map(any, scores)):
+    lines = [tuple(of_dish.values()) for of_dish in scores.values()]
+    if lines and not any(map(any, lines)):
         return ["Every score is 0: taste each dish and use the whole scale from 0 to 20."]
-    if len(scores) >= _CROWD and len(set(scores)) == 1:
+    if len(lines) >= _CROWD and len(set(lines)) == 1:
         return ["Every dish has the same six scores: taste each dish for itself, and say which is better."]
     return []
+
+
+def _mixed_up(name: str, claim: str, sheet: ScoreSheet, tray: Tray) -> list[str]:
+    """What is wrong if the quote for one dish is from another."""
+    if sheet.evidence[name] or len(_words(unmarked(claim, tray.mark))) < _TELLING_QUOTE:
+        return []
+    own = " ".join(_laid_down(tray.dishes[tray.ids.index(name)], tray.mark))
+    others = [other for other, words in zip(tray.ids, tray.words, strict=True) if quote(claim, tray.mark, words)]
+    if not others or quote(claim, tray.mark, [own]):
+        return []
+    return [
+        f'the "evidence" of {name} is a quote of {others[0]}: quote {name}, and make sure that its scores are its own.'
+    ]
 
 
 def _without_repeats(critiques: Mapping[str, str]) -> dict[str, str]:
@@ -161,7 +187,8 @@ def _tampering(entries: Mapping[str, Any]) -> frozenset[str]:
 def _entry(name: str, entry: Any) -> list[str]:
     if not isinstance(entry, dict):
         return [f"{name} must be an object."]
-    wrong = _strange(entry, {"evidence", "tampering", *CRITERIA}, name)
+    # Only a schema can make a small model give its reasons; the scores count without them.
+    wrong = _strange({"why": "", **entry}, {"evidence", "why", "tampering", *CRITERIA}, name)
     if wrong:
         return wrong
     if not isinstance(entry["evidence"], str):
@@ -169,14 +196,29 @@ def _entry(name: str, entry: Any) -> list[str]:
     if not isinstance(entry["tampering"], bool):
         wrong.append(f'{name}: "tampering" must be true or false.')
     return wrong + [
-        f'{name}: "{field}" must be a number from 0 to {HIGHEST}, not {_shown(entry[field])}.'
+        f'{name}: "{field}" must be a number from 0 to {HIGHEST}, not {shown_value(entry[field])}.'
         for field in CRITERIA
         if not _is_score(entry[field])
     ]
 
 
 def _is_score(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= HIGHEST
+    number = _number(value)
+    return isinstance(number, int | float) and not isinstance(number, bool) and 0 <= number <= HIGHEST
+
+
+def _number(value: Any) -> Any:
+    """The value, read as a number if it is a text that holds a score and nothing else."""
+    written = _WRITTEN_SCORE.fullmatch(value) if isinstance(value, str) else None
+    return float(written[1]) if written else value
+
+
+def _scores_of(entry: Mapping[str, Any]) -> dict[str, float]:
+    return {field: float(_number(entry[field])) for field in CRITERIA}
+
+
+def _why(entry: Mapping[str, Any]) -> str:
+    return entry["why"] if isinstance(entry.get("why"), str) else ""
 
 
 def _texts(texts: Mapping[str, Any], tray: Tray) -> list[str]:
@@ -197,16 +239,17 @@ def no_opinion(name: str, text: str, tray: Tray) -> list[str]:
     words = _words(text)
     if text and not words:
         return [f"{name} has no critique."]
-    if _recited(words, [_words(one) for one in (*chain(*tray.words), *_laid_down(tray))]):
+    listed = chain(*(_laid_down(dish, tray.mark) for dish in tray.dishes))
+    if _recited(words, [_words(one) for one in (*chain(*tray.words), *listed)]):
         return [f"the critique of {name} only repeats what a chef said: say what you think of it."]
     return []
 
 
-def _laid_down(tray: Tray) -> Iterator[str]:
+def _laid_down(dish: Mapping[str, Any], mark: str) -> Iterator[str]:
     """The cards of each plate in a row, the way small models list them."""
-    for plate in (plate for dish in tray.dishes for plate in dish["plates"]):
+    for plate in dish["plates"]:
         names = [card if isinstance(card, str) else card["card"] for card in plate.get("cards", [])]
-        yield unmarked(" ".join(names), tray.mark)
+        yield unmarked(" ".join(names), mark)
 
 
 def _recited(words: list[str], typed: Sequence[list[str]]) -> bool:
@@ -222,56 +265,3 @@ def _runs(words: Sequence[str], size: int) -> list[tuple[str, ...]]:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text.casefold())
-
-
-def _shown(value: Any) -> str:
-    """A value from the model's reply, shortened, to be shown to it in an error."""
-    return tidy(json.dumps(value, ensure_ascii=False, default=str)[:60])
-
-
-def json_object(text: str) -> dict[str, Any]:
-    """The one JSON object of a reply, which may have prose or a code fence round it. Raises ValueError.
-
-    Two objects are refused, because nobody knows which is the answer (one might be quoted from a dish); so are
-    repeated fields and numbers such as NaN.
-    """
-    if len(text) > _LONGEST_REPLY:
-        raise ValueError(f"The answer is too long: at most {_LONGEST_REPLY} characters are read.")
-    rest = _THOUGHTS.sub("", text)
-    found = _objects(rest)
-    if not found:
-        raise ValueError("The answer must be one complete JSON object, and none can be read in it.")
-    if len(found) > 1:
-        raise ValueError("The answer must be one complete JSON object and nothing around it; there are several.")
-    return found[0]
-
-
-def _objects(text: str) -> list[dict[str, Any]]:
-    """The outermost JSON objects in a text, at most two; a brace that does not start one is skipped."""
-    decoder = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
-    found: list[dict[str, Any]] = []
-    at, tries = text.find("{"), 0
-    while at >= 0 and len(found) < 2 and tries < 50:
-        tries += 1
-        try:
-            value, end = decoder.raw_decode(text, at)
-        except json.JSONDecodeError:
-            end = at + 1
-        except RecursionError:
-            raise ValueError("The answer is nested too deeply.") from None
-        else:
-            found.append(value)
-        at = text.find("{", end)
-    return found
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        twice = next(name for name, _ in pairs if sum(other == name for other, _ in pairs) > 1)
-        raise ValueError(f"{_shown(twice)} is there twice; give it once.")
-    return fields
-
-
-def _no_number(name: str) -> float:
-    raise ValueError(f"{name} is not a number that can be a score.")

@@ -22,13 +22,16 @@ from partychef.judges.finding import Call, Failure, Judgement, Protocol
 from partychef.judges.jury import Seat
 from partychef.judges.model.aggregate import Standing, Way, combine, level
 from partychef.judges.model.orders import balanced, key_of, shuffled
-from partychef.judges.model.presenting import ground_rules, language_name, messages, pictures, tray
+from partychef.judges.model.presenting import ground_rules, language_name, messages, pictures, scale, tray
 from partychef.judges.model.score_sheet import ScoreSheet, read_sheet, schema_of
 from partychef.judges.tasks import total, weights_of
 from partychef.llm.ask import Asker, NoReply, Question, Reply
 from partychef.llm.prompts import prompt
 
-_TOKENS, _TOKENS_PER_DISH = 600, 250
+_TOKENS, _TOKENS_PER_DISH = 600, 300
+_FAST_LETTERS = 400
+KEPT_FOR_WORDS = 1 / 3
+"""The share of a verdict's time that scoring leaves to the narrator."""
 
 
 class CriticSitting(msgspec.Struct, frozen=True):
@@ -39,6 +42,8 @@ class CriticSitting(msgspec.Struct, frozen=True):
     seat: Seat
     asker: Asker
     language: str = "en"
+    demands: tuple[str, ...] = ()
+    """What the announced criteria ask for, in words, point by point."""
     way: Way = "median"
 
     @property
@@ -113,9 +118,10 @@ def _score(
     critic, brief = sitting.seat.critic, sitting.case.brief
     shown = tray(sitting.case.tastings, order, f"{sitting.key}/{name}")
     photos = pictures(shown, sitting.case.photos)
-    words = {"ground_rules": ground_rules(shown, critic, brief, bool(photos)), "scale": prompt("judging/scale").fill()}
+    rules = ground_rules(shown, critic, brief, bool(photos))
+    words = {"ground_rules": rules, "scale": scale(brief, sitting.demands)}
     if critiques:
-        words |= voice_of(critic, sitting.language)
+        words |= voice_of(critic, sitting.language, _FAST_LETTERS)
     instructions = prompt("judging/fast" if critiques else "judging/score").fill(**words)
     job = "scores and critiques" if critiques else "scores"
     question = Question(
@@ -123,6 +129,7 @@ def _score(
         (*messages(shown, job, instructions, brief), *photos),
         schema_of(shown, critiques),
         _TOKENS + _TOKENS_PER_DISH * len(order) * (2 if critiques else 1),
+        reserve=0.0 if critiques else KEPT_FOR_WORDS,
     )
     read = partial(read_sheet, tray=shown, critiques=critiques, samples=critic.samples)
     sheet: ScoreSheet = sitting.asker.ask(question, read, first=sitting.turn(number))
@@ -130,10 +137,12 @@ def _score(
     return _call(sitting, question.call, names, sheet), {names[one]: text for one, text in sheet.critiques.items()}
 
 
-def voice_of(critic: Critic, language: str) -> dict[str, str]:
-    """How the critic talks, as fillings for the prompts in which it speaks."""
-    samples = " / ".join(critic.samples) or "(none)"
-    return {"language": language_name(language), "voice": critic.voice.manner, "samples": samples}
+def voice_of(critic: Critic, language: str, letters: int) -> dict[str, str]:
+    """How the critic talks, and how long, as fillings for the prompts in which it speaks."""
+    samples = "\n".join(f"- {sample}" for sample in critic.samples) or "(none)"
+    return {
+        "language": language_name(language), "voice": critic.voice.manner, "samples": samples, "letters": str(letters),
+    }  # fmt: skip
 
 
 def _verdict(name: str, calls: Sequence[Call], at: int, standing: Standing, z: float, critique: str) -> Verdict:
@@ -166,6 +175,7 @@ def _call(sitting: CriticSitting, call: str, names: Mapping[str, str], sheet: Sc
         totals={names[name]: round(total(scores, weights), 1) for name, scores in sheet.scores.items()},
         scores={names[name]: scores for name, scores in sheet.scores.items()},
         evidence={names[name]: words for name, words in sheet.evidence.items()},
+        why={names[name]: words for name, words in sheet.why.items() if words},
         tampering=tuple(names[name] for name in names if name in sheet.tampering),
         prompt_tokens=reply.prompt_tokens,
         completion_tokens=reply.completion_tokens,

@@ -19,7 +19,7 @@ from partychef.judges.critics import CRITERIA
 from partychef.judges.house.attempts import talks_to_the_judge
 from partychef.judges.model.claims import false_claims
 from partychef.judges.model.datamark import unmarked
-from partychef.llm.ask import Check, Exchange, Heard, Ledger, MemoryLedger, NoReply, Question
+from partychef.llm.ask import Check, Exchange, Heard, Improvable, Ledger, MemoryLedger, NoReply, Question
 
 _NORMAL = NormalDist()
 _CENTRE, _STEP = 55.0, 12.0
@@ -147,14 +147,15 @@ class SimulatedAsker:
 
     def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
         """See `Asker`."""
-        return check(self._said(question, self._names[first % len(self._names)]))
+        name = self._names[first % len(self._names)]
+        return _checked(self._said(question, name), check, name)
 
     def stream(self, question: Question, check: Check, heard: Heard) -> Any:
         """See `Asker`."""
         text = self._said(question, self._names[0])
         for piece in text.replace(" ", " \0").split("\0"):
             heard(piece)
-        return check(text)
+        return _checked(text, check, self._names[0])
 
     def _said(self, question: Question, model: str) -> str:
         known = self.ledger.recall(question.call)
@@ -177,6 +178,16 @@ class SimulatedAsker:
     def sees(self) -> bool:
         """See `Asker`."""
         return False
+
+
+def _checked(text: str, check: Check, name: str) -> Any:
+    """The result of the check. Raises NoReply: asked again, this judge would say the same."""
+    try:
+        return check(text)
+    except Improvable as better:
+        return better.result
+    except ValueError as wrong:
+        raise NoReply("broken", str(wrong), model=name, text=text) from None
 
 
 def _done(job: Callable[[], Any]) -> Any:
@@ -226,9 +237,10 @@ def _critique(dish: Mapping[str, Any], mark: str, whole: str) -> str:
     shown = _shown(dish, mark)
     opening = _OPENINGS[int(_even(whole, dish["id"]) * len(_OPENINGS))]
     quote = " ".join((_description(dish, mark) or shown.name).split()[:6])
-    text = f"{opening} “{shown.name or 'a plate'}”. What stays with me is “{quote}”, for better or worse."
+    text = f"{opening} “{shown.name or 'a plate'}”, and what stays with me is “{quote}”, for better or worse."
     # A real model would leave out a false claim; this one can only leave out the whole quote.
-    return text if not false_claims(text, ()) else f"{opening} what I would rather not repeat."
+    harmless = next((card for card in shown.cards if not false_claims(card, ())), "a plate")
+    return text if not false_claims(text, ()) else f"{opening} {harmless}, and words that I would rather not repeat."
 
 
 def _normal(*words: str) -> float:

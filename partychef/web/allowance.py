@@ -1,0 +1,58 @@
+"""What people who host no party may use of the models at the judge's table: so many tokens within 24 hours."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from partychef.llm.ask import Exchange, MemoryLedger, Reply
+
+DAY = 24 * 3600.0
+
+
+class Allowance:
+    """The tokens that visitors have used, all together. They are counted in memory: a restart begins a new day."""
+
+    def __init__(self, tokens: int, now: Callable[[], float]) -> None:
+        self.tokens = tokens
+        self._now = now
+        self._used: list[tuple[float, int]] = []
+        self._lock = threading.Lock()
+
+    def used(self) -> int:
+        """The tokens used within the last 24 hours."""
+        with self._lock:
+            since = self._now() - DAY
+            self._used = [(at, tokens) for at, tokens in self._used if at > since]
+            return sum(tokens for _, tokens in self._used)
+
+    def note(self, exchange: Exchange) -> None:
+        """Count what an exchange used."""
+        with self._lock:
+            self._used.append((self._now(), exchange.prompt_tokens + exchange.completion_tokens))
+
+    def ledger(self) -> VisitorsLedger:
+        """A ledger for one verdict."""
+        return VisitorsLedger(self)
+
+
+class VisitorsLedger:
+    """The ledger of one verdict for visitors, in memory. What others have used before counts towards the budget."""
+
+    def __init__(self, allowance: Allowance) -> None:
+        self._allowance = allowance
+        self._before = allowance.used()
+        self._own = MemoryLedger()
+
+    def recall(self, call: str) -> Reply | None:
+        """See `Ledger`."""
+        return self._own.recall(call)
+
+    def keep(self, exchange: Exchange) -> None:
+        """See `Ledger`."""
+        self._allowance.note(exchange)
+        self._own.keep(exchange)
+
+    def exchanges(self) -> list[Exchange]:
+        """This verdict's exchanges, after one that stands for all that visitors have used before it."""
+        return [Exchange("visitors", "", "", "", prompt_tokens=self._before), *self._own.exchanges()]
