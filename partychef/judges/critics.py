@@ -114,6 +114,11 @@ class Critic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     criteria: Banks = {}
     tampering: Banks = {}
     greetings: Banks = {}
+    reactions: Banks = {}
+    odd: Banks = {}
+    danger: Banks = {}
+    callbacks: Banks = {}
+    shapes: Banks = {}
     inventions: tuple[Invention, ...] = ()
 
     def bank(self, section: str, kind: str = "any") -> tuple[str, ...]:
