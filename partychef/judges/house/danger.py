@@ -34,7 +34,7 @@ _CAPPED = ("flavour", "craft", "delight", "cards")
 _DEADLY = dict(zip(_CAPPED, (2.0, 3.0, 2.0, 8.0), strict=True))
 _MOST: dict[Kind, dict[str, float]] = dict.fromkeys(("inedible", "rotten", "raw", "dirty"), _DEADLY)
 _MOST["burnt"] = dict(zip(_CAPPED, (4.0, 3.0, 4.0, 9.0), strict=True))
-# After words of `no` and `like`, nothing is proof. After a word of `then`, "raw" says how the thing itself is: "still raw
+# After words of `_NO` nothing is proof. Before a word of `_THEN`, "raw" says how the thing itself is: "still raw
 # inside", "raw, as always".
 _NO = frozenset(
     """
