@@ -15,7 +15,7 @@ from partychef.games.cooking_party.speech import fill, fresh
 from partychef.judges.critics import Critic, Invention
 from partychef.judges.dishes import Brief
 from partychef.judges.grammar import card_forms
-from partychef.judges.house.phrases import spoken_name
+from partychef.judges.house.material import spoken_name
 from partychef.judges.house.remarks import about_card, about_pair, worst_meeting
 from partychef.judges.house.scores import Seen, look, traits
 from partychef.judges.party import Round

@@ -1,0 +1,143 @@
+"""What a critic may quote: short phrases of a chef's own words, cut where a reader would pause.
+
+Nothing that talks to the judge is quoted, no address, no shouting, and no half of a pair of quotation marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from partychef.judges.house.reading import talks_to_the_judge
+from partychef.judges.house.scores import Seen
+from partychef.judges.house.small_words import all_small_words, kitchen_words
+from partychef.judges.house.vocabulary import vocabulary, words_of
+
+MOST_WORDS = 12
+_FEWEST, _LONGEST, _LONGEST_WORD = 3, 90, 28
+_GOOD = 4
+"""A quote has at least so many words if the text allows it."""
+_ODD = 0.18
+"""From this oddness on a phrase is worth a remark of its own."""
+_EVEN, _LIKENED = 4.0, 0.06
+"""How much longer phrases are preferred, and those that compare things."""
+_ADDRESS = re.compile(r"https?:|www\.|@|\b[\w-]+\.(?:com|org|net|io|de|fr|co)\b", re.IGNORECASE)
+_MARKS = re.compile(r"[\"“”„«»‹›‟<>\[\]{}()*_#|\\^~`=+]|(?<!\w)['‘’‚]|['‘’](?!\w)")
+_ENDS = " .,;:!?…–—-/'’&%"
+_PAUSE = re.compile(r"[,;:.!?…()\n]+(?=\s|$)|\s[–—-]\s|[–—]")
+_TURN = re.compile(
+    r"\s(?=(?:and|but|while|until|because|like|as if|as though|so that|before|after|then|und|aber|während|bis"
+    r"|weil|wie|als|damit|bevor|nachdem|dann|et|mais|pendant|jusqu|parce|comme|puis|avant|après)\b)",
+    re.IGNORECASE,
+)
+_JOINS = re.compile(r"^(?:and|but|then|which|who|und|aber|dann|et|mais|puis|qui|so|also)\s+", re.IGNORECASE)
+_LOOSE = frozenset(
+    """
+    a an the of with to and or but in on at by for from into my your his her our their its is was as than that which who
+    until while because der die das ein eine mit und oder von zu in auf im am dem den le la les un une de du des et ou
+    avec à au aux en dans sur pour que qui
+    """.split()
+)
+
+
+class Quote(msgspec.Struct, frozen=True):
+    """A phrase to quote, and how odd it is: 0 for a line of any recipe."""
+
+    text: str
+    oddness: float
+
+    @property
+    def odd(self) -> bool:
+        """Whether it is worth a remark of its own."""
+        return self.oddness >= _ODD
+
+
+def quotable(text: str, fewest: int = 1) -> str:
+    """The text as it may stand between quotation marks, at most twelve words; empty if it should not be quoted.
+
+    >>> quotable('“my uncle’s ALIBI”, and'), quotable("see www.example.com")
+    ('my uncle’s ALIBI', '')
+    """
+    if _ADDRESS.search(text) or talks_to_the_judge(text):
+        return ""
+    words = " ".join(_MARKS.sub(" ", text).split()).strip(_ENDS).split()[:MOST_WORDS]
+    while words and (words[-1].strip(_ENDS).lower() in _LOOSE or not re.search(r"\w", words[-1])):
+        words.pop()
+    said = " ".join(words).strip(_ENDS)
+    letters = [char for char in said if char.isalpha()]
+    if sum(char.isupper() for char in letters) > max(6, len(letters) * 0.6):
+        said = said.lower()
+    fits = fewest <= len(said.split()) and len(said) <= _LONGEST and all(len(word) <= _LONGEST_WORD for word in words)
+    return said if fits and letters else ""
+
+
+def quotes_of(seen: Seen) -> tuple[Quote, ...]:
+    """All phrases of the chef's text that may be quoted, the oddest first; if there are none, the name."""
+    found = _phrases(seen.reading.sentences)
+    name = quotable(seen.name, _FEWEST)
+    return found or ((Quote(name, oddness(name)),) if name else ())
+
+
+@lru_cache(maxsize=4096)
+def _phrases(sentences: tuple[str, ...]) -> tuple[Quote, ...]:
+    texts = dict.fromkeys(text for sentence in sentences for text in _cut(sentence))
+    long = [text for text in texts if len(text.split()) >= _GOOD]
+    found = [Quote(text, oddness(text)) for text in long or texts]
+    return tuple(sorted(found, key=lambda quote: -quote.oddness))
+
+
+def answer_in(answer: str) -> str:
+    """What a chef replied, or the oddest phrase of a longer reply."""
+    whole = quotable(answer, 2) if len(answer.split()) <= MOST_WORDS else ""
+    found = _phrases((answer,))
+    return whole or (found[0].text if found else quotable(answer, 2))
+
+
+def _cut(sentence: str) -> Iterator[str]:
+    """The phrases of a sentence: between its pauses, and each of those cut at its turns, too."""
+    for breath in _PAUSE.split(sentence):
+        parts = _TURN.split(breath.strip())
+        spans = [(first, last) for first in range(len(parts)) for last in range(first + 1, len(parts) + 1)]
+        for first, last in spans:
+            whole = " ".join(part.strip() for part in parts[first:last])
+            whole = _JOINS.sub("", whole)
+            if len(whole.split()) <= MOST_WORDS and (text := quotable(whole, _FEWEST)):
+                yield text
+        if len(parts) == 1 and len(breath.split()) > MOST_WORDS and (text := quotable(breath, _FEWEST)):
+            yield text
+
+
+@lru_cache(maxsize=8192)
+def oddness(text: str) -> float:
+    """How far a phrase is from a recipe, 0 to 1: the share of its words that no cook needs."""
+    words = words_of(text)
+    telling = [word for word in words if word not in all_small_words()]
+    strange = sum(not _of_the_kitchen(word) for word in telling)
+    usual = len(telling) - strange
+    likened = _LIKENED * bool(strange and {"like", "wie", "comme"} & set(words[:-1]))
+    return max(0.0, (strange - 0.35 * usual) / (len(words) + _EVEN) + likened)
+
+
+def _of_the_kitchen(word: str) -> bool:
+    return word.removesuffix("'s") in kitchen_words()
+
+
+def liveliest(seen: Seen) -> str:
+    """The phrase with most words about how the food is made, tastes and feels; empty if there is none."""
+    lively = [(life(quote.text), quote.text) for quote in quotes_of(seen) if seen.reading.sentences]
+    best = max(lively, default=(0.0, ""))
+    return best[1] if best[0] else ""
+
+
+def life(text: str) -> float:
+    """The share of the words that say how food is made, tastes and feels."""
+    words = words_of(text)
+    return lively(words) / (len(words) + 3)
+
+
+def lively(words: Sequence[str]) -> int:
+    """How many of the words say how food is made, tastes and feels."""
+    return sum(word in vocabulary().senses or word in vocabulary().techniques for word in words)

@@ -1,0 +1,103 @@
+"""What a chef's words are about besides food: crime, an uncle, the sea. The critic reacts to it.
+
+A theme needs proof: a word that belongs to it (`prompts/house/themes.LANGUAGE.toml`), or two that might. Words of the
+kitchen prove nothing, and the dish's name weighs more than its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+import msgspec
+
+from partychef.judges.grammar import house_file
+from partychef.judges.house.quotes import quotable, quotes_of
+from partychef.judges.house.scores import Seen
+from partychef.judges.house.small_words import (
+    LANGUAGES,
+    all_small_words,
+    ambiguous_words,
+    kitchen_words,
+    languages_of,
+)
+from partychef.judges.house.vocabulary import words_of
+
+_IN_THE_NAME, _IN_THE_TEXT, _AMBIGUOUS, _PROOF = 2.0, 1.0, 0.5, 1.0
+_COMPOUND = 5
+"""How many letters a German word needs to be recognised in a longer one."""
+
+
+class Theme(msgspec.Struct, frozen=True):
+    """Something that the words are about, and the phrase that shows it; empty if there is none to quote."""
+
+    kind: str
+    quote: str
+    weight: float
+
+
+@cache
+def theme_words(language: str) -> dict[str, tuple[str, ...]]:
+    """The themes to which a word of that language belongs."""
+    found: dict[str, tuple[str, ...]] = {}
+    for theme, text in house_file(f"themes.{language}").items():
+        for word in dict.fromkeys(words_of(text)):
+            if word not in kitchen_words():
+                found[word] = (*found.get(word, ()), theme)
+    return found
+
+
+def themes_of(seen: Seen) -> tuple[Theme, ...]:
+    """What the words about a plate are about, the clearest theme first."""
+    return _themes(seen.name, seen.reading.sentences, tuple(quote.text for quote in quotes_of(seen)))
+
+
+@lru_cache(maxsize=4096)
+def _themes(name: str, sentences: tuple[str, ...], phrases: tuple[str, ...]) -> tuple[Theme, ...]:
+    languages = languages_of(words_of(" . ".join([name, *sentences])))
+    weights: dict[str, float] = {}
+    proofs: dict[str, str] = {}
+    told = [(word, _IN_THE_NAME) for word in dict.fromkeys(words_of(name))]
+    told += [(word, _IN_THE_TEXT) for word in dict.fromkeys(words_of(" . ".join(sentences)))]
+    for word, weight in told:
+        meant = _meant(word, languages) or (_meant(word, LANGUAGES) if weight == _IN_THE_NAME else {})
+        for theme, sure in meant.items():
+            weights[theme] = weights.get(theme, 0.0) + weight * sure
+            proofs.setdefault(theme, word)
+    proven = sorted((theme for theme in weights if weights[theme] >= _PROOF), key=lambda theme: -weights[theme])
+    return tuple(Theme(theme, _quote(proofs[theme], name, phrases), weights[theme]) for theme in proven)
+
+
+def _meant(word: str, languages: Sequence[str]) -> dict[str, float]:
+    """The themes that a word may belong to, and how sure that is."""
+    bare = word.removesuffix("'s").removesuffix("'")
+    if {word, bare} & (all_small_words() | kitchen_words()):
+        return {}
+    found = dict.fromkeys(theme for language in languages for theme in _listed(word, bare, language))
+    doubtful = len(found) > 1 or bare in ambiguous_words()
+    return dict.fromkeys(found, _AMBIGUOUS if doubtful else 1.0)
+
+
+def _listed(word: str, bare: str, language: str) -> tuple[str, ...]:
+    known = theme_words(language)
+    return known.get(word) or known.get(bare) or (_of_its_parts(bare) if language == "de" else ())
+
+
+@lru_cache(maxsize=8192)
+def _of_its_parts(word: str) -> tuple[str, ...]:
+    """The themes of a German compound, by its last part or else by its first."""
+    known = theme_words("de")
+    for cut in range(3, len(word) - _COMPOUND + 1):
+        if word[cut:] in known:
+            return known[word[cut:]]
+    for cut in range(len(word) - 3, _COMPOUND - 1, -1):
+        if word[:cut] in known:
+            return known[word[:cut]]
+    return ()
+
+
+def _quote(proof: str, name: str, phrases: Sequence[str]) -> str:
+    """The shortest phrase round the word that proves it, or the name."""
+    holding = [phrase for phrase in phrases if proof in words_of(phrase)]
+    in_name = quotable(name) if proof in words_of(name) else ""
+    return in_name or min(holding, key=lambda phrase: (len(phrase.split()), phrase), default="")
