@@ -27,6 +27,13 @@ class Callback(msgspec.Struct, frozen=True):
 
     kind: str
     words: dict[str, str]
+    urgent: bool = False
+    """Whether now is the moment: an answer, and the third mint tonight."""
+
+    @property
+    def named(self) -> str:
+        """The words or the dish that it comes back to; empty for an ingredient."""
+        return self.words.get(self.kind, "")
 
 
 class Evening(msgspec.Struct, frozen=True):
@@ -62,8 +69,8 @@ def callbacks_of(
 ) -> list[Callback]:
     """What there is to come back to, the most personal first."""
     own = Earlier(" ".join(plate.name for plate in tasting.plates), _cards(tasting))
-    found = [Callback("answer", {"answer": words}) for words in _answers(evening)]
-    found += [Callback("again", words) for words in _again(own, evening, language)]
+    found = [Callback("answer", {"answer": words}, urgent=True) for words in _answers(evening)]
+    found += _again(own, evening, language)
     earlier = _one_of(evening.earlier, own, said, language, chance)
     neighbour = _one_of(evening.neighbours, own, said, language, chance)
     named = {"earlier": earlier, "neighbour": neighbour}
@@ -81,12 +88,18 @@ def _answers(evening: Evening) -> list[str]:
     return [words for words in told if len(words.split()) > 1][-1:]
 
 
-def _again(own: Earlier, evening: Evening, language: str) -> list[dict[str, str]]:
+def _again(own: Earlier, evening: Evening, language: str) -> list[Callback]:
     """The ingredient that comes back for the third time or more, the most frequent one."""
     served = Counter(card for dish in evening.before for card in set(dish.cards))
     often = [card for card in own.cards if served[card] + 1 >= _OFTEN and ordinal(served[card] + 1, language)]
-    often.sort(key=lambda card: (-served[card], card))
-    return [words_about(card, language) | {"nth": ordinal(served[card] + 1, language)} for card in often[:1]]
+    often.sort(key=lambda card: (served[card] + 1 != _OFTEN, -served[card], card))
+    return [
+        Callback(
+            "again", words_about(card, language) | {"nth": ordinal(served[card] + 1, language)},
+            urgent=served[card] + 1 == _OFTEN,
+        )
+        for card in often[:1]
+    ]  # fmt: skip
 
 
 def _one_of(

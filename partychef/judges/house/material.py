@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party import palate
 from partychef.judges.critics import Critic
@@ -53,7 +55,7 @@ class Material:
         grave = bool(self.doubts and self.doubts[0].weight >= MUST)
         if self.tampering:
             return ("praise",) if self.band in {"best", "good"} else ("doubts",)
-        if self.band == "best":
+        if self.band == "best" and self.praise:
             return ("praise", "praise")
         return ("doubts", "praise") if self.band in {"last", "middle"} or grave else ("praise", "doubts")
 
@@ -82,8 +84,8 @@ def material_of(
     return Material(
         words=_dish_words(plates, language),
         quotes=fresh,
-        themes=tuple(themes),
-        callbacks=tuple(one for one in callbacks if not any(word in elsewhere for word in one.words.values())),
+        themes=_others_first(themes, others),
+        callbacks=tuple(one for one in callbacks if not one.named or one.named not in elsewhere),
         praise=tuple(sorted(praise, key=lambda remark: -remark.weight)),
         doubts=tuple(sorted((d for one in plates for d in doubts_of(one, brief, critic)), key=lambda d: -d.weight)),
         dangers=dangers,
@@ -91,6 +93,13 @@ def material_of(
         cards=tuple(card for seen in plates for card in seen.cards if card not in seen.reading.contradictions),
         band=band,
     )
+
+
+def _others_first(themes: Sequence[Theme], others: Sequence[str]) -> tuple[Theme, ...]:
+    """The themes, so that each critic of a jury begins with another and quotes none of what the others quote."""
+    turned = [*themes[len(others) :], *themes[: len(others)]]
+    elsewhere = "\n".join(others)
+    return tuple(replace(theme, quote="") if theme.quote in elsewhere else theme for theme in turned)
 
 
 def _dangers(plates: Sequence[Seen], worst: bool) -> Iterator[Remark]:

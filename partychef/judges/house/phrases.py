@@ -13,10 +13,11 @@ from partychef.judges.house.material import Material, material_of
 from partychef.judges.house.memory import Memory
 from partychef.judges.house.quotes import liveliest
 from partychef.judges.house.scores import Scored
-from partychef.judges.house.shapes import SHAPES, Draft, PartName, Shape, Wanted, cost_of
+from partychef.judges.house.shapes import SHAPES, PartName, Shape, Wanted, cost_of
 from partychef.judges.house.writing import Writer
 from partychef.judges.jury import ROOM, shortened
 
+_SHORTEST: Shape = ("closing",)
 _JITTER = 8
 """Drafts that differ by less than this are equally good: chance decides."""
 
@@ -45,19 +46,19 @@ def critique(
     wanted = Wanted(about.odd, bool(about.quotes), theme, room)
     shapes = dict.fromkeys(_with_what_must_be_said(shape, about) for shape in SHAPES)
     drafts = [draft for shape in shapes if (draft := writer.draft(shape))]
-    drafts = drafts or [writer.draft(("closing",)) or Draft()]
+    drafts = drafts or [draft for shape in (*SHAPES, _SHORTEST) if (draft := writer.draft(shape))]
     best = min(drafts, key=lambda draft: cost_of(draft, wanted, memory) + chance.below(_JITTER))
     return shortened(best.text, room)
 
 
 def _with_what_must_be_said(shape: Shape, about: Material) -> Shape:
-    """The shape with a place for danger, for tampering, for a grave fault and for the chef's answer."""
+    """The shape with a place for danger, for tampering, for a grave fault and for what has to be come back to now."""
     must: list[PartName] = []
     must += ["danger"] if about.dangers else []
     must += ["tampering"] if about.tampering else []
     must += ["point"] if about.must_point and "point" not in shape else []
-    answered = any(one.kind == "answer" for one in about.callbacks)
-    must += ["answer"] if answered and "callback" not in shape else []
+    urgent = any(one.urgent for one in about.callbacks)
+    must += ["callback"] if urgent and "callback" not in shape else []
     return (*shape[:-1], *must, shape[-1])
 
 

@@ -15,7 +15,7 @@ from partychef.judges.house.memory import Memory
 from partychef.judges.house.vocabulary import words_of
 
 PartName = Literal[
-    "opening", "odd", "reaction", "point", "callback", "answer", "danger", "tampering",
+    "opening", "odd", "reaction", "point", "callback", "danger", "tampering",
     "one_line", "three", "question", "story", "closing",
 ]  # fmt: skip
 Shape = tuple[PartName, ...]
@@ -43,7 +43,7 @@ SHAPES: tuple[Shape, ...] = (
     ("story", "point", "closing"),
     ("opening", "point", "point", "closing"),
 )
-QUOTING: frozenset[PartName] = frozenset({"odd", "one_line", "three", "question", "story", "answer"})
+QUOTING: frozenset[PartName] = frozenset({"odd", "one_line", "three", "question", "story"})
 """Parts in which the chef is usually quoted."""
 
 _MOST_SENTENCES = 5
@@ -64,6 +64,8 @@ class Part(msgspec.Struct, frozen=True):
     cost: float
     quote: str = ""
     names_dish: bool = False
+    quotes_name: bool = False
+    """Whether the quote is the dish's name."""
     cards: frozenset[str] = frozenset()
 
 
@@ -129,7 +131,7 @@ def cost_of(draft: Draft, wanted: Wanted, memory: Memory) -> float:
     text, patterns = draft.text, memory.patterns
     cost = sum(part.cost for part in draft.parts)
     cost += _TOO_LONG * (len(text) > wanted.room) + _LONG * max(0, sentences_in(text) - _MOST_SENTENCES)
-    cost += _UNQUOTED * (wanted.quotable and not draft.quotes)
+    cost += _UNQUOTED * (wanted.quotable and not any(part.quote and not part.quotes_name for part in draft.parts))
     cost += _ODD_MISSED * bool(wanted.odd and not draft.quotes_again(wanted.odd))
     cost += _THEME_MISSED * min(2.0, wanted.theme) * ("reactions" not in draft.pattern)
     cost += _NO_POINT * (not {"praise", "doubts", "danger"} & set(draft.pattern))

@@ -100,4 +100,4 @@ def _quote(proof: str, name: str, phrases: Sequence[str]) -> str:
     """The shortest phrase round the word that proves it, or the name."""
     holding = [phrase for phrase in phrases if proof in words_of(phrase)]
     in_name = quotable(name) if proof in words_of(name) else ""
-    return in_name or min(holding, key=lambda phrase: (len(phrase.split()), phrase), default="")
+    return min(holding, key=lambda phrase: (len(phrase.split()), phrase), default=in_name)

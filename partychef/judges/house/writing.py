@@ -32,7 +32,7 @@ from partychef.judges.languages import contracted
 
 # Remarks whose weight is this close to the strongest one's are as good: choosing among them keeps critiques different.
 _AS_GOOD = 0.25
-_SECOND_CHOICE, _OBSCURE = 6.0, 9.0
+_SECOND_CHOICE, _OBSCURE, _NOT_NOW = 6.0, 9.0, 60.0
 
 _holes = cache(holes)
 
@@ -76,8 +76,8 @@ class Writer:
                 yield from self._three(draft)
             case "reaction":
                 yield from self._reactions(draft, quoting)
-            case "answer" | "callback":
-                yield from self._callbacks(draft, name)
+            case "callback":
+                yield from self._callbacks(draft)
             case "point":
                 yield from self._points(draft)
             case "danger":
@@ -120,9 +120,9 @@ class Writer:
             cost = REPEATED
         elif self._memory.age(line):
             cost = RECENT if self._memory.is_recent(line) else USED
-        names_dish = "dish" in used or (bool(quote) and quote in words["dish"])
+        quotes_name = bool(quote) and quote in words["dish"]
         cards = frozenset(words[hole] for hole in ("card", "other") if hole in words)
-        return Part(bank, line, text, cost, quote, names_dish, cards)
+        return Part(bank, line, text, cost, quote, "dish" in used or quotes_name, quotes_name, cards)
 
     def _three(self, draft: Draft) -> Iterator[Part]:
         cards = [card for card in self._about.cards if self._named(card) not in draft.cards]
@@ -145,15 +145,14 @@ class Writer:
                 obscure = _OBSCURE * (theme.weight < 2 and not (part.quote or draft.quotes_again(theme.quote)))
                 yield replace(part, cost=part.cost + missing + obscure)
 
-    def _callbacks(self, draft: Draft, name: PartName) -> Iterator[Part]:
-        said = draft.text
-        found = [one for one in self._about.callbacks if name == "callback" or one.kind == "answer"]
-        for place, one in enumerate(found):
-            if not any(words in said for words in one.words.values() if one.kind != "again"):
-                yield from self._lines(draft, "callbacks", one.kind, one.words, _SECOND_CHOICE * place)
+    def _callbacks(self, draft: Draft) -> Iterator[Part]:
+        callbacks = self._about.callbacks
+        for place, one in enumerate(callbacks):
+            later = _SECOND_CHOICE * place + _NOT_NOW * (callbacks[0].urgent and not one.urgent)
+            if one.words.get("card") not in draft.cards and not (one.named and one.named in draft.text):
+                yield from self._lines(draft, "callbacks", one.kind, one.words, later)
             if one.kind == "answer":
-                again = {"quote": one.words["answer"]}
-                yield from self._lines(draft, "odd", "any", again, _SECOND_CHOICE)
+                yield from self._lines(draft, "odd", "any", {"quote": one.named}, later + _SECOND_CHOICE)
 
     def _points(self, draft: Draft) -> Iterator[Part]:
         """The strongest remarks of praise or doubt, none of a kind or about a card that the draft has."""
