@@ -14,21 +14,22 @@ from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.critics import CRITERIA, Critic, Taste
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.house.danger import Danger, dangers_of, endangered
-from partychef.judges.house.reading import Reading, read, talks_to_the_judge
+from partychef.judges.house.prose import Prose, prose_of
+from partychef.judges.house.reading import Reading, read, sentences_of, talks_to_the_judge
 from partychef.judges.house.vocabulary import vocabulary, words_of
-from partychef.judges.house.wit import playfulness
+from partychef.judges.house.wit import Wit, wit_of
 from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
 
 # Mean and spread of each raw score over plausible dishes, so that the scores use the whole scale.
 _TYPICAL = {
     "flavour": (0.80, 0.13),
-    "cards": (0.66, 0.27),
-    "invention": (0.31, 0.20),
-    "craft": (0.60, 0.36),
-    "delight": (0.66, 0.24),
-    "wit": (0.45, 0.25),
+    "cards": (0.70, 0.24),
+    "invention": (0.25, 0.17),
+    "craft": (0.45, 0.30),
+    "delight": (0.58, 0.15),
+    "wit": (0.28, 0.25),
 }
-_CENTRE, _STEP = 11.0, 4.2
+_CENTRE, _STEP = 10.6, 4.9
 _ENOUGH = 0.7
 """The share of the cards that need a technique of their own for the craft to be complete."""
 _SHINGLE = 5
@@ -41,6 +42,9 @@ class Seen(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
     """The plate's cards and the special ingredient."""
     reading: Reading
+    prose: Prose
+    """How the words are written: whether they are sentences, or a list."""
+    wit: Wit
     name: str
     """Empty if it is addressed to the judge."""
     copied: bool
@@ -111,11 +115,14 @@ def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
     notes = {card: note for card, note in plate.notes.items() if note.strip() and not _glossary(note, card)}
     name = "" if talks_to_the_judge(plate.name) else plate.name
     allowed = [*brief.assignment.assume, *plate.pantry, name]
-    reading = read(_without_card_texts(plate.text, brief), notes, names, allowed)
+    text = _without_card_texts(plate.text, brief)
+    reading = read(text, notes, names, allowed)
+    told = " ".join(part for part in [*sentences_of(text), *notes.values()] if not talks_to_the_judge(part))
     tampering = reading.tampering or name != plate.name
     copied = _copied(_all_words(plate), [*others, *brief.told_before])
     dangers = dangers_of([name, *reading.sentences])
-    return Seen(plate, cards, reading, name, copied, tampering, dangers)
+    prose, wit = prose_of(told, name), wit_of(name, told)
+    return Seen(plate, cards, reading, prose, wit, name, copied, tampering, dangers)
 
 
 def _glossary(note: str, card: str) -> bool:
@@ -164,7 +171,8 @@ def _cards(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) 
     specific = min(1.0, len(seen.reading.specific) / 2)
     broken = 0.08 * len(seen.reading.phantoms[:3]) + 0.15 * len(seen.reading.contradictions)
     forbidden = any(palate.breaks_diet(card, wishes.banned) for card in seen.cards)
-    return 0.82 * mentioned + 0.18 * specific - broken - 0.3 * (forbidden or broken_rule(seen.plate, brief) is not None)
+    told = (0.82 * mentioned + 0.18 * specific) * (0.5 + 0.5 * seen.prose.worth)
+    return told - broken - 0.3 * (forbidden or broken_rule(seen.plate, brief) is not None)
 
 
 def broken_rule(plate: Plate, brief: Brief) -> tuple[int | None, int | None] | None:
@@ -184,7 +192,8 @@ def _invention(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bo
     idea = odd if worst else palate.originality(seen.cards)
     done = seen.reading.techniques
     unusual = sum(not palate.suits(technique, card) for card, technique in done.items()) / max(1, len(seen.cards))
-    return 0.65 * idea + 0.25 * min(1.0, unusual * 2) + 0.1 * bool(seen.reading.specific) - 0.4 * seen.copied
+    told = 0.25 * min(1.0, unusual * 2) + 0.1 * bool(seen.reading.specific)
+    return 0.65 * idea + told * seen.prose.worth - 0.4 * seen.copied
 
 
 def _craft(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
@@ -194,7 +203,8 @@ def _craft(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) 
     suited = min(1.0, sum(palate.suits(technique, card) for card, technique in done.items()) / (_ENOUGH * count))
     plated = min(1.0, len(seen.reading.plating) / 2)
     crowd = 0.06 * max(0, count - (4 if wishes.simple else 6)) * (brief.assignment.min < count)
-    return (0.35 * covered + 0.25 * different + 0.15 * suited + 0.25 * plated) * _density(seen) - crowd
+    done_well = 0.35 * covered + 0.25 * different + 0.15 * suited + 0.25 * plated
+    return done_well * _density(seen) * seen.prose.worth - crowd
 
 
 def _density(seen: Seen) -> float:
@@ -205,14 +215,15 @@ def _density(seen: Seen) -> float:
 
 
 def _delight(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
-    vivid = min(1.0, len(seen.reading.senses) / 4)
+    vivid = min(1.0, seen.prose.senses / 3)
     sympathy = len(liked(seen, taste)) - len(disliked(seen, taste))
     heart = max(-1.0, min(1.0, sympathy * (-1 if worst else 1) / 2))
-    return 0.4 * vivid + 0.3 * name_worth(seen) + 0.2 + 0.2 * heart - 0.25 * seen.copied
+    charm = 0.4 * vivid + 0.3 * name_worth(seen) + 0.2 * max(0.0, heart)
+    return 0.2 + charm * seen.prose.worth + 0.2 * min(0.0, heart) - 0.25 * seen.copied
 
 
 def _wit(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
-    return 0.35 * name_worth(seen) + 0.65 * playfulness(" ".join(seen.reading.sentences))
+    return seen.wit.total * (1 - 0.5 * seen.copied)
 
 
 def name_worth(seen: Seen) -> float:

@@ -1,0 +1,251 @@
+"""How common a word is in English, German or French, and whether it belongs to the kitchen.
+
+The frequencies are those of pyspellchecker. A language is loaded when its first text is judged, and kept small.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from math import log10
+
+import msgspec
+
+from partychef.engine.words import clean
+from partychef.games.cooking_party.cards import ingredients
+from partychef.judges.grammar import FOREIGN, house_file
+from partychef.judges.house.vocabulary import cards_called, foreign_names, names_of, plain, vocabulary
+
+_LANGUAGES = ("en", *FOREIGN)
+_WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
+_ELISION = re.compile(r"^(?:[cdjlmnst]|qu|jusqu|lorsqu)'(?=\w)")
+_POSSESSIVE = re.compile(r"'s$")
+_ENDINGS = {
+    "en": ("ings", "ing", "ies", "ied", "ers", "es", "ed", "er", "ly", "s", "d", "e", "y"),
+    "de": ("ern", "est", "ten", "tem", "ter", "tes", "en", "er", "es", "em", "te", "st", "n", "e", "t", "s"),
+    "fr": ("aient", "ees", "ant", "ait", "ent", "ons", "ez", "es", "ee", "er", "ir", "it", "e", "s", "x"),
+}
+_STEM = 3
+"""The shortest stem that is left of a word when its ending is taken off."""
+_PART = 4
+"""The shortest kitchen word that is recognised at the end of a German compound."""
+_COMMON = 5.45
+"""From this frequency on a word says nothing: the two or three hundred commonest of a language."""
+_RARE = 1.5
+"""By how much a word must be less common than that to be wholly rare."""
+_UNKNOWN = {"en": 0.45, "de": 0.75, "fr": 0.45}
+"""The rarity of a word that is in no list: often a name, a typing error, or, in German, a compound."""
+
+
+class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of one language in `prompts/house/wit.toml`, each made `plain`."""
+
+    guess: frozenset[str]
+    kitchen: frozenset[str]
+    hollow: frozenset[str]
+    verbs: frozenset[str]
+    human: frozenset[str]
+    felt: frozenset[str]
+    people: frozenset[str]
+    turns: frozenset[str]
+    when: frozenset[str]
+    past: frozenset[str]
+    persons: frozenset[str]
+    like: frozenset[str]
+    links: frozenset[str]
+    chef: frozenset[str]
+    breaks: frozenset[str]
+
+
+@cache
+def cues(language: str) -> Cues:
+    """The words that the critic listens for in that language."""
+    lists = house_file("wit")[language]
+    return Cues(**{kind: frozenset(plain(word) for word in words.split()) for kind, words in lists.items()})
+
+
+@lru_cache(maxsize=8192)
+def spelt(text: str) -> tuple[str, ...]:
+    """The words of a text in lower case, with their accents, without elided articles and possessives."""
+    lower = clean(text).lower().replace("’", "'")
+    return tuple(_POSSESSIVE.sub("", _ELISION.sub("", word)) for word in _WORD.findall(lower))
+
+
+@lru_cache(maxsize=4096)
+def language_of(text: str) -> str:
+    """The language that a text is most likely written in, by its small words; English when in doubt."""
+    words = [plain(word) for word in spelt(text)]
+    found = {language: sum(word in cues(language).guess for word in words) for language in _LANGUAGES}
+    return max(_LANGUAGES, key=lambda language: (found[language], language == "en"))
+
+
+class _Frequencies:
+    """Sorted words with a Zipf number each: a tenth of the memory of a dict."""
+
+    def __init__(self, counts: Mapping[str, int]) -> None:
+        whole = sum(counts.values())
+        folded: dict[str, int] = {}
+        for word, count in counts.items():
+            # Guests leave accents out, so a word is also known by its plain letters.
+            key = word if word.isascii() else plain(word)
+            folded[key] = folded.get(key, 0) + count
+        words = sorted(folded)
+        encoded = [word.encode() for word in words]
+        self._text = b"".join(encoded)
+        self._starts = array("I", [0])
+        for word_bytes in encoded:
+            self._starts.append(self._starts[-1] + len(word_bytes))
+        self._zipf = bytes(max(1, min(80, round(10 * log10(folded[word] / whole * 1e9)))) for word in words)
+
+    def _at(self, place: int) -> bytes:
+        return self._text[self._starts[place] : self._starts[place + 1]]
+
+    def zipf(self, word: str) -> float:
+        key = word.encode()
+        place = bisect_left(range(len(self._zipf)), key, key=self._at)
+        return self._zipf[place] / 10 if place < len(self._zipf) and self._at(place) == key else 0.0
+
+
+_LOADING = threading.Lock()
+
+
+def _frequencies(language: str) -> _Frequencies:
+    with _LOADING:
+        return _loaded(language)
+
+
+@cache
+def _loaded(language: str) -> _Frequencies:
+    # Imported late: partychef starts without it, and most commands never need it.
+    from spellchecker import SpellChecker
+
+    return _Frequencies(SpellChecker(language=language, distance=1).word_frequency.dictionary)
+
+
+@lru_cache(maxsize=65536)
+def zipf(word: str, language: str) -> float:
+    """How common a word is: 7 for "the", 5 for "wonderful", 3 for "hollandaise", 0 if it is unknown."""
+    return _frequencies(language).zipf(plain(word))
+
+
+@lru_cache(maxsize=65536)
+def rarity(word: str, language: str) -> float:
+    """How much a word surprises, 0 to 1: 0 for common words, for words of the kitchen and for what any menu says."""
+    key = plain(word)
+    if len(key) < 3 or key[0].isdigit() or is_kitchen(word, language) or _in(key, cues(language).hollow, language):
+        return 0.0
+    known = zipf(word, language)
+    if not known:
+        return _UNKNOWN[language]
+    return max(0.0, min(1.0, (_COMMON - known) / _RARE))
+
+
+def is_small(word: str, language: str) -> bool:
+    """Whether it is one of the words that hold sentences together, in contrast to lists."""
+    return zipf(word, language) >= _COMMON and plain(word) not in cues(language).links | cues(language).kitchen
+
+
+@lru_cache(maxsize=65536)
+def is_kitchen(word: str, language: str) -> bool:
+    """Whether a word belongs to the kitchen, in whatever form: "pan", "gebratene", "citronnée".
+
+    Guests mix languages, and cards have English names, so words of other languages count unless they are common ones.
+    """
+    key, own = plain(word), cues(language).kitchen
+    if key in own:
+        return True
+    if zipf(word, language) >= _COMMON:
+        return False
+    parts = [part for part in key.split("-") if part]
+    if len(parts) > 1 and all(part in _kitchen() for part in parts):
+        return True
+    if any(one in _kitchen() for one in (key, *stems(key, language))):
+        return True
+    return language == "de" and (bool(cards_called(key)) or any(_ends_with(key, noun) for noun in _nouns()))
+
+
+def _ends_with(word: str, noun: str) -> bool:
+    return word.endswith(noun) and len(word) > len(noun) + 2
+
+
+@cache
+def _kitchen() -> frozenset[str]:
+    """All words of cards, techniques, senses and plating, and those of `wit.toml`."""
+    words = vocabulary()
+    named = (part for card in ingredients().values() for name in names_of(card.id, card.name) for part in name)
+    foreign = (part for card in ingredients() for name in foreign_names(card) for part in name)
+    precise = (word for some in words.specifics.values() for word in some)
+    tastes = (word for wish, some in words.wishes.items() if wish in _FELT for word in some)
+    lists = (word for language in _LANGUAGES for word in cues(language).kitchen | cues(language).felt)
+    every = {*words.techniques, *words.senses, *words.plating, *named, *foreign, *precise, *tastes, *lists}
+    return frozenset(word for word in every if len(word) > 1) - _SMALL
+
+
+_FELT = frozenset("sweet sour salty bitter hot smoky crisp creamy umami fresh rich".split())
+_SMALL = frozenset("the de la le les du des au aux und et and of in mit a l an en top bed side past".split())
+
+
+@cache
+def _nouns() -> tuple[str, ...]:
+    return tuple(sorted(word for word in cues("de").kitchen if len(word) >= _PART))
+
+
+def _in(word: str, words: frozenset[str], language: str) -> bool:
+    return word in words or any(one in words for one in stems(word, language))
+
+
+def is_one_of(word: str, words: frozenset[str], language: str) -> bool:
+    """Whether a word, in whatever form, is one of these, whatever form they have."""
+    return _in(plain(word), words, language) or root(word, language) in _roots(words, language)
+
+
+@lru_cache(maxsize=256)
+def _roots(words: frozenset[str], language: str) -> frozenset[str]:
+    return frozenset(root(word, language) for word in words)
+
+
+@lru_cache(maxsize=65536)
+def stems(word: str, language: str) -> tuple[str, ...]:
+    """What may be left of a plain word without its ending, and that with a common ending put back."""
+    cut = [word[: -len(end)] for end in _ENDINGS[language] if word.endswith(end) and len(word) - len(end) >= _STEM]
+    double = [one[:-1] for one in cut if len(one) > _STEM and one[-1] == one[-2]]
+    back = {"en": ("", "e", "y"), "de": ("", "en", "e"), "fr": ("", "e", "er")}[language]
+    return tuple(dict.fromkeys(one + end for one in [*cut, *double] for end in back))
+
+
+@lru_cache(maxsize=65536)
+def root(word: str, language: str) -> str:
+    """The word without its longest ending, so that forms of a word can be compared: "confessed", "confesses"."""
+    key = plain(word)
+    if language == "de" and key.startswith("ge") and len(key) > 6 and key.endswith(("t", "en")):
+        key = key[2:]
+    ends = (end for end in _ENDINGS[language] if key.endswith(end) and len(key) - len(end) > _STEM)
+    cut = key.removesuffix(next(ends, ""))
+    return cut[:-1] if len(cut) > _STEM + 1 and cut[-1] == cut[-2] else cut
+
+
+@lru_cache(maxsize=65536)
+def is_verb(word: str, language: str) -> bool:
+    """Whether a word may be a verb: a common one, or one of which the language also has the other forms."""
+    key = plain(word)
+    if key in cues(language).verbs or is_one_of(word, cues(language).human, language):
+        return True
+    return any(all(zipf(form, language) > 0 for form in forms) for forms in _conjugated(key, language))
+
+
+def _conjugated(word: str, language: str) -> Iterable[Sequence[str]]:
+    """For every possible stem the forms that exist if it is a verb's."""
+    for stem in (word, *stems(word, language)) if language == "en" else stems(word, language):
+        if language == "en":
+            yield (stem + "ing", stem + "ed")
+            yield (stem[:-1] + "ing", stem + "d") if stem.endswith("e") else (stem + stem[-1] + "ing",)
+        elif language == "de":
+            yield (stem + "en", f"ge{stem}t")
+            yield (stem + "en", stem + "te")
+        else:
+            yield (stem + "er", stem + "ait")
+            yield (stem + "ir", stem + "issait")

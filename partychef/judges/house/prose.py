@@ -1,0 +1,187 @@
+"""Tells a text from a list: whether its sentences are sentences, and whether they are all the same one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from partychef.judges.house.lexicon import cues, is_kitchen, is_one_of, is_small, is_verb, language_of, rarity, spelt
+from partychef.judges.house.vocabulary import plain, vocabulary
+
+Kind = Literal["small", "link", "chef", "deed", "sense", "plating", "food", "other"]
+
+_SENTENCE = re.compile(r"(?<=[.!?;…\n])\s+|\n+")
+_CLAUSE = re.compile(r"[,;:()–—.!?…\n]+(?:\s|$)|\s[-–—]\s|[()]")
+_MANY, _HEAVY = 4, 1.5
+"""How many words of technique or sense, and how many for each thing to eat, make a heap of them."""
+_RUN = 6
+"""So many kitchen words in a row without a small word between them are no language."""
+_FRAMES, _SAME = 3, 0.7
+"""How many sentences of one pattern, and which share of all, make a text robotic."""
+_OWN = 1
+"""How many words of its own a sentence may have and still be a bare pattern."""
+_STUFFED, _ROBOTIC, _MENU = 0.35, 0.5, 0.8
+"""What a heap of kitchen words, a row of bare sentences, and several lines without any grammar are worth."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word in its clause."""
+
+    text: str
+    kind: Kind
+    rarity: float
+    """How much it surprises, 0 to 1; see `lexicon.rarity`."""
+
+
+Clause = tuple[Word, ...]
+
+
+class Prose(msgspec.Struct, frozen=True):
+    """How a text is written, whatever it says."""
+
+    language: str
+    sentences: tuple[tuple[Clause, ...], ...]
+    senses: int
+    """The clauses with at least one word for what one can taste, see, hear or feel; heaps have none."""
+    robotic: bool
+    """Whether all its sentences have one bare pattern: "I roast the duck. I grill the oranges." """
+    stuffed: bool
+    """Whether most of it is a heap of kitchen words without grammar."""
+    worth: float
+    """What its words are worth, 1 for any honest text, less for lists."""
+
+
+@lru_cache(maxsize=4096)
+def prose_of(text: str, about: str = "") -> Prose:
+    """How a text is written. `about` are more words by the same chef that tell its language."""
+    language = language_of(f"{about}. {text}")
+    sentences = tuple(clauses for part in _SENTENCE.split(text) if (clauses := _clauses(part, language)))
+    count = sum(len(clause) for clauses in sentences for clause in clauses)
+    heaps = _heaps(sentences)
+    heaped = sum(len(clause) for clauses in heaps for clause in clauses) / max(1, count)
+    menu = len(sentences) > 2 and all(_is_menu_line(clauses, language) for clauses in sentences)
+    robotic = _is_robotic(sentences, language)
+    return Prose(
+        language=language,
+        sentences=sentences,
+        senses=sum(_senses(clauses) for clauses in sentences if clauses not in heaps),
+        robotic=robotic,
+        stuffed=heaped > 0.5,
+        worth=(1 - (1 - _STUFFED) * heaped) * (_ROBOTIC if robotic else 1.0) * (_MENU if menu else 1.0),
+    )
+
+
+def _clauses(sentence: str, language: str) -> tuple[Clause, ...]:
+    parts = (tuple(_word(word, language) for word in spelt(part)) for part in _CLAUSE.split(sentence) if part)
+    return tuple(part for part in parts if part)
+
+
+def _word(word: str, language: str) -> Word:
+    return Word(word, _kind(word, language), rarity(word, language))
+
+
+@lru_cache(maxsize=65536)
+def _kind(word: str, language: str) -> Kind:
+    key, known = plain(word), vocabulary()
+    if key in cues(language).links:
+        return "link"
+    if key in cues(language).chef:
+        return "chef"
+    if is_small(word, language):
+        return "small"
+    if key in known.techniques:
+        return "deed"
+    if key in known.senses or key in cues(language).felt:
+        return "sense"
+    if key in known.plating:
+        return "plating"
+    return "food" if is_kitchen(word, language) else "other"
+
+
+def _senses(clauses: Sequence[Clause]) -> int:
+    """The clauses that say how something feels: several such words in one clause say no more than one."""
+    return sum(any(word.kind == "sense" for word in clause) for clause in clauses)
+
+
+def _heaps(sentences: Sequence[tuple[Clause, ...]]) -> Sequence[tuple[Clause, ...]]:
+    """The sentences that are heaps; all of them if the whole text is one that was cut up by full stops."""
+    return sentences if _is_heap([clause for clauses in sentences for clause in clauses]) else [
+        clauses for clauses in sentences if _is_heap(clauses)
+    ]  # fmt: skip
+
+
+def _is_heap(clauses: Sequence[Clause]) -> bool:
+    """Whether a sentence is a heap: words of technique and sense that outweigh the food, or no grammar at all."""
+    words = [word for clause in clauses for word in clause]
+    small = sum(word.kind in {"small", "chef"} for word in words)
+    said = sum(word.kind in {"deed", "sense"} for word in words)
+    if said >= _MANY and said > _HEAVY * _things(clauses) and small < 0.2 * len(words):
+        return True
+    crowded = any(_longest_run(clause) >= _RUN for clause in clauses)
+    return crowded and small < 0.2 * len(words)
+
+
+def _things(clauses: Sequence[Clause]) -> int:
+    """How many things to eat are named: "blue cheese" is one."""
+    return sum(
+        word.kind == "food" and (at == 0 or clause[at - 1].kind != "food")
+        for clause in clauses
+        for at, word in enumerate(clause)
+    )
+
+
+def _is_menu_line(clauses: Sequence[Clause], language: str) -> bool:
+    """Whether a sentence has neither a small word nor a verb, which is fine for one line and no way to tell more."""
+    words = [word for clause in clauses for word in clause]
+    small = any(word.kind in {"small", "chef"} for word in words)
+    return not small and not any(has_verb(one, language) for one in clauses)
+
+
+def _longest_run(clause: Clause) -> int:
+    longest = run = 0
+    for word in clause:
+        run = 0 if word.kind in {"small", "link", "chef"} else run + 1
+        longest = max(longest, run)
+    return longest
+
+
+def _is_robotic(sentences: Sequence[Sequence[Clause]], language: str) -> bool:
+    parts = [part for clauses in sentences for clause in clauses for part in _simple(clause)]
+    frames = [frame for part in parts if (frame := _frame(part, language))]
+    most = max((frames.count(frame) for frame in set(frames)), default=0)
+    return most >= _FRAMES and most >= _SAME * len(parts)
+
+
+def _simple(clause: Clause) -> Iterator[Clause]:
+    """The clause cut before every "and" that begins a new sentence: "I roast the duck and I grill the corn"."""
+    start = 0
+    for at, word in enumerate(clause[:-1]):
+        if word.kind == "link" and at > start and clause[at + 1].kind in {"chef", "deed"}:
+            yield clause[start:at]
+            start = at + 1
+    yield clause[start:]
+
+
+def _frame(clause: Clause, language: str) -> str:
+    """The pattern of a bare sentence with one technique and one thing to eat; empty for any other sentence."""
+    kinds = [word.kind for word in clause]
+    own = sum(word.rarity > 0 or word.kind in {"sense", "plating"} for word in clause)
+    if "deed" not in kinds or own > _OWN or len(clause) > 8:
+        return ""
+    at = kinds.index("deed")
+    if at <= 2 and "chef" in kinds[:at]:
+        return "chef"
+    if at == 0 or (at == 1 and kinds[0] == "small"):
+        base = plain(vocabulary().techniques[plain(clause[at].text)]) != plain(clause[at].text)
+        return "order" if base and not plain(clause[at].text).startswith("ge") and "food" in kinds else ""
+    carried = any(is_one_of(word.text, cues(language).verbs, language) for word in clause[:at])
+    return "passive" if "food" in kinds[:at] and carried else ""
+
+
+def has_verb(clause: Clause, language: str) -> bool:
+    """Whether a clause may have a verb of its own; techniques and senses do not count."""
+    return any(word.kind in {"small", "other"} and is_verb(word.text, language) for word in clause)
