@@ -11,19 +11,18 @@ from functools import lru_cache
 
 import msgspec
 
+from partychef.judges.house.lexicon import language_of
+from partychef.judges.house.oddity import odd_phrases
 from partychef.judges.house.reading import talks_to_the_judge
 from partychef.judges.house.scores import Seen
-from partychef.judges.house.small_words import all_small_words, kitchen_words
 from partychef.judges.house.vocabulary import vocabulary, words_of
 
 MOST_WORDS = 12
 _FEWEST, _LONGEST, _LONGEST_WORD = 3, 90, 28
 _GOOD = 4
 """A quote has at least so many words if the text allows it."""
-_ODD = 0.18
+_ODD = 0.3
 """From this oddness on a phrase is worth a remark of its own."""
-_EVEN, _LIKENED = 4.0, 0.06
-"""How much longer phrases are preferred, and those that compare things."""
 _ADDRESS = re.compile(r"https?:|www\.|@|\b[\w-]+\.(?:com|org|net|io|de|fr|co)\b", re.IGNORECASE)
 _MARKS = re.compile(r"[\"“”„«»‹›‟<>\[\]{}()*_#|\\^~`=+]|(?<!\w)['‘’‚]|['‘’](?!\w)")
 _ENDS = " .,;:!?…–—-/'’&%"
@@ -33,14 +32,16 @@ _TURN = re.compile(
     r"|weil|wie|als|damit|bevor|nachdem|dann|et|mais|pendant|jusqu|parce|comme|puis|avant|après)\b)",
     re.IGNORECASE,
 )
-_JOINS = re.compile(r"^(?:and|but|then|which|who|und|aber|dann|et|mais|puis|qui|so|also)\s+", re.IGNORECASE)
+_JOINS = re.compile(r"^(?:and|but|then|that|which|who|und|aber|dann|et|mais|puis|qui|so|also)\s+", re.IGNORECASE)
 _LOOSE = frozenset(
     """
-    a an the of with to and or but in on at by for from into my your his her our their its is was as than that which who
-    until while because der die das ein eine mit und oder von zu in auf im am dem den le la les un une de du des et ou
-    avec à au aux en dans sur pour que qui
+    a an the and or but my your his her our their its is was than that which who until while because der die das ein
+    eine mit und oder von zu dem den le la les un une de du des et ou avec aux dans que qui
     """.split()
 )
+"""Words with which no phrase ends."""
+_BEFORE = frozenset("of with to in on at by for from into as in auf im am sur pour à au en".split())
+"""Words with which no phrase ends that was cut short: "with the lid on" is whole, "from the top of" is not."""
 
 
 class Quote(msgspec.Struct, frozen=True):
@@ -63,8 +64,9 @@ def quotable(text: str, fewest: int = 1) -> str:
     """
     if _ADDRESS.search(text) or talks_to_the_judge(text):
         return ""
-    words = " ".join(_MARKS.sub(" ", text).split()).strip(_ENDS).split()[:MOST_WORDS]
-    while words and (words[-1].strip(_ENDS).lower() in _LOOSE or not re.search(r"\w", words[-1])):
+    whole = " ".join(_MARKS.sub(" ", text).split()).strip(_ENDS).split()
+    words, loose = whole[:MOST_WORDS], _LOOSE | _BEFORE if len(whole) > MOST_WORDS else _LOOSE
+    while words and (words[-1].strip(_ENDS).lower() in loose or not re.search(r"\w", words[-1])):
         words.pop()
     said = " ".join(words).strip(_ENDS)
     letters = [char for char in said if char.isalpha()]
@@ -78,15 +80,22 @@ def quotes_of(seen: Seen) -> tuple[Quote, ...]:
     """All phrases of the chef's text that may be quoted, the oddest first; if there are none, the name."""
     found = _phrases(seen.reading.sentences)
     name = quotable(seen.name, _FEWEST)
-    return found or ((Quote(name, oddness(name)),) if name else ())
+    return found or ((Quote(name, 0.0),) if name else ())
 
 
 @lru_cache(maxsize=4096)
 def _phrases(sentences: tuple[str, ...]) -> tuple[Quote, ...]:
     texts = dict.fromkeys(text for sentence in sentences for text in _cut(sentence))
     long = [text for text in texts if len(text.split()) >= _GOOD]
-    found = [Quote(text, oddness(text)) for text in long or texts]
-    return tuple(sorted(found, key=lambda quote: -quote.oddness))
+    language = language_of(" ".join(sentences))
+    found = [Quote(text, _oddness(text, language)) for text in long or texts]
+    return tuple(sorted(found, key=lambda quote: (-quote.oddness, -life(quote.text), len(quote.text))))
+
+
+def _oddness(text: str, language: str) -> float:
+    """How odd the oddest part of a phrase is."""
+    found = odd_phrases((text,), language)
+    return found[0].oddness if found else 0.0
 
 
 def answer_in(answer: str) -> str:
@@ -108,21 +117,6 @@ def _cut(sentence: str) -> Iterator[str]:
                 yield text
         if len(parts) == 1 and len(breath.split()) > MOST_WORDS and (text := quotable(breath, _FEWEST)):
             yield text
-
-
-@lru_cache(maxsize=8192)
-def oddness(text: str) -> float:
-    """How far a phrase is from a recipe, 0 to 1: the share of its words that no cook needs."""
-    words = words_of(text)
-    telling = [word for word in words if word not in all_small_words()]
-    strange = sum(not _of_the_kitchen(word) for word in telling)
-    usual = len(telling) - strange
-    likened = _LIKENED * bool(strange and {"like", "wie", "comme"} & set(words[:-1]))
-    return max(0.0, (strange - 0.35 * usual) / (len(words) + _EVEN) + likened)
-
-
-def _of_the_kitchen(word: str) -> bool:
-    return word.removesuffix("'s") in kitchen_words()
 
 
 def liveliest(seen: Seen) -> str:

@@ -11,7 +11,8 @@ from partychef.games.cooking_party.palate import Meeting
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Brief
 from partychef.judges.grammar import card_forms, words_about
-from partychef.judges.house.quotes import liveliest, lively, quotes_of
+from partychef.judges.house.prose import prose_of
+from partychef.judges.house.quotes import liveliest, lively
 from partychef.judges.house.scores import Seen, broken_rule, disliked, liked, name_worth
 from partychef.judges.house.vocabulary import vocabulary, words_of
 from partychef.judges.languages import bound, label_in, number, technique_of, words_in
@@ -21,8 +22,6 @@ _HARD = {"crisp", "firm", "crumbly", "chewy"}
 _ANYTHING = 0.1
 """The weight of a remark that is made only when there is nothing better to say."""
 _CROWD = 8
-_MANUAL = 15
-"""A text of so many words that tells nothing but techniques reads like a manual."""
 _NICE = 0.7
 _SWEET_ENDS = ("dessert", "cake", "sweet")
 
@@ -164,10 +163,8 @@ def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark
 
 
 def _is_a_manual(seen: Seen) -> bool:
-    """Whether the words are a long list of techniques and nothing else: no feeling, no name of its own, nothing odd."""
-    reading = seen.reading
-    dry = len(reading.techniques) >= 3 and len(reading.senses) < 2 and name_worth(seen) < 1
-    return dry and reading.length >= _MANUAL and not any(quote.odd for quote in quotes_of(seen))
+    """Whether the words are a row of bare sentences of one pattern: "I roast the duck. I grill the oranges." """
+    return prose_of(" ".join(seen.reading.sentences), seen.name).robotic
 
 
 def _untold(seen: Seen, language: str) -> Iterator[Remark]:

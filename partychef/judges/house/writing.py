@@ -8,7 +8,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from partychef.engine.chance import Chance
-from partychef.games.cooking_party.speech import fill, holes
+from partychef.games.cooking_party.speech import capital, fill, holes
 from partychef.judges.critics import Critic
 from partychef.judges.grammar import card_forms, words_about
 from partychef.judges.house.material import MUST, Material
@@ -32,9 +32,15 @@ from partychef.judges.languages import contracted
 
 # Remarks whose weight is this close to the strongest one's are as good: choosing among them keeps critiques different.
 _AS_GOOD = 0.25
-_SECOND_CHOICE, _OBSCURE, _NOT_NOW = 6.0, 9.0, 60.0
+_SECOND_CHOICE, _OBSCURE, _NOT_NOW, _NOT_ODD = 6.0, 9.0, 60.0, 12.0
 
 _holes = cache(holes)
+
+
+def _begun(text: str) -> str:
+    """The text with a capital at its beginning, also behind a quotation mark."""
+    mark = len(text) - len(text.lstrip("“„« "))
+    return text[:mark] + capital(text[mark:])
 
 
 class Writer:
@@ -69,8 +75,10 @@ class Writer:
             case "closing":
                 yield from self._lines(draft, "closings", about.band)
             case "odd":
-                yield from self._lines(draft, "odd", "any", self._quote(draft))
-            case "one_line" | "question" | "story":
+                yield from self._lines(draft, "odd", "any", self._quote(draft), self._dull)
+            case "one_line" | "story":
+                yield from self._lines(draft, "shapes", name, self._quote(draft), self._dull)
+            case "question":
                 yield from self._lines(draft, "shapes", name, self._quote(draft))
             case "three":
                 yield from self._three(draft)
@@ -85,6 +93,11 @@ class Writer:
             case "tampering":
                 kind = about.tampering if self._critic.tampering.get(about.tampering) else "any"
                 yield from self._lines(draft, "tampering", kind)
+
+    @property
+    def _dull(self) -> float:
+        """What it costs to marvel at a phrase that is not odd."""
+        return _NOT_ODD * (not self._about.odd)
 
     def _quote(self, draft: Draft) -> dict[str, str]:
         """The oddest phrase that the draft does not quote yet."""
@@ -113,7 +126,7 @@ class Writer:
         return self._lines_of[key]
 
     def _part(self, bank: str, line: str, words: Mapping[str, str]) -> Part:
-        text, used = fill(contracted(line, words, self._critic.language), words), _holes(line)
+        text, used = _begun(fill(contracted(line, words, self._critic.language), words)), _holes(line)
         quote = next((words[hole] for hole in ("quote", "answer") if hole in used), "")
         cost = 0.0
         if self._memory.heard(text):
