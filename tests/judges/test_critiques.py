@@ -14,18 +14,21 @@ from msgspec.structs import replace
 
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.cards import assignments, ingredients
+from partychef.games.cooking_party.moves import Ask
 from partychef.games.cooking_party.speech import fragment_of
 from partychef.judges.critics import Critic, banks, critic_named, plain_lines, shipped_critics
 from partychef.judges.dishes import Brief, Case, Earlier, Plate, Tasting
 from partychef.judges.engine import Sitting
 from partychef.judges.finding import Finding, last_to_best
 from partychef.judges.house.engine import House
+from partychef.judges.house.host import ask_once
 from partychef.judges.house.memory import Memory
 from partychef.judges.house.quotes import quotable, quotes_of
 from partychef.judges.house.scores import look
 from partychef.judges.house.small_words import LANGUAGES
 from partychef.judges.house.themes import theme_words, themes_of
 from partychef.judges.house.vocabulary import words_of
+from partychef.judges.party import Round
 from partychef.judges.verdict import judge
 
 FREE = Brief(assignments()["free-choice"])
@@ -148,6 +151,34 @@ def test_the_answer_comes_back(critic: Critic) -> None:
     finding = spoken(replace(table, case=replace(table.case, tastings=(told, *rest))))
     assert "ecause the moon owed me a favour" in finding.critiques["0"]
     assert "moon owed" not in finding.critiques["1"] + finding.critiques["2"]
+
+
+@EACH_CRITIC
+def test_a_question_asks_about_the_oddest_phrase(critic: Critic) -> None:
+    odd = "in the tent of a disgraced magician"
+    asked = [question_about(dish(1), critic, seed) for seed in range(10)]
+    assert quotes_of(look(dish(1), FREE))[0].text == odd
+    assert sum(odd in question.lower() for question in asked) >= 4
+
+
+def question_about(plate: Plate, critic: Critic, seed: int, asked: tuple[str, ...] = ()) -> str:
+    now = Round(
+        number=1, step="questions", presenter=0, cooks=3, past=(), greeted=True, choices=(), specials=(), cards=60,
+        invents=False, waiting=(), brief=FREE, plates=(plate,), asked=asked, asked_of=0, may_ask=True,
+    )  # fmt: skip
+    move = ask_once(critic, now, Chance("a question", seed))
+    assert isinstance(move, Ask)
+    return move.question
+
+
+@EACH_CRITIC
+def test_twelve_questions_are_all_different(critic: Critic) -> None:
+    asked: list[str] = []
+    for number in range(12):
+        asked.append(question_about(dish(number), critic, number, tuple(asked)))
+    lines = {line: sum(fragment_of(line) in text.lower() for text in asked) for line in critic.questions["odd"]}
+    assert len(set(asked)) == len(asked)
+    assert max(lines.values()) <= 2
 
 
 def test_an_answer_that_talks_to_the_judge_does_not_come_back() -> None:

@@ -24,7 +24,7 @@ _GOOD = 4
 _ODD = 0.3
 """From this oddness on a phrase is worth a remark of its own."""
 _ADDRESS = re.compile(r"https?:|www\.|@|\b[\w-]+\.(?:com|org|net|io|de|fr|co)\b", re.IGNORECASE)
-_MARKS = re.compile(r"[\"“”„«»‹›‟<>\[\]{}()*_#|\\^~`=+]|(?<!\w)['‘’‚]|['‘’](?!\w)")
+_MARKS = re.compile(r"[\"“”„«»‹›‟<>\[\]{}()*_#|\\^~`=]|(?<!\w)['‘’‚]|['‘’](?!\w)")
 _ENDS = " .,;:!?…–—-/'’&%"
 _PAUSE = re.compile(r"[,;:.!?…()\n]+(?=\s|$)|\s[–—-]\s|[–—]")
 _TURN = re.compile(
@@ -108,7 +108,7 @@ def answer_in(answer: str) -> str:
 def _cut(sentence: str) -> Iterator[str]:
     """The phrases of a sentence: between its pauses, and each of those cut at its turns, too."""
     for breath in _PAUSE.split(sentence):
-        parts = _TURN.split(breath.strip())
+        parts = _joined(_TURN.split(breath.strip()))
         spans = [(first, last) for first in range(len(parts)) for last in range(first + 1, len(parts) + 1)]
         for first, last in spans:
             whole = " ".join(part.strip() for part in parts[first:last])
@@ -117,6 +117,17 @@ def _cut(sentence: str) -> Iterator[str]:
                 yield text
         if len(parts) == 1 and len(breath.split()) > MOST_WORDS and (text := quotable(breath, _FEWEST)):
             yield text
+
+
+def _joined(parts: Sequence[str]) -> list[str]:
+    """The parts, very short ones together with what follows: "salt and pepper from the moon" is not cut."""
+    found: list[str] = []
+    for part in parts:
+        if found and len(found[-1].split()) < _FEWEST:
+            found[-1] += f" {part}"
+        else:
+            found.append(part)
+    return found
 
 
 def liveliest(seen: Seen) -> str:

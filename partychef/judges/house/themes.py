@@ -24,8 +24,10 @@ from partychef.judges.house.small_words import (
 from partychef.judges.house.vocabulary import words_of
 
 _IN_THE_NAME, _IN_THE_TEXT, _AMBIGUOUS, _PROOF = 2.0, 1.0, 0.5, 1.0
-_COMPOUND = 5
+_COMPOUND = 6
 """How many letters a German word needs to be recognised in a longer one."""
+_NO_COMPOUNDS = ("ver", "zer", "ent", "be", "ge", "er")
+"""How German verbs begin that only look like compounds: "versprechen" is no rake."""
 
 
 class Theme(msgspec.Struct, frozen=True):
@@ -87,6 +89,8 @@ def _listed(word: str, bare: str, language: str) -> tuple[str, ...]:
 def _of_its_parts(word: str) -> tuple[str, ...]:
     """The themes of a German compound, by its last part or else by its first."""
     known = theme_words("de")
+    if word.startswith(_NO_COMPOUNDS):
+        return ()
     for cut in range(3, len(word) - _COMPOUND + 1):
         if word[cut:] in known:
             return known[word[cut:]]
