@@ -25,8 +25,7 @@ from partychef.judges.house.host import ask_once
 from partychef.judges.house.memory import Memory
 from partychef.judges.house.quotes import quotable, quotes_of
 from partychef.judges.house.scores import look
-from partychef.judges.house.small_words import LANGUAGES
-from partychef.judges.house.themes import theme_words, themes_of
+from partychef.judges.house.themes import LANGUAGES, theme_words, themes_of
 from partychef.judges.house.vocabulary import words_of
 from partychef.judges.party import Round
 from partychef.judges.verdict import judge

@@ -11,19 +11,18 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from partychef.judges.grammar import house_file
+from partychef.games.cooking_party.cards import ingredients
+from partychef.judges.grammar import FOREIGN, house_file
+from partychef.judges.grammar import names as names_in
+from partychef.judges.house.lexicon import language_of
 from partychef.judges.house.quotes import quotable, quotes_of
 from partychef.judges.house.scores import Seen
-from partychef.judges.house.small_words import (
-    LANGUAGES,
-    all_small_words,
-    ambiguous_words,
-    kitchen_words,
-    languages_of,
-)
-from partychef.judges.house.vocabulary import words_of
+from partychef.judges.house.vocabulary import vocabulary, words_of
 
+LANGUAGES = ("en", *FOREIGN)
 _IN_THE_NAME, _IN_THE_TEXT, _AMBIGUOUS, _PROOF = 2.0, 1.0, 0.5, 1.0
+_FOREIGN = 5
+"""How many letters a word of a name needs to be recognised in a language that is not the text's."""
 _COMPOUND = 6
 """How many letters a German word needs to be recognised in a longer one."""
 _NO_COMPOUNDS = ("ver", "zer", "ent", "be", "ge", "er")
@@ -44,9 +43,25 @@ def theme_words(language: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for theme, text in house_file(f"themes.{language}").items():
         for word in dict.fromkeys(words_of(text)):
-            if word not in kitchen_words():
+            if word not in _food():
                 found[word] = (*found.get(word, ()), theme)
     return found
+
+
+@cache
+def _food() -> frozenset[str]:
+    """The words of foods and of cooking, which give no theme away: a lamb is no animal here."""
+    known = vocabulary()
+    named = [card.name for card in ingredients().values()]
+    named += [name.text for language in FOREIGN for name in names_in(language).values()]
+    foods = {word for name in named for word in words_of(name)}.union(*known.specifics.values())
+    foods |= {word[:-1] for word in foods if word.endswith("s")} | {word + "s" for word in foods}
+    return frozenset(foods | known.senses | known.plating | set(known.techniques))
+
+
+@cache
+def _ambiguous() -> frozenset[str]:
+    return frozenset(word for text in house_file("ambiguous").values() for word in words_of(text))
 
 
 def themes_of(seen: Seen) -> tuple[Theme, ...]:
@@ -56,13 +71,15 @@ def themes_of(seen: Seen) -> tuple[Theme, ...]:
 
 @lru_cache(maxsize=4096)
 def _themes(name: str, sentences: tuple[str, ...], phrases: tuple[str, ...]) -> tuple[Theme, ...]:
-    languages = languages_of(words_of(" . ".join([name, *sentences])))
+    language = language_of(" . ".join([name, *sentences]))
     weights: dict[str, float] = {}
     proofs: dict[str, str] = {}
     told = [(word, _IN_THE_NAME) for word in dict.fromkeys(words_of(name))]
     told += [(word, _IN_THE_TEXT) for word in dict.fromkeys(words_of(" . ".join(sentences)))]
     for word, weight in told:
-        meant = _meant(word, languages) or (_meant(word, LANGUAGES) if weight == _IN_THE_NAME else {})
+        meant = _meant(word, (language,))
+        if not meant and weight == _IN_THE_NAME and len(word) >= _FOREIGN:
+            meant = _meant(word, LANGUAGES)
         for theme, sure in meant.items():
             weights[theme] = weights.get(theme, 0.0) + weight * sure
             proofs.setdefault(theme, word)
@@ -73,10 +90,8 @@ def _themes(name: str, sentences: tuple[str, ...], phrases: tuple[str, ...]) -> 
 def _meant(word: str, languages: Sequence[str]) -> dict[str, float]:
     """The themes that a word may belong to, and how sure that is."""
     bare = word.removesuffix("'s").removesuffix("'")
-    if {word, bare} & (all_small_words() | kitchen_words()):
-        return {}
     found = dict.fromkeys(theme for language in languages for theme in _listed(word, bare, language))
-    doubtful = len(found) > 1 or bare in ambiguous_words()
+    doubtful = len(found) > 1 or bare in _ambiguous()
     return dict.fromkeys(found, _AMBIGUOUS if doubtful else 1.0)
 
 
