@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby, pairwise
 from typing import Literal
 
 import msgspec
@@ -15,11 +16,13 @@ from partychef.judges.house.vocabulary import plain, vocabulary
 Kind = Literal["small", "link", "chef", "deed", "sense", "plating", "food", "other"]
 
 _SENTENCE = re.compile(r"(?<=[.!?;…\n])\s+|\n+")
-_CLAUSE = re.compile(r"[,;:()–—.!?…\n]+(?:\s|$)|\s[-–—]\s|[()]")
+_CLAUSE = re.compile(r"[,;:()–—.!?…\n]+[\"”“»'’]*(?:\s|$)|\s[-–—]\s|[()]")
 _MANY, _HEAVY = 4, 1.5
 """How many words of technique or sense, and how many for each thing to eat, make a heap of them."""
 _RUN = 6
 """So many kitchen words in a row without a small word between them are no language."""
+_LONG, _KITCHEN, _TOSSED = 20, 0.55, 0.11
+"""How many words, which share of them of the kitchen, and which share behind food, make a salad of words."""
 _FRAMES, _SAME = 3, 0.7
 """How many sentences of one pattern, and which share of all, make a text robotic."""
 _OWN = 1
@@ -109,16 +112,32 @@ def _senses(clauses: Sequence[Clause]) -> int:
 
 def _heaps(sentences: Sequence[tuple[Clause, ...]]) -> Sequence[tuple[Clause, ...]]:
     """The sentences that are heaps; all of them if the whole text is one that was cut up by full stops."""
-    return sentences if _is_heap([clause for clauses in sentences for clause in clauses]) else [
-        clauses for clauses in sentences if _is_heap(clauses)
-    ]  # fmt: skip
+    whole = [clause for clauses in sentences for clause in clauses]
+    return sentences if _is_heap(whole) or _is_salad(whole) else [one for one in sentences if _is_heap(one)]
+
+
+def _is_salad(clauses: Sequence[Clause]) -> bool:
+    """Whether a long text is kitchen words thrown together: verbs and adjectives stand right behind the food."""
+    words = [word for clause in clauses for word in clause]
+    kitchen = sum(word.kind in {"deed", "sense", "plating", "food"} for word in words)
+    if len(words) < _LONG or kitchen < _KITCHEN * len(words):
+        return False
+    tossed = sum(_is_tossed(one, two) for clause in clauses for one, two in pairwise(clause))
+    return tossed > _TOSSED * len(words)
+
+
+def _is_tossed(one: Word, two: Word) -> bool:
+    """Whether the second word does not belong behind food: "limes simmer"; "limes simmered in rum" is fine."""
+    key, known = plain(two.text), vocabulary()
+    participle = key in known.after or known.techniques.get(key) == key
+    return one.kind == "food" and two.kind in {"deed", "sense"} and not participle
 
 
 def _is_heap(clauses: Sequence[Clause]) -> bool:
     """Whether a sentence is a heap: words of technique and sense that outweigh the food, or no grammar at all."""
     words = [word for clause in clauses for word in clause]
     small = sum(word.kind in {"small", "chef"} for word in words)
-    said = sum(word.kind in {"deed", "sense"} for word in words)
+    said = len({word.text for word in words if word.kind in {"deed", "sense"}})
     if said >= _MANY and said > _HEAVY * _things(clauses) and small < 0.2 * len(words):
         return True
     crowded = any(_longest_run(clause) >= _RUN for clause in clauses)
@@ -128,10 +147,15 @@ def _is_heap(clauses: Sequence[Clause]) -> bool:
 def _things(clauses: Sequence[Clause]) -> int:
     """How many things to eat are named: "blue cheese" is one."""
     return sum(
-        word.kind == "food" and (at == 0 or clause[at - 1].kind != "food")
+        word.kind == "food" and not any(before.kind == "food" for before in _joined(clause, at))
         for clause in clauses
         for at, word in enumerate(clause)
     )
+
+
+def _joined(clause: Clause, at: int) -> Clause:
+    """The word before, or in French also the one before "de": "pommes de terre"."""
+    return clause[max(0, at - (2 if at and clause[at - 1].text == "de" else 1)) : at]
 
 
 def _is_menu_line(clauses: Sequence[Clause], language: str) -> bool:
@@ -142,11 +166,10 @@ def _is_menu_line(clauses: Sequence[Clause], language: str) -> bool:
 
 
 def _longest_run(clause: Clause) -> int:
-    longest = run = 0
-    for word in clause:
-        run = 0 if word.kind in {"small", "link", "chef"} else run + 1
-        longest = max(longest, run)
-    return longest
+    """The most words in a row with no small word among them, of which at least half belong to the kitchen."""
+    kinds = ["small" if word.kind in {"small", "link", "chef"} else word.kind for word in clause]
+    runs = [list(run) for small, run in groupby(kinds, key=lambda kind: kind == "small") if not small]
+    return max((len(run) for run in runs if run.count("other") <= len(run) / 2), default=0)
 
 
 def _is_robotic(sentences: Sequence[Sequence[Clause]], language: str) -> bool:

@@ -24,12 +24,12 @@ from partychef.judges.tasks import Wishes, total, weights_of, wishes_of
 _TYPICAL = {
     "flavour": (0.80, 0.13),
     "cards": (0.70, 0.24),
-    "invention": (0.25, 0.17),
-    "craft": (0.45, 0.30),
-    "delight": (0.58, 0.15),
-    "wit": (0.28, 0.25),
+    "invention": (0.24, 0.15),
+    "craft": (0.44, 0.27),
+    "delight": (0.57, 0.12),
+    "wit": (0.26, 0.25),
 }
-_CENTRE, _STEP = 10.6, 4.9
+_CENTRE, _STEP = 10.7, 4.9
 _ENOUGH = 0.7
 """The share of the cards that need a technique of their own for the craft to be complete."""
 _SHINGLE = 5
@@ -192,13 +192,15 @@ def _invention(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bo
     idea = odd if worst else palate.originality(seen.cards)
     done = seen.reading.techniques
     unusual = sum(not palate.suits(technique, card) for card, technique in done.items()) / max(1, len(seen.cards))
-    told = 0.25 * min(1.0, unusual * 2) + 0.1 * bool(seen.reading.specific)
-    return 0.65 * idea + told * seen.prose.worth - 0.4 * seen.copied
+    told = 0.2 * min(1.0, unusual * 2) + 0.1 * bool(seen.reading.specific) + 0.2 * seen.wit.company
+    return 0.6 * idea + told * seen.prose.worth - 0.4 * seen.copied
 
 
 def _craft(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool) -> float:
     count, done = max(1, len(seen.cards)), seen.reading.techniques
-    covered = min(1.0, len({*done, *seen.reading.used}) / (_ENOUGH * count))
+    treated = {*done, *seen.reading.used}
+    played = 0.5 * seen.wit.persons * len(seen.reading.mentioned - treated)
+    covered = min(1.0, (len(treated) + played) / (_ENOUGH * count))
     different = min(1.0, len(set(done.values())) / min(count, 3))
     suited = min(1.0, sum(palate.suits(technique, card) for card, technique in done.items()) / (_ENOUGH * count))
     plated = min(1.0, len(seen.reading.plating) / 2)
@@ -218,7 +220,7 @@ def _delight(seen: Seen, brief: Brief, wishes: Wishes, taste: Taste, worst: bool
     vivid = min(1.0, seen.prose.senses / 3)
     sympathy = len(liked(seen, taste)) - len(disliked(seen, taste))
     heart = max(-1.0, min(1.0, sympathy * (-1 if worst else 1) / 2))
-    charm = 0.4 * vivid + 0.3 * name_worth(seen) + 0.2 * max(0.0, heart)
+    charm = 0.25 * vivid + 0.25 * name_worth(seen) + 0.3 * seen.wit.total + 0.2 * max(0.0, heart)
     return 0.2 + charm * seen.prose.worth + 0.2 * min(0.0, heart) - 0.25 * seen.copied
 
 

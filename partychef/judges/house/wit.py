@@ -30,6 +30,8 @@ _WEIGHTS = {
     "punchline": 0.12,
 }
 """How much of what is missing to full wit each device adds."""
+_GATED = ("persons", "story", "reversal", "gag", "punchline")
+"""Devices that also occur in recipes, and are jokes only in the company of words from elsewhere."""
 _DENSE = 0.34
 """The share of surprising words among those that carry meaning from which on a text is full of them."""
 _FEW = 4.0
@@ -78,6 +80,8 @@ def wit_of(name: str, text: str) -> Wit:
         "aside": _enough(sum(_surprise(" ".join(said), prose.language) > 0.4 for said in _ASIDE.findall(text)), 1),
         "punchline": _punchline(prose),
     }
+    for device in _GATED:
+        found[device] *= _gate(found["company"])
     whole: float = 1 - prod(1 - weight * found[device] for device, weight in _WEIGHTS.items())
     return Wit(total=round(whole * _as_language(prose), 4), **found)
 
@@ -88,6 +92,10 @@ def _as_language(prose: Prose) -> float:
     small = sum(word.kind in {"small", "chef", "link"} for word in words)
     grammar = min(1.0, 4 * small / len(words)) if words else 1.0
     return grammar * prose.worth
+
+
+def _gate(company: float) -> float:
+    return min(1.0, 0.1 + 1.5 * company)
 
 
 def _words(prose: Prose) -> Iterator[Word]:
@@ -133,12 +141,16 @@ def _acts(clauses: Sequence[Clause], language: str) -> float:
     if food is not None and any(at > food for at in persons):
         return 1.0
     pronoun = any(plain(word.text) in listed.persons for word in words)
-    doing = any(
-        at > (food if food is not None else len(words)) and word.rarity > 0 and is_verb(word.text, language)
-        and not is_chef_before(words, at)
-        for at, word in enumerate(words)
-    )  # fmt: skip
-    return max(0.6 * doing, 0.5 * bool(persons) * (0.6 + 0.4 * pronoun), 0.35 * (pronoun and food is not None))
+    doing = max((word.rarity for at, word in enumerate(words) if _does(words, at, food, language)), default=0.0)
+    return max(0.6 * doing, (0.3 + 0.2 * pronoun) * bool(persons), 0.35 * (pronoun and food is not None))
+
+
+def _does(words: Sequence[Word], at: int, food: int | None, language: str) -> bool:
+    """Whether that word may be a verb, of which the food is the subject: not the chef, and nothing done to it."""
+    if food is None or at <= food or is_chef_before(words, at):
+        return False
+    passive = any(plain(word.text) in cues(language).be for word in words[max(0, at - 3) : at])
+    return not passive and is_verb(words[at].text, language)
 
 
 def is_chef_before(words: Sequence[Word], at: int) -> bool:
