@@ -29,6 +29,8 @@ class Callback(msgspec.Struct, frozen=True):
     words: dict[str, str]
     urgent: bool = False
     """Whether now is the moment: an answer, and the third mint tonight."""
+    odd: bool = False
+    """Whether an answer is odd enough to be worth any line."""
 
     @property
     def named(self) -> str:
@@ -69,8 +71,7 @@ def callbacks_of(
 ) -> list[Callback]:
     """What there is to come back to, the most personal first."""
     own = Earlier(" ".join(plate.name for plate in tasting.plates), _cards(tasting))
-    found = [Callback("answer", {"answer": words}, urgent=True) for words in _answers(evening)]
-    found += _again(own, evening, language)
+    found = _answers(evening) + _again(own, evening, language)
     earlier = _one_of(evening.earlier, own, said, language, chance)
     neighbour = _one_of(evening.neighbours, own, said, language, chance)
     named = {"earlier": earlier, "neighbour": neighbour}
@@ -82,10 +83,11 @@ def _cards(tasting: Tasting) -> tuple[str, ...]:
     return tuple(card for plate in tasting.plates for card in plate.cards)
 
 
-def _answers(evening: Evening) -> list[str]:
+def _answers(evening: Evening) -> list[Callback]:
     """The last answer that says something, in words that may be quoted."""
     told = [answer_in(answer) for answer in evening.answers if not talks_to_the_judge(answer)]
-    return [words for words in told if len(words.split()) > 1][-1:]
+    said = [quote for quote in told if len(quote.text.split()) > 1]
+    return [Callback("answer", {"answer": quote.text}, urgent=True, odd=quote.odd) for quote in said[-1:]]
 
 
 def _again(own: Earlier, evening: Evening, language: str) -> list[Callback]:

@@ -42,24 +42,27 @@ def critique(
     about = material_of(scored, tasting, brief, critic, band, evening, said, others, chance)
     memory = Memory(critic, said)
     writer = Writer(critic, about, memory, chance)
+    answers_left = any(not memory.age(line) for line in critic.bank("callbacks", "answer"))
     theme = about.themes[0].weight if about.themes else 0.0
     wanted = Wanted(about.odd, bool(about.quotes), theme, room)
-    shapes = dict.fromkeys(_with_what_must_be_said(shape, about) for shape in SHAPES)
+    pressing = any(one.urgent and (one.kind != "answer" or one.odd or answers_left) for one in about.callbacks)
+    shapes = dict.fromkeys(_with_what_must_be_said(shape, about, pressing) for shape in SHAPES)
     drafts = [draft for shape in shapes if (draft := writer.draft(shape))]
     drafts = drafts or [draft for shape in (*SHAPES, _SHORTEST) if (draft := writer.draft(shape))]
     best = min(drafts, key=lambda draft: cost_of(draft, wanted, memory) + chance.below(_JITTER))
     return shortened(best.text, room)
 
 
-def _with_what_must_be_said(shape: Shape, about: Material) -> Shape:
-    """The shape with a place for danger, for tampering, for a grave fault and for what has to be come back to now."""
+def _with_what_must_be_said(shape: Shape, about: Material, pressing: bool) -> Shape:
+    """The shape with a place for danger, for tampering, for a grave fault and for a pressing callback."""
     must: list[PartName] = []
     must += ["danger"] if about.dangers else []
     must += ["tampering"] if about.tampering else []
     must += ["point"] if about.must_point and "point" not in shape else []
-    urgent = any(one.urgent for one in about.callbacks)
-    must += ["callback"] if urgent and "callback" not in shape else []
-    return (*shape[:-1], *must, shape[-1])
+    if not pressing or "callback" in shape:
+        return (*shape[:-1], *must, shape[-1])
+    first = "opening" not in shape and SHAPES.index(shape) % 3 == 0
+    return ("callback", *shape[:-1], *must, shape[-1]) if first else (*shape[:-1], *must, "callback", shape[-1])
 
 
 def evidence(scored: Scored) -> str:

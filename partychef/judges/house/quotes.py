@@ -28,11 +28,13 @@ _MARKS = re.compile(r"[\"“”„«»‹›‟<>\[\]{}()*_#|\\^~`=]|(?<!\w)['�
 _ENDS = " .,;:!?…–—-/'’&%"
 _PAUSE = re.compile(r"[,;:.!?…()\n]+(?=\s|$)|\s[–—-]\s|[–—]")
 _TURN = re.compile(
-    r"\s(?=(?:and|but|while|until|because|like|as if|as though|so that|before|after|then|und|aber|während|bis"
-    r"|weil|wie|als|damit|bevor|nachdem|dann|et|mais|pendant|jusqu|parce|comme|puis|avant|après)\b)",
+    r"\s(?=(?:(?:and|und|et)\s(?!the\b|an?\b|my\b|d(?:er|ie|as|en|em|es)\b|ein|l[ae]s?\b|une?\b|l['’])"
+    r"|(?:but|while|until|because|like|as|as if|as though|so that|before|after|then|aber|während|bis|weil|wie|als|damit"
+    r"|bevor|nachdem|dann|mais|pendant|jusqu|parce|comme|puis|avant|après)\b))",
     re.IGNORECASE,
 )
-_JOINS = re.compile(r"^(?:and|but|then|that|which|who|und|aber|dann|et|mais|puis|qui|so|also)\s+", re.IGNORECASE)
+"""Where a phrase may be cut: not in "the salt and the pepper"."""
+_JOINS = re.compile(r"^(?:and|but|then|which|who|und|aber|dann|et|mais|puis|qui|so|also)\s+", re.IGNORECASE)
 _LOOSE = frozenset(
     """
     a an the and or but my your his her our their its is was than that which who until while because der die das ein
@@ -98,11 +100,11 @@ def _oddness(text: str, language: str) -> float:
     return found[0].oddness if found else 0.0
 
 
-def answer_in(answer: str) -> str:
-    """What a chef replied, or the oddest phrase of a longer reply."""
-    whole = quotable(answer, 2) if len(answer.split()) <= MOST_WORDS else ""
-    found = _phrases((answer,))
-    return whole or (found[0].text if found else quotable(answer, 2))
+def answer_in(answer: str) -> Quote:
+    """What a chef replied, or the oddest phrase of a longer reply; without text if it cannot be quoted."""
+    found = (*_phrases((answer,)), Quote("", 0.0))
+    whole = quotable(answer, 2) if len(answer.split()) <= MOST_WORDS or not found[0].text else ""
+    return Quote(whole, found[0].oddness) if whole else found[0]
 
 
 def _cut(sentence: str) -> Iterator[str]:

@@ -109,7 +109,8 @@ class Writer:
         self, draft: Draft, section: str, kind: str, more: Mapping[str, str] | None = None, extra: float = 0.0
     ) -> Iterator[Part]:
         """The lines of a bank with their holes filled, and what each costs after what the draft says already."""
-        for part in self._filled(section, kind, more or {}):
+        told = {part.line for part in draft.parts}
+        for part in (part for part in self._filled(section, kind, more or {}) if part.line not in told):
             cost = part.cost + extra + NAMED_TWICE * (part.names_dish and draft.names_dish)
             if part.quote:
                 cost += QUOTED_TWICE * draft.quotes_again(part.quote) + TWO_QUOTES * bool(draft.quotes)
