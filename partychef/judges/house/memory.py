@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from partychef.games.cooking_party.speech import fragment_of
 from partychef.judges.critics import Critic, banks
@@ -29,7 +29,8 @@ class Memory:
         self._said = [text.lower() for text in said]
         self._ages: dict[str, int] = {}
         self._heard: dict[str, bool] = {}
-        self.patterns = [_pattern(critic, text) for text in self._said]
+        known = _fragments(critic)
+        self.patterns = [_pattern(known, text) for text in self._said]
         """How each was built: the banks of its sentences, in order."""
 
     def age(self, line: str) -> int:
@@ -52,24 +53,24 @@ class Memory:
         return self._heard[text]
 
 
-def _pattern(critic: Critic, text: str) -> tuple[str, ...]:
+# Every critique of a round recalls all that were given before.
+@lru_cache(maxsize=4096)
+def _pattern(known: tuple[tuple[str, str], ...], text: str) -> tuple[str, ...]:
     """The banks that a critique was put together from, as far as its sentences can be recognised."""
-    found = {
-        place: bank for bank, fragments in _fragments(critic) for part in fragments if (place := text.find(part)) >= 0
-    }
+    found = {place: bank for part, bank in known if (place := text.find(part)) >= 0}
     return tuple(found[place] for place in sorted(found))
 
 
-def _fragments(critic: Critic) -> list[tuple[str, list[str]]]:
-    return [
-        (
-            bank_name(section, kind),
-            [part for line in critic.bank(section, kind) if len(part := fragment(line)) >= _TELLING],
-        )
+def _fragments(critic: Critic) -> tuple[tuple[str, str], ...]:
+    """What a critic's lines are recognised by, each with its bank."""
+    return tuple(
+        (part, bank_name(section, kind))
         for section, kinds in banks().items()
         if section not in {"questions", "criteria", "greetings"}
         for kind in kinds
-    ]
+        for line in critic.bank(section, kind)
+        if len(part := fragment(line)) >= _TELLING
+    )
 
 
 def bank_name(section: str, kind: str) -> str:

@@ -114,7 +114,7 @@ class Writer:
             cost = part.cost + extra + NAMED_TWICE * (part.names_dish and draft.names_dish)
             if part.quote:
                 cost += QUOTED_TWICE * draft.quotes_again(part.quote) + TWO_QUOTES * bool(draft.quotes)
-            yield replace(part, cost=cost)
+            yield part if cost == part.cost else replace(part, cost=cost)
 
     def _filled(self, section: str, kind: str, more: Mapping[str, str]) -> list[Part]:
         key = section, kind, *more.values()
