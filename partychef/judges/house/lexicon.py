@@ -44,10 +44,10 @@ _PART = 4
 """The shortest kitchen word that is recognised at the end of a German compound."""
 _COMMON = 5.45
 """From this frequency on a word says nothing: the two or three hundred commonest of a language."""
-_RARE = 1.5
-"""By how much a word must be less common than that to be wholly rare."""
-_UNKNOWN = {"en": 0.45, "de": 0.75, "fr": 0.45}
-"""The rarity of a word that is in no list: often a name, a typing error, or, in German, a compound."""
+_USUAL, _RARE = 5.35, 1.35
+"""From which frequency on a word no longer surprises at all, and by how much less common it must be to do so wholly."""
+_UNKNOWN, _COMPOUND = 0.25, 0.8
+"""The rarity of a word in no list, often a name, a typing error or nonsense, and of a German compound of two words."""
 
 
 class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,12 +85,13 @@ def spelt(text: str) -> tuple[str, ...]:
     return tuple(_POSSESSIVE.sub("", _ELISION.sub("", word)) for word in _WORD.findall(lower))
 
 
-@lru_cache(maxsize=4096)
-def language_of(text: str) -> str:
-    """The language that a text is most likely written in, by its small words; English when in doubt."""
+@lru_cache(maxsize=8192)
+def language_of(text: str, usual: str = "en") -> str:
+    """The language that a text is most likely written in, by its small words; the usual one unless two speak for it."""
     words = [plain(word) for word in spelt(text)]
     found = {language: sum(word in cues(language).guess for word in words) for language in _LANGUAGES}
-    return max(_LANGUAGES, key=lambda language: (found[language], language == "en"))
+    best = max(_LANGUAGES, key=lambda language: (found[language], language == usual))
+    return best if found[best] > found[usual] + 1 else usual
 
 
 class _Frequencies:
@@ -148,8 +149,17 @@ def rarity(word: str, language: str) -> float:
         return 0.0
     known = zipf(word, language)
     if not known:
-        return _UNKNOWN[language]
-    return max(0.0, min(1.0, (_COMMON - known) / _RARE))
+        return _COMPOUND if language == "de" and _is_made_of_two(key) else _UNKNOWN
+    return max(0.0, min(1.0, (_USUAL - known) / _RARE))
+
+
+def _is_made_of_two(word: str) -> bool:
+    """Whether a German word is a compound of words in the list: "Bier-zelt", "Betrieb-s-ausflug"."""
+    places = range(_PART, len(word) - _PART + 1)
+    return any(
+        zipf(word[at:], "de") > 0 and (zipf(word[:at], "de") > 0 or zipf(word[:at].removesuffix("s"), "de") > 0)
+        for at in places
+    )
 
 
 def is_small(word: str, language: str) -> bool:

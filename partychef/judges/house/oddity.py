@@ -60,7 +60,8 @@ def _of_sentence(sentence: str, language: str) -> Iterator[Odd]:
             oddness = _oddness(weights[first:last], [sentence[a:b] for a, b in words[first:last]], language)
             if edges and oddness:
                 phrase = sentence[words[first][0] : words[last - 1][1]].strip(_SPARE)
-                yield Odd(phrase, round(oddness * (0.6 + 0.4 * edges), 4))
+                if len(phrase.split()) <= _MOST:
+                    yield Odd(phrase, round(oddness * (0.6 + 0.4 * edges), 4))
 
 
 def _cuts(sentence: str, words: Sequence[tuple[int, int]], language: str) -> list[float]:

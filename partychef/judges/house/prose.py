@@ -62,7 +62,9 @@ class Prose(msgspec.Struct, frozen=True):
 def prose_of(text: str, about: str = "") -> Prose:
     """How a text is written. `about` are more words by the same chef that tell its language."""
     language = language_of(f"{about}. {text}")
-    sentences = tuple(clauses for part in _SENTENCE.split(text) if (clauses := _clauses(part, language)))
+    # A sentence in another language would be full of unknown words.
+    parts = ((part, language_of(part, language)) for part in _SENTENCE.split(text))
+    sentences = tuple(clauses for part, spoken in parts if (clauses := _clauses(part, spoken)))
     count = sum(len(clause) for clauses in sentences for clause in clauses)
     heaps = _heaps(sentences)
     heaped = sum(len(clause) for clauses in heaps for clause in clauses) / max(1, count)
@@ -96,10 +98,10 @@ def _kind(word: str, language: str) -> Kind:
         return "chef"
     if is_small(word, language):
         return "small"
-    if key in known.techniques:
-        return "deed"
     if key in known.senses or key in cues(language).felt:
         return "sense"
+    if key in known.techniques:
+        return "deed"
     if key in known.plating:
         return "plating"
     return "food" if is_kitchen(word, language) else "other"

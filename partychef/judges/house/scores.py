@@ -117,11 +117,13 @@ def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
     allowed = [*brief.assignment.assume, *plate.pantry, name]
     text = _without_card_texts(plate.text, brief)
     reading = read(text, notes, names, allowed)
-    told = " ".join(part for part in [*sentences_of(text), *notes.values()] if not talks_to_the_judge(part))
+    told = [part for part in [*sentences_of(text), *notes.values()] if not talks_to_the_judge(part)]
     tampering = reading.tampering or name != plate.name
     copied = _copied(_all_words(plate), [*others, *brief.told_before])
     dangers = dangers_of([name, *reading.sentences])
-    prose, wit = prose_of(told, name), wit_of(name, told)
+    # Rat poison is a surprise, but no joke.
+    safe = [part for part in told if not any(danger.quote in part for danger in dangers)]
+    prose, wit = prose_of(" ".join(told), name), wit_of(name, " ".join(safe))
     return Seen(plate, cards, reading, prose, wit, name, copied, tampering, dangers)
 
 

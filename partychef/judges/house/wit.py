@@ -30,12 +30,20 @@ _WEIGHTS = {
     "punchline": 0.12,
 }
 """How much of what is missing to full wit each device adds."""
-_GATED = ("persons", "story", "reversal", "gag", "punchline")
+_GATED = ("persons", "story", "simile", "reversal", "gag", "punchline")
 """Devices that also occur in recipes, and are jokes only in the company of words from elsewhere."""
-_DENSE = 0.34
+_NOISE = 0.1
+"""So much wit is found in dull texts by mistake, and does not count."""
+_STRAY = 0.3
+"""How much surprise any text has, by a stray word."""
+_ANY, _BREATH = 0.06, 8
+"""How much surprise a long sentence has for each word after the first few, without being odd."""
+_DENSE = 0.3
 """The share of surprising words among those that carry meaning from which on a text is full of them."""
 _FEW = 4.0
 """Added to the words of a text, so that one odd word in four is no feast yet."""
+_FAR = 0.3
+"""How surprising the other side of a comparison must be."""
 _QUOTED = re.compile(r"[“«„\"]([^”»“\"]{3,80})[”»“\"]")
 _ASIDE = re.compile(r"\(([^)]{5,120})\)|\s[–—-]\s([^–—-]{5,80})\s[–—-]\s")
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,:]\d+)?\s*(%|\w+)?")
@@ -83,7 +91,8 @@ def wit_of(name: str, text: str) -> Wit:
     for device in _GATED:
         found[device] *= _gate(found["company"])
     whole: float = 1 - prod(1 - weight * found[device] for device, weight in _WEIGHTS.items())
-    return Wit(total=round(whole * _as_language(prose), 4), **found)
+    heard = max(0.0, whole * _as_language(prose) - _NOISE) / (1 - _NOISE)
+    return Wit(total=round(heard, 4), **found)
 
 
 def _as_language(prose: Prose) -> float:
@@ -95,7 +104,7 @@ def _as_language(prose: Prose) -> float:
 
 
 def _gate(company: float) -> float:
-    return min(1.0, 0.1 + 1.5 * company)
+    return min(1.0, 2 * company)
 
 
 def _words(prose: Prose) -> Iterator[Word]:
@@ -114,13 +123,16 @@ def _surprise(text: str, language: str) -> float:
 
 
 def _company(prose: Prose) -> float:
-    words = list(_words(prose))
-    odd: dict[str, float] = {}
-    for word in words:
-        if word.rarity:
-            odd.setdefault(root(word.text, prose.language), word.rarity)
-    meaning = sum(word.kind not in {"small", "link", "chef"} for word in words)
-    return min(1.0, sum(odd.values()) / (meaning + _FEW) / _DENSE)
+    told = sum(_news(clauses, prose.language) for clauses in prose.sentences)
+    meaning = sum(word.kind not in {"small", "link", "chef"} for word in _words(prose))
+    return min(1.0, max(0.0, told - _STRAY) / (meaning + _FEW) / _DENSE)
+
+
+def _news(clauses: Sequence[Clause], language: str) -> float:
+    """How surprising the different words of a sentence are, less what any long sentence has: padding has no more."""
+    words = [word for clause in clauses for word in clause]
+    odd = {root(word.text, language): word.rarity for word in words}
+    return max(0.0, sum(odd.values()) - _ANY * max(0, len(words) - _BREATH))
 
 
 def _persons(prose: Prose) -> float:
@@ -182,7 +194,8 @@ def _similes(prose: Prose) -> Iterator[float]:
         words = [word for clause in clauses for word in clause]
         for at, word in enumerate(words):
             if plain(word.text) in likes:
-                yield max((after.rarity for after in words[at + 1 : at + 7]), default=0.0)
+                far = max((after.rarity for after in words[at + 1 : at + 7]), default=0.0)
+                yield far if far > _FAR else 0.0
 
 
 def _reversal(prose: Prose) -> float:
