@@ -136,6 +136,18 @@ def test_a_party_of_six_rounds_repeats_no_sentence(critic: Critic, chefs: int) -
 
 
 @EACH_CRITIC
+def test_a_critique_makes_no_two_sentences_of_one_line(critic: Critic) -> None:
+    sections = (critic.odd, critic.callbacks, critic.praise, critic.doubts)
+    parts = [fragment_of(line) for kinds in sections for bank in kinds.values() for line in bank]
+    long = [part for part in parts if len(part) > 12]
+    for number in range(12):
+        table = sitting(dish(number), dish(number + 1), critic=critic, seed=str(number))
+        told = tuple(replace(one, answers=("It was an accident, says my parrot.",)) for one in table.case.tastings)
+        for text in in_order(spoken(replace(table, case=replace(table.case, tastings=told)))):
+            assert max(text.lower().count(part) for part in long) == 1
+
+
+@EACH_CRITIC
 def test_no_two_critiques_in_a_row_are_built_alike(critic: Critic) -> None:
     patterns = Memory(critic, [text for _, text in party(critic.id)]).patterns
     assert all(one != other for one, other in pairwise(patterns))
