@@ -29,6 +29,15 @@ class Tasting(msgspec.Struct, frozen=True):
     answers: tuple[str, ...] = ()
 
 
+class Earlier(msgspec.Struct, frozen=True):
+    """A dish of an earlier round, without its chef: what a critic may come back to."""
+
+    name: str
+    cards: tuple[str, ...] = ()
+    best: bool = False
+    """Whether nobody got more in that round."""
+
+
 class Brief(msgspec.Struct, frozen=True):
     """What the chefs were asked for, and what they said in earlier rounds, so that nobody can serve it again."""
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from partychef.judges.critics import Critic
-from partychef.judges.dishes import Case
+from partychef.judges.dishes import Case, Earlier
 from partychef.judges.evening import Evening
 from partychef.judges.finding import Decision
 from partychef.judges.jury import Seat, named, seats
@@ -35,6 +35,8 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
     """Earlier critiques, oldest first."""
     evening: Evening = Evening()
     """What happened before, for those who speak."""
+    earlier: tuple[Earlier, ...] = ()
+    """The dishes of earlier rounds, oldest first. Critiques may speak of them; no score depends on them."""
     done: tuple[str, ...] = ()
     """The ids of the tastings whose critique has already been given."""
     aloud: bool = False

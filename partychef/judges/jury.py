@@ -62,8 +62,13 @@ def heading(critic: Critic) -> str:
 
 def joint(critics: Sequence[Critic], texts: Sequence[str]) -> str:
     """One critique from what each critic says about the same dish: a short paragraph each, within `ROOM` together."""
-    room = (ROOM - 2 * (len(critics) - 1)) // len(critics)
+    room = room_for(len(critics))
     return "\n\n".join(paragraph(seat, text, room) for seat, text in zip(seats(critics), texts, strict=True))
+
+
+def room_for(critics: int) -> int:
+    """How many characters each of so many critics has for a dish."""
+    return (ROOM - 2 * (critics - 1)) // critics
 
 
 def paragraph(seat: Seat, text: str, room: int = ROOM) -> str:

@@ -27,6 +27,8 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     quotes: str
     numbers: str
+    ordinals: str
+    """From "third" on."""
     at_least: str
     at_most: str
     nameless: str = ""
@@ -84,6 +86,12 @@ def number(count: int, language: str = "en") -> str:
     """The number as a word if it is small, else in digits."""
     words = words_in(language).said.numbers.split()
     return words[count] if count < len(words) else str(count)
+
+
+def ordinal(count: int, language: str = "en") -> str:
+    """The word for the third, the fourth and so on; empty for a number that has none."""
+    words = words_in(language).said.ordinals.split()
+    return words[count - 3] if 3 <= count < len(words) + 3 else ""
 
 
 def bound(least: int | None, most: int | None, language: str) -> str:

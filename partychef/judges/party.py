@@ -20,7 +20,7 @@ from partychef.games.cooking_party.rounds import Round as Played
 from partychef.games.cooking_party.rules import Party
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic
-from partychef.judges.dishes import Brief, Case, Plate, Tasting
+from partychef.judges.dishes import Brief, Case, Earlier, Plate, Tasting
 from partychef.judges.engine import Sitting
 from partychef.judges.evening import Evening, PastRound, evening_of
 from partychef.judges.finding import Finding, last_to_best
@@ -115,6 +115,7 @@ class PartyTable:
             language=language,
             said=tuple(said),
             evening=self._evening(),
+            earlier=earlier_dishes(view),
             done=tuple(str(one.chef) for one in view.opinions if one.by == self.due.by),
             heard=heard,
             aloud=True,
@@ -211,6 +212,18 @@ def brief_of(view: PartyView) -> Brief:
     dishes = [dish for played in view.past for dish in played.dishes]
     told_before = tuple(" ".join([dish.text, *(served.note for served in dish.cards)]) for dish in dishes)
     return Brief(view.assignment, view.criteria, view.special, told_before)
+
+
+def earlier_dishes(view: PartyView) -> tuple[Earlier, ...]:
+    """The dishes of the rounds that are over, without their chefs."""
+    found = []
+    for played in view.past:
+        most = max((played.points(dish.chef) for dish in played.dishes), default=0)
+        found += [
+            Earlier(dish.name, tuple(served.card for served in dish.cards), played.points(dish.chef) == most > 0)
+            for dish in played.dishes
+        ]
+    return tuple(found)
 
 
 def plate_of(dish: Dish) -> Plate:

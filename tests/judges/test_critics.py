@@ -37,7 +37,8 @@ manner = "Dry."
 WORDS = {
     "technique": "grilled", "quote": "a line", "dish": "“Dish”", "count": "four", "aroma": "floral", "feel": "crisp",
     "other_feel": "creamy", "taste": "sweet", "texture": "soft", "missing": "salt", "rule": "at most four",
-    "label": "soup",
+    "label": "soup", "demand": "no dairy", "answer": "it was late", "earlier": "“Sunk”", "neighbour": "“Saved”",
+    "nth": "third",
 }  # fmt: skip
 OTHERS = {"other": "basil", "lead": "peaches", "thing": "trout", "special": "lemons"}
 

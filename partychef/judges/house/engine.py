@@ -13,13 +13,14 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.judges.chips import award, distances
-from partychef.judges.critics import CRITERIA, Critic
+from partychef.judges.critics import CRITERIA
 from partychef.judges.dishes import Tasting, Verdict
 from partychef.judges.engine import Sitting, Speech
 from partychef.judges.finding import HOUSE, Decision, last_to_best
+from partychef.judges.house.callbacks import evening_of
 from partychef.judges.house.phrases import band_of, critique, evidence
 from partychef.judges.house.scores import Scored, score
-from partychef.judges.jury import joint
+from partychef.judges.jury import Seat, joint, room_for
 from partychef.judges.near_ties import people_first
 
 
@@ -54,21 +55,28 @@ class House:
             if name in sitting.done:
                 continue
             at, rank = places[name]
-            texts = [
-                _written(of_critic[at], rank, sitting, critic, said)
-                for critic, of_critic, said in zip(sitting.critics, tasted, said_before, strict=True)
-            ]
+            texts: list[str] = []
+            for seat, of_critic, said in zip(sitting.seats, tasted, said_before, strict=True):
+                texts.append(_written(of_critic[at], at, rank, sitting, seat, said, decision, texts))
             for number, text in enumerate(texts):
                 words[number][name] = text
                 said_before[number].append(joint(sitting.critics, texts) if sitting.aloud else text)
         return [Speech(of_critic, HOUSE) for of_critic in words]
 
 
-def _written(found: Scored, rank: int, sitting: Sitting, critic: Critic, said: Sequence[str]) -> str:
-    """The critique of one tasting, different from what was said before it."""
+def _written(
+    found: Scored, at: int, rank: int, sitting: Sitting, seat: Seat, said: Sequence[str], decision: Decision,
+    others: Sequence[str],
+) -> str:  # fmt: skip
+    """One critic's words about one tasting, different from what was said before them and from its jury's."""
+    tasting, order = sitting.case.tastings[at], last_to_best(decision.verdicts)
+    evening = evening_of(tasting, sitting, order[: order.index(tasting.id)])
     band = band_of(rank, len(sitting.case.tastings), found.total)
     chance = Chance(sitting.seed_of_words or sitting.seed, len(said) + 1)
-    return critique(found, band, sitting.case.brief, critic, said, chance)
+    room = room_for(len(sitting.critics)) - len(seat.heading)
+    return critique(
+        found, tasting, band, sitting.case.brief, seat.critic, said, chance, evening, tuple(others), room
+    )  # fmt: skip
 
 
 def _verdict(tasting: Tasting, found: Sequence[Scored], z: float, rank: int, chips: tuple[int, ...]) -> Verdict:

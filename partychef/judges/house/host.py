@@ -11,16 +11,21 @@ from partychef.engine.game import Move
 from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.cards import Assignment, assignments
 from partychef.games.cooking_party.moves import Ask, ChooseAssignment, InventAssignment, Thank
-from partychef.games.cooking_party.speech import fill, fresh
+from partychef.games.cooking_party.speech import fill, fragment_of, fresh
 from partychef.judges.critics import Critic, Invention
 from partychef.judges.dishes import Brief
 from partychef.judges.grammar import card_forms
-from partychef.judges.house.phrases import spoken_name
+from partychef.judges.house.material import spoken_name
+from partychef.judges.house.quotes import quotes_of
 from partychef.judges.house.remarks import about_card, about_pair, worst_meeting
 from partychef.judges.house.scores import Seen, look, traits
+from partychef.judges.house.vocabulary import vocabulary
+from partychef.judges.languages import contracted
 from partychef.judges.party import Round
 from partychef.judges.tasks import kind_of
 
+_OF_TEN, _ODD_OF_TEN = 10, 7
+"""How many of ten odd dishes are asked about their oddest phrase."""
 _CHOICE = 4
 """How many of its favourite cards the critic draws lots among."""
 
@@ -85,20 +90,28 @@ def _question(critic: Critic, round_: Round, chance: Chance) -> str:
     if not plates or not round_.brief:
         return ""
     seen = look(chance.pick(plates), round_.brief)
-    kind, words = _what_to_ask(seen, round_.brief, chance, critic.language)
-    bank = critic.bank("questions", kind) or critic.bank("questions", "any")
-    dish = spoken_name(seen.name, critic.language)
-    return fill(fresh(bank, round_.asked, chance), {**words, "dish": dish}) if bank else ""
+    dish, asked = {"dish": spoken_name(seen.name, critic.language)}, "\n".join(round_.asked).lower()
+    heard: list[tuple[bool, str]] = []
+    for kind, about in _what_to_ask(seen, round_.brief, chance, critic.language):
+        words = about | dish
+        line = fresh(critic.bank("questions", kind) or critic.bank("questions", "any"), round_.asked, chance)
+        heard.append((fragment_of(line) in asked, fill(contracted(line, words, critic.language), words)))
+    return min(heard, key=lambda question: question[0])[1]
 
 
-def _what_to_ask(seen: Seen, brief: Brief, chance: Chance, language: str) -> tuple[str, dict[str, str]]:
+def _what_to_ask(seen: Seen, brief: Brief, chance: Chance, language: str) -> list[tuple[str, dict[str, str]]]:
+    """The kinds of question that fit the dish, each with its fillings, the best first."""
     met = worst_meeting(seen.cards)
-    pair = about_pair(met.one, met.other, language) if met else about_card(seen.cards[0], language)
-    if palate.wants_the_worst(brief.assignment) and met:
-        return "worst", pair
-    if met and met.kind == "clash":
-        return "clash", pair
-    silent = [card for card in seen.cards if card not in seen.reading.treated]
+    any_card = about_card(chance.pick(seen.cards), language)
+    pair = about_pair(met.one, met.other, language) if met else any_card
+    found: list[tuple[str, dict[str, str]]] = []
+    odd = next((quote.text for quote in quotes_of(seen) if quote.odd), "")
+    if odd and chance.below(_OF_TEN) < _ODD_OF_TEN:
+        found.append(("odd", any_card | {"quote": odd}))
+    if met and (palate.wants_the_worst(brief.assignment) or met.kind == "clash"):
+        found.append(("worst" if palate.wants_the_worst(brief.assignment) else "clash", pair))
+    told = {*seen.reading.treated, *vocabulary().ready}
+    silent = [card for card in seen.cards if card not in told]
     if silent:
-        return "untold", about_card(chance.pick(silent), language)
-    return ("pair", pair) if met and chance.below(2) else ("any", about_card(chance.pick(seen.cards), language))
+        found.append(("untold", about_card(chance.pick(silent), language)))
+    return [*found, *chance.shuffled([("pair", pair), ("any", any_card)] if met else [("any", any_card)])]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -17,6 +16,8 @@ from partychef.judges.demands.demand import Judged
 from partychef.judges.demands.wording import phrase
 from partychef.judges.dishes import Brief
 from partychef.judges.grammar import card_forms, words_about
+from partychef.judges.house.prose import prose_of
+from partychef.judges.house.quotes import liveliest, lively
 from partychef.judges.house.scores import Seen, broken_rule, disliked, liked, name_worth
 from partychef.judges.house.vocabulary import vocabulary, words_of
 from partychef.judges.languages import bound, label_in, number, technique_of, words_in
@@ -25,7 +26,6 @@ _HARD = {"crisp", "firm", "crumbly", "chewy"}
 _ANYTHING = 0.1
 """The weight of a remark that is made only when there is nothing better to say."""
 _CROWD = 8
-_QUOTE = 12
 _NICE = 0.7
 _MET = {"hard": 0.7, "firm": 0.75, "gentle": 0.6}
 _DEFIED = {"hard": 1.4, "firm": 1.3, "gentle": 0.95}
@@ -127,9 +127,9 @@ def is_nice(cards: Sequence[str]) -> bool:
 
 
 def _praise_for_the_words(seen: Seen, language: str, fitting: bool = True) -> Iterator[Remark]:
-    quote = best_quote(seen)
+    quote = liveliest(seen)
     if quote and fitting:
-        yield Remark("quote", {"quote": quote}, 0.75 if _lively(words_of(quote)) > 1 else 0.45)
+        yield Remark("quote", {"quote": quote}, 0.75 if lively(words_of(quote)) > 1 else 0.45)
     if name_worth(seen) == 1:
         yield Remark("name", {}, 0.45)
     if len(seen.cards) > 3 and seen.reading.mentioned >= set(seen.cards):
@@ -175,10 +175,17 @@ def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark
     for card in seen.reading.contradictions:
         yield Remark("contradiction", about_card(card, language), 1.3)
     for thing in sorted(seen.reading.phantoms, key=lambda thing: thing not in banned)[:1]:
-        weight = 1.2 if thing in banned else 0.9
+        weight = 1.2 if thing in banned else 1.0
         yield Remark("phantom", card_forms("thing", thing, language), weight)
     if seen.copied:
         yield Remark("copied", {}, 1.15)
+    if _is_a_manual(seen):
+        yield Remark("robotic", {}, 0.55)
+
+
+def _is_a_manual(seen: Seen) -> bool:
+    """Whether the words are a row of bare sentences of one pattern: "I roast the duck. I grill the oranges." """
+    return prose_of(" ".join(seen.reading.sentences), seen.name).robotic
 
 
 def _untold(seen: Seen, language: str) -> Iterator[Remark]:
@@ -230,21 +237,3 @@ def _monotony(seen: Seen, language: str) -> Iterator[Remark]:
 def worst_meeting(cards: Sequence[str]) -> Meeting | None:
     """The two cards that go together least; None for fewer than two cards."""
     return min(palate.meetings(cards), key=lambda met: met.worth, default=None)
-
-
-def best_quote(seen: Seen) -> str:
-    """The liveliest phrase of four to twelve words in the chef's text; empty if there is none."""
-    heard = [breath for said in seen.reading.sentences for breath in [said, *re.split(r"[,;:–\n]", said)]]
-    breaths = [breath.strip(" .,;:!?–—-\"'“”()") for breath in heard]
-    short = [breath for breath in breaths if 4 <= len(breath.split()) <= _QUOTE and _life(breath)]
-    return max(short, key=lambda breath: (_life(breath), breath), default="")
-
-
-def _life(breath: str) -> float:
-    words = words_of(breath)
-    lively = _lively(words)
-    return lively / (len(words) + 3) if lively else 0.0
-
-
-def _lively(words: Sequence[str]) -> int:
-    return sum(word in vocabulary().senses or word in vocabulary().techniques for word in words)

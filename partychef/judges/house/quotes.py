@@ -1,0 +1,150 @@
+"""What a critic may quote: short phrases of a chef's own words, cut where a reader would pause.
+
+Nothing that talks to the judge is quoted, no address, no shouting, and no half of a pair of quotation marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from partychef.judges.house.lexicon import language_of
+from partychef.judges.house.oddity import odd_phrases
+from partychef.judges.house.reading import talks_to_the_judge
+from partychef.judges.house.scores import Seen
+from partychef.judges.house.vocabulary import vocabulary, words_of
+
+MOST_WORDS = 12
+_FEWEST, _LONGEST, _LONGEST_WORD = 3, 90, 28
+_GOOD = 4
+"""A quote has at least so many words if the text allows it."""
+_ODD = 0.3
+"""From this oddness on a phrase is worth a remark of its own."""
+_ADDRESS = re.compile(r"https?:|www\.|@|\b[\w-]+\.(?:com|org|net|io|de|fr|co)\b", re.IGNORECASE)
+_MARKS = re.compile(r"[\"“”„«»‹›‟<>\[\]{}()*_#|\\^~`=]|(?<!\w)['‘’‚]|['‘’](?!\w)")
+_ENDS = " .,;:!?…–—-/'’&%"
+_PAUSE = re.compile(r"[,;:.!?…()\n]+(?=\s|$)|\s[–—-]\s|[–—]")
+_TURN = re.compile(
+    r"\s(?=(?:(?:and|und|et)\s(?!the\b|an?\b|my\b|d(?:er|ie|as|en|em|es)\b|ein|l[ae]s?\b|une?\b|l['’])"
+    r"|(?:but|while|until|because|like|as|as if|as though|so that|before|after|then|aber|während|bis|weil|wie|als|damit"
+    r"|bevor|nachdem|dann|mais|pendant|jusqu|parce|comme|puis|avant|après)\b))",
+    re.IGNORECASE,
+)
+"""Where a phrase may be cut: not in "the salt and the pepper"."""
+_JOINS = re.compile(r"^(?:and|but|then|which|who|und|aber|dann|et|mais|puis|qui|so|also)\s+", re.IGNORECASE)
+_LOOSE = frozenset(
+    """
+    a an the and or but my your his her our their its is was than that which who until while because der die das ein
+    eine mit und oder von zu dem den le la les un une de du des et ou avec aux dans que qui
+    """.split()
+)
+"""Words with which no phrase ends."""
+_BEFORE = frozenset("of with to in on at by for from into as in auf im am sur pour à au en".split())
+"""Words with which no phrase ends that was cut short: "with the lid on" is whole, "from the top of" is not."""
+
+
+class Quote(msgspec.Struct, frozen=True):
+    """A phrase to quote, and how odd it is: 0 for a line of any recipe."""
+
+    text: str
+    oddness: float
+
+    @property
+    def odd(self) -> bool:
+        """Whether it is worth a remark of its own."""
+        return self.oddness >= _ODD
+
+
+def quotable(text: str, fewest: int = 1) -> str:
+    """The text as it may stand between quotation marks, at most twelve words; empty if it should not be quoted.
+
+    >>> quotable('“my uncle’s ALIBI”, and'), quotable("see www.example.com")
+    ('my uncle’s ALIBI', '')
+    """
+    if _ADDRESS.search(text) or talks_to_the_judge(text):
+        return ""
+    whole = " ".join(_MARKS.sub(" ", text).split()).strip(_ENDS).split()
+    words, loose = whole[:MOST_WORDS], _LOOSE | _BEFORE if len(whole) > MOST_WORDS else _LOOSE
+    while words and (words[-1].strip(_ENDS).lower() in loose or not re.search(r"\w", words[-1])):
+        words.pop()
+    said = " ".join(words).strip(_ENDS)
+    letters = [char for char in said if char.isalpha()]
+    if sum(char.isupper() for char in letters) > max(6, len(letters) * 0.6):
+        said = said.lower()
+    fits = fewest <= len(said.split()) and len(said) <= _LONGEST and all(len(word) <= _LONGEST_WORD for word in words)
+    return said if fits and letters else ""
+
+
+def quotes_of(seen: Seen) -> tuple[Quote, ...]:
+    """All phrases of the chef's text that may be quoted, the oddest first; if there are none, the name."""
+    found = _phrases(seen.reading.sentences)
+    name = quotable(seen.name, _FEWEST)
+    return found or ((Quote(name, 0.0),) if name else ())
+
+
+@lru_cache(maxsize=4096)
+def _phrases(sentences: tuple[str, ...]) -> tuple[Quote, ...]:
+    texts = dict.fromkeys(text for sentence in sentences for text in _cut(sentence))
+    long = [text for text in texts if len(text.split()) >= _GOOD]
+    language = language_of(" ".join(sentences))
+    found = [Quote(text, _oddness(text, language)) for text in long or texts]
+    return tuple(sorted(found, key=lambda quote: (-quote.oddness, -life(quote.text), len(quote.text))))
+
+
+def _oddness(text: str, language: str) -> float:
+    """How odd the oddest part of a phrase is."""
+    found = odd_phrases((text,), language)
+    return found[0].oddness if found else 0.0
+
+
+def answer_in(answer: str) -> Quote:
+    """What a chef replied, or the oddest phrase of a longer reply; without text if it cannot be quoted."""
+    found = (*_phrases((answer,)), Quote("", 0.0))
+    whole = quotable(answer, 2) if len(answer.split()) <= MOST_WORDS or not found[0].text else ""
+    return Quote(whole, found[0].oddness) if whole else found[0]
+
+
+def _cut(sentence: str) -> Iterator[str]:
+    """The phrases of a sentence: between its pauses, and each of those cut at its turns, too."""
+    for breath in _PAUSE.split(sentence):
+        parts = _joined(_TURN.split(breath.strip()))
+        spans = [(first, last) for first in range(len(parts)) for last in range(first + 1, len(parts) + 1)]
+        for first, last in spans:
+            whole = " ".join(part.strip() for part in parts[first:last])
+            whole = _JOINS.sub("", whole)
+            if len(whole.split()) <= MOST_WORDS and (text := quotable(whole, _FEWEST)):
+                yield text
+        if len(parts) == 1 and len(breath.split()) > MOST_WORDS and (text := quotable(breath, _FEWEST)):
+            yield text
+
+
+def _joined(parts: Sequence[str]) -> list[str]:
+    """The parts, very short ones together with what follows: "salt and pepper from the moon" is not cut."""
+    found: list[str] = []
+    for part in parts:
+        if found and len(found[-1].split()) < _FEWEST:
+            found[-1] += f" {part}"
+        else:
+            found.append(part)
+    return found
+
+
+def liveliest(seen: Seen) -> str:
+    """The phrase with most words about how the food is made, tastes and feels; empty if there is none."""
+    lively = [(life(quote.text), quote.text) for quote in quotes_of(seen) if seen.reading.sentences]
+    best = max(lively, default=(0.0, ""))
+    return best[1] if best[0] else ""
+
+
+def life(text: str) -> float:
+    """The share of the words that say how food is made, tastes and feels."""
+    words = words_of(text)
+    return lively(words) / (len(words) + 3)
+
+
+def lively(words: Sequence[str]) -> int:
+    """How many of the words say how food is made, tastes and feels."""
+    return sum(word in vocabulary().senses or word in vocabulary().techniques for word in words)

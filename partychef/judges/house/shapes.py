@@ -1,0 +1,144 @@
+"""How a critique is built: a shape is a row of parts, such as a quote, a reaction and a closing.
+
+Every shape for which there is something to say is drafted, and the draft that repeats least and misses least is said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from partychef.judges.house.memory import Memory
+from partychef.judges.house.vocabulary import words_of
+
+PartName = Literal[
+    "opening", "odd", "reaction", "point", "callback", "danger", "tampering",
+    "one_line", "three", "question", "story", "closing",
+]  # fmt: skip
+Shape = tuple[PartName, ...]
+
+SHAPES: tuple[Shape, ...] = (
+    ("opening", "odd", "point", "closing"),
+    ("odd", "reaction", "point", "closing"),
+    ("odd", "point", "callback", "closing"),
+    ("reaction", "point", "closing"),
+    ("reaction", "odd", "closing"),
+    ("point", "reaction", "odd", "closing"),
+    ("point", "odd", "closing"),
+    ("opening", "reaction", "point", "closing"),
+    ("callback", "odd", "point", "closing"),
+    ("callback", "reaction", "odd", "closing"),
+    ("one_line", "closing"),
+    ("reaction", "one_line", "closing"),
+    ("three", "closing"),
+    ("three", "reaction", "closing"),
+    ("opening", "three", "point", "closing"),
+    ("question", "closing"),
+    ("point", "reaction", "question", "closing"),
+    ("question", "reaction", "point", "closing"),
+    ("story", "closing"),
+    ("story", "point", "closing"),
+    ("opening", "point", "point", "closing"),
+)
+QUOTING: frozenset[PartName] = frozenset({"odd", "one_line", "three", "question", "story"})
+"""Parts in which the chef is usually quoted."""
+
+_MOST_SENTENCES = 5
+_SENTENCE = re.compile(r"[.!?…]+[\"”»“]?(?=\s|$)")
+# What makes a draft worse. Repeating a whole sentence is never worth it.
+REPEATED, RECENT, USED = 1000.0, 45.0, 14.0
+QUOTED_TWICE, TWO_QUOTES, NAMED_TWICE, NO_QUOTE_HERE = 90.0, 10.0, 12.0, 18.0
+_TOO_LONG, _UNQUOTED, _ODD_MISSED, _THEME_MISSED, _NO_POINT = 400.0, 70.0, 20.0, 12.0, 5.0
+_SAME_PATTERN, _SAME_START, _LONG = 9.0, 7.0, 9.0
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A sentence of a critique, or a few: its bank, its line, what it says and what it quotes."""
+
+    bank: str
+    line: str
+    text: str
+    cost: float
+    quote: str = ""
+    names_dish: bool = False
+    quotes_name: bool = False
+    """Whether the quote is the dish's name."""
+    cards: frozenset[str] = frozenset()
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A critique as far as it has been written."""
+
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All its sentences."""
+        return " ".join(part.text for part in self.parts)
+
+    @property
+    def quotes(self) -> tuple[str, ...]:
+        """What it quotes of the chef's words."""
+        return tuple(part.quote for part in self.parts if part.quote)
+
+    @property
+    def cards(self) -> frozenset[str]:
+        """The cards of which it says something."""
+        return frozenset().union(*(part.cards for part in self.parts))
+
+    @property
+    def names_dish(self) -> bool:
+        """Whether it calls the dish by its name."""
+        return any(part.names_dish for part in self.parts)
+
+    @property
+    def pattern(self) -> tuple[str, ...]:
+        """The banks of its sentences."""
+        return tuple(part.bank for part in self.parts)
+
+    def quotes_again(self, quote: str) -> bool:
+        """Whether the quote is in it already, or most of it is."""
+        return any(alike(quote, other) for other in self.quotes)
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What a critique should have if it can."""
+
+    odd: str
+    """The oddest phrase of the dish; empty if it has none."""
+    quotable: bool
+    theme: float
+    """How clear it is what the words are about; 0 if it is not."""
+    room: int
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two quotes share most of their words."""
+    mine, theirs = set(words_of(one)), set(words_of(other))
+    return bool(mine and theirs) and len(mine & theirs) * 2 >= min(len(mine), len(theirs))
+
+
+def sentences_in(text: str) -> int:
+    """How many sentences there are."""
+    return len(_SENTENCE.findall(text))
+
+
+def cost_of(draft: Draft, wanted: Wanted, memory: Memory) -> float:
+    """What is wrong with a draft: what it repeats, what it misses, how long it is."""
+    text, patterns = draft.text, memory.patterns
+    cost = sum(part.cost for part in draft.parts)
+    cost += _TOO_LONG * (len(text) > wanted.room) + _LONG * max(0, sentences_in(text) - _MOST_SENTENCES)
+    cost += _UNQUOTED * (wanted.quotable and not any(part.quote and not part.quotes_name for part in draft.parts))
+    cost += _ODD_MISSED * bool(wanted.odd and not draft.quotes_again(wanted.odd))
+    cost += _THEME_MISSED * min(2.0, wanted.theme) * ("reactions" not in draft.pattern)
+    cost += _NO_POINT * (not {"praise", "doubts", "danger"} & set(draft.pattern))
+    alike_before = [_alike(draft.pattern, pattern) for pattern in patterns]
+    cost += _SAME_PATTERN * sum(alike_before) + _SAME_PATTERN * sum(alike_before[-2:])
+    return cost + _SAME_START * sum(pattern[:1] == draft.pattern[:1] for pattern in patterns[-2:])
+
+
+def _alike(pattern: Sequence[str], other: Sequence[str]) -> bool:
+    return tuple(pattern) == tuple(other)

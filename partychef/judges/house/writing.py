@@ -1,0 +1,191 @@
+"""Writes drafts of a critique: for each part of a shape the line that fits best and was heard least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+
+from msgspec.structs import replace
+
+from partychef.engine.chance import Chance
+from partychef.games.cooking_party.speech import capital, fill, holes
+from partychef.judges.critics import Critic
+from partychef.judges.grammar import card_forms, words_about
+from partychef.judges.house.material import MUST, Material
+from partychef.judges.house.memory import Memory, bank_name
+from partychef.judges.house.remarks import Remark
+from partychef.judges.house.shapes import (
+    NAMED_TWICE,
+    NO_QUOTE_HERE,
+    QUOTED_TWICE,
+    QUOTING,
+    RECENT,
+    REPEATED,
+    TWO_QUOTES,
+    USED,
+    Draft,
+    Part,
+    PartName,
+    Shape,
+)
+from partychef.judges.languages import contracted
+
+# Remarks whose weight is this close to the strongest one's are as good: choosing among them keeps critiques different.
+_AS_GOOD = 0.25
+_SECOND_CHOICE, _OBSCURE, _NOT_NOW, _NOT_ODD = 6.0, 9.0, 60.0, 12.0
+
+_holes = cache(holes)
+
+
+def _begun(text: str) -> str:
+    """The text with a capital at its beginning, also behind a quotation mark."""
+    mark = len(text) - len(text.lstrip("“„« "))
+    return text[:mark] + capital(text[mark:])
+
+
+class Writer:
+    """Writes about one dish in the words of one critic."""
+
+    def __init__(self, critic: Critic, material: Material, memory: Memory, chance: Chance) -> None:
+        self._critic = critic
+        self._about = material
+        self._memory = memory
+        self._chance = chance
+        self._lines_of: dict[tuple[str, ...], list[Part]] = {}
+
+    def draft(self, shape: Shape) -> Draft | None:
+        """The shape in words; None if there is nothing to say for one of its parts, or nothing new."""
+        draft = Draft()
+        quoting = bool(QUOTING & set(shape))
+        for name in shape:
+            part = self._best(self._candidates(name, draft, quoting))
+            if part is None or (part.cost >= REPEATED and name != "closing"):
+                return None
+            draft = Draft((*draft.parts, part))
+        return draft
+
+    def _best(self, parts: Iterable[Part]) -> Part | None:
+        return min(self._chance.shuffled([*parts]), key=lambda part: part.cost, default=None)
+
+    def _candidates(self, name: PartName, draft: Draft, quoting: bool) -> Iterator[Part]:
+        about = self._about
+        match name:
+            case "opening":
+                yield from self._lines(draft, "openings", "any")
+            case "closing":
+                yield from self._lines(draft, "closings", about.band)
+            case "odd":
+                yield from self._lines(draft, "odd", "any", self._quote(draft), self._dull)
+            case "one_line" | "story":
+                yield from self._lines(draft, "shapes", name, self._quote(draft), self._dull)
+            case "question":
+                yield from self._lines(draft, "shapes", name, self._quote(draft))
+            case "three":
+                yield from self._three(draft)
+            case "reaction":
+                yield from self._reactions(draft, quoting)
+            case "callback":
+                yield from self._callbacks(draft)
+            case "point":
+                yield from self._points(draft)
+            case "danger":
+                yield from (part for one in about.dangers for part in self._remark(draft, "danger", one))
+            case "tampering":
+                kind = about.tampering if self._critic.tampering.get(about.tampering) else "any"
+                yield from self._lines(draft, "tampering", kind)
+
+    @property
+    def _dull(self) -> float:
+        """What it costs to marvel at a phrase that is not odd."""
+        return _NOT_ODD * (not self._about.odd)
+
+    def _quote(self, draft: Draft) -> dict[str, str]:
+        """The oddest phrase that the draft does not quote yet."""
+        left = (quote.text for quote in self._about.quotes if not draft.quotes_again(quote.text))
+        quote = next(left, "")
+        return {"quote": quote} if quote else {}
+
+    def _lines(
+        self, draft: Draft, section: str, kind: str, more: Mapping[str, str] | None = None, extra: float = 0.0
+    ) -> Iterator[Part]:
+        """The lines of a bank with their holes filled, and what each costs after what the draft says already."""
+        told = {part.line for part in draft.parts}
+        for part in (part for part in self._filled(section, kind, more or {}) if part.line not in told):
+            cost = part.cost + extra + NAMED_TWICE * (part.names_dish and draft.names_dish)
+            if part.quote:
+                cost += QUOTED_TWICE * draft.quotes_again(part.quote) + TWO_QUOTES * bool(draft.quotes)
+            yield part if cost == part.cost else replace(part, cost=cost)
+
+    def _filled(self, section: str, kind: str, more: Mapping[str, str]) -> list[Part]:
+        key = section, kind, *more.values()
+        if key not in self._lines_of:
+            words, bank = self._about.words | dict(more), bank_name(section, kind)
+            fitting = [
+                line for line in self._critic.bank(section, kind) if all(words.get(hole) for hole in _holes(line))
+            ]
+            self._lines_of[key] = [self._part(bank, line, words) for line in fitting]
+        return self._lines_of[key]
+
+    def _part(self, bank: str, line: str, words: Mapping[str, str]) -> Part:
+        text, used = _begun(fill(contracted(line, words, self._critic.language), words)), _holes(line)
+        quote = next((words[hole] for hole in ("quote", "answer") if hole in used), "")
+        cost = 0.0
+        if self._memory.heard(text):
+            cost = REPEATED
+        elif self._memory.age(line):
+            cost = RECENT if self._memory.is_recent(line) else USED
+        quotes_name = bool(quote) and quote in words["dish"]
+        cards = frozenset(words[hole] for hole in ("card", "other") if hole in words)
+        return Part(bank, line, text, cost, quote, "dish" in used or quotes_name, quotes_name, cards)
+
+    def _three(self, draft: Draft) -> Iterator[Part]:
+        cards = [card for card in self._about.cards if self._named(card) not in draft.cards]
+        quote = self._quote(draft)
+        if len(cards) > 1 and quote:
+            language = self._critic.language
+            one, other = self._chance.shuffled(cards)[:2]
+            words = quote | words_about(one, language) | card_forms("other", other, language)
+            yield from self._lines(draft, "shapes", "three", words)
+
+    def _named(self, card: str) -> str:
+        return words_about(card, self._critic.language)["card"]
+
+    def _reactions(self, draft: Draft, quoting: bool) -> Iterator[Part]:
+        for place, theme in enumerate(self._about.themes[:3]):
+            words = {"quote": theme.quote} if theme.quote else {}
+            for part in self._lines(draft, "reactions", theme.kind, words, _SECOND_CHOICE * place):
+                missing = NO_QUOTE_HERE * (bool(part.quote) == quoting)
+                # Who hears neither the word nor the name wonders what the critic is talking about.
+                obscure = _OBSCURE * (theme.weight < 2 and not (part.quote or draft.quotes_again(theme.quote)))
+                yield replace(part, cost=part.cost + missing + obscure)
+
+    def _callbacks(self, draft: Draft) -> Iterator[Part]:
+        callbacks = self._about.callbacks
+        for place, one in enumerate(callbacks):
+            later = _SECOND_CHOICE * place + _NOT_NOW * (callbacks[0].urgent and not one.urgent)
+            if one.words.get("card") not in draft.cards and not (one.named and one.named in draft.text):
+                yield from self._lines(draft, "callbacks", one.kind, one.words, later)
+            if one.kind == "answer":
+                yield from self._lines(draft, "odd", "any", {"quote": one.named}, later + _SECOND_CHOICE)
+
+    def _points(self, draft: Draft) -> Iterator[Part]:
+        """The strongest remarks of praise or doubt, none of a kind or about a card that the draft has."""
+        done = [part.bank for part in draft.parts if part.bank in {"praise", "doubts"}]
+        wanted = self._about.sections[len(done) : len(done) + 1]
+        for section in wanted:
+            other = {"praise": "doubts", "doubts": "praise"}[section]
+            found = self._strongest(draft, section)
+            yield from found if found or self._about.must_point else self._strongest(draft, other)
+
+    def _strongest(self, draft: Draft, section: str) -> list[Part]:
+        remarks = self._about.praise if section == "praise" else self._about.doubts
+        lines = {part.line for part in draft.parts}
+        said = [one for one in remarks if (bank := self._critic.bank(section, one.kind)) and not lines & set(bank)]
+        new = [one for one in said if not {one.words.get("card"), one.words.get("other")} & draft.cards]
+        best = max((one.weight for one in new), default=0.0)
+        if best < MUST <= max((one.weight for one in said), default=0.0):
+            return []  # the gravest thing to say is about a card of which the draft speaks already
+        return [part for one in new if one.weight >= best - _AS_GOOD for part in self._remark(draft, section, one)]
+
+    def _remark(self, draft: Draft, section: str, remark: Remark) -> Iterator[Part]:
+        yield from self._lines(draft, section, remark.kind, remark.words)
