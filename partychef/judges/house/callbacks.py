@@ -14,8 +14,8 @@ from partychef.engine.chance import Chance
 from partychef.judges.dishes import Earlier, Tasting
 from partychef.judges.engine import Sitting
 from partychef.judges.grammar import words_about
+from partychef.judges.house.attempts import talks_to_the_judge
 from partychef.judges.house.quotes import answer_in, quotable
-from partychef.judges.house.reading import talks_to_the_judge
 from partychef.judges.languages import ordinal, quoted
 
 _OFTEN = 3

@@ -11,9 +11,9 @@ from functools import lru_cache
 
 import msgspec
 
+from partychef.judges.house.attempts import talks_to_the_judge
 from partychef.judges.house.lexicon import language_of
 from partychef.judges.house.oddity import odd_phrases
-from partychef.judges.house.reading import talks_to_the_judge
 from partychef.judges.house.scores import Seen
 from partychef.judges.house.vocabulary import vocabulary, words_of
 

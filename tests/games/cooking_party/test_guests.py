@@ -13,8 +13,9 @@ from partychef.games.cooking_party.guests import Guest, guest_in, guests
 from partychef.games.cooking_party.menu import dish_name, introduction, line_about, phrases
 from partychef.games.cooking_party.speech import card_words, fill, fragment_of, holes
 from partychef.games.cooking_party.wording import NAME_OF_A_DISH
+from partychef.judges.house.attempts import talks_to_the_judge
 from partychef.judges.house.danger import dangers_of
-from partychef.judges.house.reading import sentences_of, talks_to_the_judge
+from partychef.judges.house.reading import sentences_of
 from tests.chefs.test_heuristic import evening
 
 CARDS = ("carrots", "lobster", "pizza-dough")
