@@ -135,8 +135,8 @@ def test_padding_is_no_wit(pair: dict[str, Any], padding: str) -> None:
 
 @pytest.mark.parametrize("critic", CRITICS, ids=lambda critic: critic.id)
 def test_raw_pleases_nobody(critic: Critic) -> None:
-    texts = [f"{word} duck with {word} beets on a plate." for word in ("Warm", "Raw")]
-    cooked, raw = (score([Tasting("a", (Plate(("duck", "beets"), "Pond", text),))], FREE, critic) for text in texts)
+    texts = [f"{word} duck, sliced thin, lies on a bed of {word} beets." for word in ("Warm", "Raw")]
+    cooked, raw = (score([Tasting("a", (Plate(("duck", "beets"), "Old Pond", text),))], FREE, critic) for text in texts)
     assert raw[0].scores["delight"] < cooked[0].scores["delight"]
 
 

@@ -41,12 +41,15 @@ class Verbs(msgspec.Struct, frozen=True):
     """Words after which a verb comes."""
 
 
-def named_at_all(texts: Sequence[str], names: Mapping[str, str]) -> frozenset[str]:
-    """The cards that some word in the texts may stand for, with the benefit of the doubt."""
+def named_at_all(texts: Sequence[str], names: Mapping[str, str], everything: bool = True) -> frozenset[str]:
+    """The cards that some word in the texts may stand for, with the benefit of the doubt.
+
+    `everything`: whether words such as "everything" stand for all cards.
+    """
     whole = " ".join(texts)
     typed = {part for word in words_of(whole) for part in (word, *word.split("-")) if part}
     words = frozenset(typed | {_with_umlauts(word) for word in typed})
-    groups = {card for word in words for card in _group(word)}
+    groups = {card for word in words if everything or word not in _groups()["all"] for card in _group(word)}
     called = {card for word in words for card in cards_called(word)}
     return frozenset(
         card

@@ -62,6 +62,10 @@ class Reading(msgspec.Struct, frozen=True):
     """Words about putting food on a plate."""
     phantoms: tuple[str, ...]
     """Cards of the deck that the words promise although they are not on the plate."""
+    denied: frozenset[str]
+    """Cards on the plate that are mentioned only where the words seem to say that they are not there."""
+    luxuries: frozenset[str]
+    """Grand words for what nobody was dealt: truffles, wagyu, gold leaf."""
     contradictions: tuple[str, ...]
     """Cards on the plate of which the words say that they are not there."""
     sentences: tuple[str, ...]
@@ -77,6 +81,8 @@ class Reading(msgspec.Struct, frozen=True):
     """Cards of which no word is said at all, not even one that could mean them."""
     idle: frozenset[str]
     """Cards that are only listed, so that surely nothing is said about what is done to them."""
+    vague: bool
+    """Whether no card is named, unless by a word for everything."""
     typed: bool
     """Whether there is a text or a note at all."""
 
@@ -93,9 +99,7 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
     """
     parts, allowed = sentences_of(text), tuple(allowed)
     to_the_judge = attempts_in(parts)
-    for_the_judge = [parts[at] for at in sorted(to_the_judge)] + [
-        note for note in notes.values() if talks_to_the_judge(note)
-    ]
+    for_the_judge = [*(parts[at] for at in sorted(to_the_judge)), *filter(talks_to_the_judge, notes.values())]
     honest = _honest(parts, to_the_judge, names)
     honest_notes = {card: note for card, note in notes.items() if grade_of(note) == "none"}
     sentences = [corrected(_spelt_out(part, names), names) for part in honest]
@@ -103,6 +107,7 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
     noted = [_of_note(card, note, names) for card, note in honest_notes.items()]
     techniques = _first_of([*noted, *(one.techniques for one in readings)])
     used = frozenset(card for one in readings for card in one.used)
+    denied = _denied(readings, {*techniques, *used, *_noted(notes)}, names)
     everything = words_of(" . ".join([*honest, *honest_notes.values()]))
     languages = languages_of(" ".join([text, *notes.values()]))
     treated = frozenset({*techniques, *used, *_handled(sentences, languages, names), *_noted(honest_notes)})
@@ -114,14 +119,17 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
         senses=vocabulary().senses & set(everything),
         plating=vocabulary().plating & set(everything),
         phantoms=_phantoms([*sentences, *honest_notes.values()], names, allowed, languages),
-        contradictions=tuple(_denied(sentences, readings, set(names) - set(techniques) - used - _noted(notes), names)),
+        denied=frozenset(denied),
+        luxuries=vocabulary().luxuries & set(everything),
+        contradictions=tuple(_proven(denied, sentences, readings, names)),
         sentences=(*honest, *honest_notes.values()),
         tampering=bool(for_the_judge),
         bribe=any(map(is_bribe, for_the_judge)),
         length=len(everything),
-        treated=treated,
+        treated=treated - denied.keys(),
         silent=_silent([text, *notes.values(), *allowed], notes, names) if languages else frozenset(),
         idle=frozenset(_idle(parts, treated | {*notes}, names)) if languages else frozenset(),
+        vague=bool(languages) and not honest_notes and not named_at_all([text, *allowed], names, everything=False),
         typed=bool(text.strip()) or any(note.strip() for note in notes.values()),
     )
 
@@ -276,17 +284,20 @@ def _is_in_doubt(tokens: Sequence[str], mention: Mention) -> bool:
     return bool(doubt_words() & set(tokens[first:last])) or "?" in tokens[last : last + 1]
 
 
-def _denied(
-    sentences: Sequence[str], readings: Sequence[SentenceReading], idle: set[str], names: Mapping[str, str]
+def _denied(readings: Sequence[SentenceReading], done: Iterable[str], names: Mapping[str, str]) -> dict[str, None]:
+    """Cards of the plate that seem to be mentioned only to say that they are not there; never those in `done`."""
+    told = set(done)
+    mentioning = {card: [one for one in readings if card in one.mentioned] for card in names if card not in told}
+    return {card: None for card, some in mentioning.items() if some and all(card in one.denied for one in some)}
+
+
+def _proven(
+    denied: Iterable[str], sentences: Sequence[str], readings: Sequence[SentenceReading], names: Mapping[str, str]
 ) -> Iterator[str]:
-    """Cards of the plate that are mentioned only to say that they are not there."""
-    for card in names:
-        mentioning = [(said, one) for said, one in zip(sentences, readings, strict=True) if card in one.mentioned]
-        if (
-            card in idle
-            and mentioning
-            and all(card in one.denied and _only_denies(said, names) for said, one in mentioning)
-        ):
+    """Those of which it is sure: nothing else happens in the sentences that mention them."""
+    for card in denied:
+        said = [text for text, one in zip(sentences, readings, strict=True) if card in one.mentioned]
+        if all(_only_denies(text, names) for text in said):
             yield card
 
 

@@ -175,7 +175,8 @@ def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark
     for card in seen.reading.contradictions:
         yield Remark("contradiction", about_card(card, language), 1.3)
     for thing in sorted(seen.reading.phantoms, key=lambda thing: thing not in banned)[:1]:
-        weight = 1.2 if thing in banned else 1.0
+        # It says more than that the demand was defied.
+        weight = 1.7 if thing in banned else 1.0
         yield Remark("phantom", card_forms("thing", thing, language), weight)
     if seen.copied:
         yield Remark("copied", {}, 1.15)
@@ -190,7 +191,7 @@ def _is_a_manual(seen: Seen) -> bool:
 
 def _untold(seen: Seen, language: str) -> Iterator[Remark]:
     reading = seen.reading
-    if not reading.typed or reading.silent >= set(seen.cards):
+    if not reading.typed or reading.vague:
         yield Remark("vague" if reading.typed else "thin", {}, 1.05)
         return
     for card in _served(seen):

@@ -142,8 +142,7 @@ def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
 
 def _served(plate: Plate, cards: tuple[str, ...], reading: Reading, name: str) -> Served:
     words = tuple(text for text in (name, *reading.sentences) if text)
-    denied = frozenset(reading.contradictions)
-    return Served(cards, len(plate.cards), reading.techniques, reading.mentioned, denied, words)
+    return Served(cards, len(plate.cards), reading.techniques, reading.mentioned, reading.denied, words)
 
 
 def _glossary(note: str, card: str) -> bool:
@@ -189,9 +188,20 @@ def _label(seen: Seen, brief: Brief) -> str:
 def _cards(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     mentioned = len(seen.reading.mentioned & set(seen.cards)) / max(1, len(seen.cards))
     specific = min(1.0, len(seen.reading.specific) / 2)
-    broken = 0.08 * len(seen.reading.phantoms[:3]) + 0.15 * len(seen.reading.contradictions)
-    told = (0.82 * mentioned + 0.18 * specific) * (0.5 + 0.5 * seen.prose.worth)
-    return told - broken
+    return (0.82 * mentioned + 0.18 * specific) * (0.5 + 0.5 * seen.prose.worth) - (1 - truth(seen))
+
+
+def truth(seen: Seen) -> float:
+    """How far the words keep to what is on the plate, 0.3 to 1. What is only likely costs less than what is proven."""
+    reading = seen.reading
+    promised = 0.13 * len(reading.phantoms[:3]) + 0.13 * len(sorted(reading.luxuries)[1:3])
+    denied = 0.25 * len(reading.contradictions) + 0.12 * len(reading.denied - {*reading.contradictions})
+    return max(0.3, 1 - promised - denied)
+
+
+def _worth(seen: Seen) -> float:
+    """What the words are worth: less for lists, and for words that do not keep to the plate."""
+    return seen.prose.worth * truth(seen)
 
 
 def broken_rule(plate: Plate, brief: Brief) -> tuple[int | None, int | None] | None:
@@ -212,7 +222,7 @@ def _invention(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     done = seen.reading.techniques
     unusual = sum(not palate.suits(technique, card) for card, technique in done.items()) / max(1, len(seen.cards))
     told = 0.2 * min(1.0, unusual * 2) + 0.1 * bool(seen.reading.specific) + 0.2 * seen.wit.company
-    return 0.6 * idea + told * seen.prose.worth - 0.4 * seen.copied
+    return 0.6 * idea + told * _worth(seen) - 0.4 * seen.copied
 
 
 def _craft(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
@@ -225,7 +235,7 @@ def _craft(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     plated = min(1.0, len(seen.reading.plating) / 2)
     crowd = 0.06 * max(0, count - 6) * (brief.assignment.min < count)
     done_well = 0.35 * covered + 0.25 * different + 0.15 * suited + 0.25 * plated
-    return done_well * _density(seen) * seen.prose.worth - crowd
+    return done_well * _density(seen) * _worth(seen) - crowd
 
 
 def _density(seen: Seen) -> float:
@@ -240,11 +250,11 @@ def _delight(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     sympathy = len(liked(seen, taste)) - len(disliked(seen, taste))
     heart = max(-1.0, min(1.0, sympathy * (-1 if worst else 1) / 2))
     charm = 0.25 * vivid + 0.25 * name_worth(seen) + 0.3 * seen.wit.total + 0.2 * max(0.0, heart)
-    return 0.2 + charm * seen.prose.worth + 0.2 * min(0.0, heart) - 0.25 * seen.copied
+    return 0.2 + charm * _worth(seen) + 0.2 * min(0.0, heart) - 0.25 * seen.copied
 
 
 def _wit(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
-    return seen.wit.total * (1 - 0.5 * seen.copied)
+    return seen.wit.total * (1 - 0.5 * seen.copied) * truth(seen)
 
 
 def name_worth(seen: Seen) -> float:

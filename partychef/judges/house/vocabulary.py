@@ -27,7 +27,18 @@ _ELISION = re.compile(r"^(?:[cdjlmnst]|qu)'(?=\w\w)")
 _ACCENTED = re.compile(r"\b(th|marin|sal|sucr|pan|râp|poch|glac)é(s?)\b")
 _KEPT_APART = (("maïs", "maiis"), ("au four", "enfourne"), ("ß", "ss"), ("œ", "oe"), ("æ", "ae"), ("’", "'"))
 _OTHER_WORDS = {"sale", "sales", "marine", "marines", "pane", "panes", "glace", "glaces", "sucre", "sucres", "poche"}
-_PLAIN_LISTS = ("ready", "humble", "softens", "applied", "false_friends", "weak", "vague", "pronouns", "articles")
+_PLAIN_LISTS = (
+    "luxuries",
+    "ready",
+    "humble",
+    "softens",
+    "applied",
+    "false_friends",
+    "weak",
+    "vague",
+    "pronouns",
+    "articles",
+)
 _SMALL_WORDS = ("negations", "deny", "undone", "not_so", "beside", "within", "links")
 _LANGUAGES = ("en", *FOREIGN)
 _STEM, _INNER_STEM = 4, 6
@@ -54,6 +65,8 @@ class Words(msgspec.Struct, frozen=True):
     """Names of ingredients that imply a technique: fries are fried."""
     ready: frozenset[str]
     """Cards that need no cooking."""
+    luxuries: frozenset[str]
+    """Grand things that no card stands for."""
     humble: frozenset[str]
     """Techniques that take no skill."""
     softens: frozenset[str]

@@ -17,6 +17,8 @@ import msgspec
 from partychef.judges.chips import TYPICAL_SPREAD
 from partychef.judges.critics import CRITERIA, Critic
 from partychef.judges.demands.asking import demands_of
+from partychef.judges.demands.demand import Demand
+from partychef.judges.demands.wording import scale_lines
 from partychef.judges.dishes import Case, Verdict
 from partychef.judges.finding import Call, Failure, Judgement, Protocol
 from partychef.judges.jury import Seat
@@ -42,8 +44,6 @@ class CriticSitting(msgspec.Struct, frozen=True):
     seat: Seat
     asker: Asker
     language: str = "en"
-    demands: tuple[str, ...] = ()
-    """What the announced criteria ask for, in words, point by point."""
     way: Way = "median"
 
     @property
@@ -54,8 +54,17 @@ class CriticSitting(msgspec.Struct, frozen=True):
     @property
     def weights(self) -> dict[str, float]:
         """The weight of each criterion."""
+        return weights_of(self.seat.critic, self._asked)
+
+    @property
+    def demands(self) -> list[str]:
+        """What the task and the announced criteria ask for, in words, point by point."""
+        return scale_lines(self._asked)
+
+    @property
+    def _asked(self) -> tuple[Demand, ...]:
         brief = self.case.brief
-        return weights_of(self.seat.critic, demands_of(brief.assignment, brief.criteria, brief.special))
+        return demands_of(brief.assignment, brief.criteria, brief.special)
 
     def turn(self, number: int) -> int:
         """The number of the model that a call asks first. Models take turns, but only the first may be able to see."""

@@ -1,6 +1,6 @@
 """Which phrase bank each line of a critique comes from: every line gets an unseen sign that names its bank.
 
-The signs are private characters of Unicode at the end of a line. Whoever speaks from a critic's banks speaks the sign
+The signs are private characters of Unicode, one in every line. Whoever speaks from a critic's banks speaks the sign
 as well, and the trial takes it off again.
 """
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from partychef.judges.critics import Critic, banks
 
-SPOKEN = ("openings", "closings", "praise", "doubts", "tampering")
+SPOKEN = ("openings", "closings", "praise", "doubts", "tampering", "reactions", "odd", "danger", "callbacks", "shapes")
 """The sections from which critiques are put together."""
 _FIRST_SIGN = 0xF0000
 
@@ -24,9 +24,12 @@ def _signs() -> dict[tuple[str, str], str]:
 
 
 def traced(critic: Critic) -> Critic:
-    """The same critic, with the sign of its bank at the end of every line."""
+    """The same critic, with the sign of its bank before the last character of every line.
+
+    There it is part of the last sentence, so that sentences that were said before are recognised as without it.
+    """
     signed = {
-        section: {kind: tuple(line + _signs()[section, kind] for line in critic.bank(section, kind))
+        section: {kind: tuple(line[:-1] + _signs()[section, kind] + line[-1:] for line in critic.bank(section, kind))
                   for kind in banks()[section] if critic.bank(section, kind)}
         for section in SPOKEN
     }  # fmt: skip
