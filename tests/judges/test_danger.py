@@ -107,3 +107,21 @@ def test_it_is_welcome_where_the_worst_dish_is_asked_for() -> None:
 def test_a_plate_with_poultry_or_pork_on_it_is_read_more_strictly(cards: tuple[str, ...], words: str) -> None:
     assert [danger.kind for danger in dangers_of([words], cards)] == ["raw"]
     assert dangers_of([words], ("duck",)) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The chicken was raw this morning. Now it has been roasted for an hour with thyme.",
+        "Raw chicken goes in the pot, poached for an hour.",
+        "Das Huhn war heute früh noch roh, jetzt ist es gebraten.",
+        "Le poulet cru est rôti une heure.",
+    ],
+)
+def test_what_was_raw_and_is_cooked_is_cooked(text: str) -> None:
+    assert dangers_of(text.split(". "), ("chicken",)) == ()
+
+
+def test_children_may_ask_for_something_gross() -> None:
+    text = "Snot pudding with worms of jelly."
+    assert totals(text, FREE)[0][1] < totals(text, replace(FREE, criteria="Make it gross, please!"))[0][1]

@@ -265,8 +265,8 @@ def test_a_critic_has_something_to_say_about_what_was_demanded() -> None:
     brief, critic = Brief(FREE, "Nothing sweet, and no pork."), critic_named("sportreporter")
     praise = [one.words["demand"] for one in praise_of(look(COD, brief), brief, critic) if one.kind == "demand"]
     doubts = [one.words["demand"] for one in doubts_of(look(RIBS, brief), brief, critic) if one.kind == "defied"]
-    assert praise == ["nichts Süßes"]
-    assert set(doubts) == {"nichts Süßes", "kein Schweinefleisch"}
+    assert praise == ["„nichts Süßes“"]
+    assert set(doubts) == {"„nichts Süßes“", "„kein Schweinefleisch“"}
 
 
 def test_models_are_told_the_demands_in_the_scale() -> None:

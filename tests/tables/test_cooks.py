@@ -77,15 +77,16 @@ def test_in_the_next_round_everybody_begins_anew(house: House) -> None:
     assert by_ai(house, code) == ()
 
 
-def all_alike(question: Question) -> str:
-    """A model that likes everything the same."""
-    marks = {"evidence": "", "tampering": False, **dict.fromkeys(CRITERIA, 12)}
-    return json.dumps({"dishes": dict.fromkeys(dishes_of(question), marks)})
+def almost_alike(question: Question) -> str:
+    """A model that likes Ana's dish a tiny bit less."""
+    marks = {"why": "Decent.", "evidence": "", "tampering": False, **dict.fromkeys(CRITERIA, 12)}
+    shown = dishes_of(question)
+    return json.dumps({"dishes": {name: marks | {"craft": 12 - ("sunday" in shown[name])} for name in shown}})
 
 
 def anybody_but_ana(question: Question) -> str:
     """In a photo finish it prefers whoever did not write Ana's words."""
-    better = next(name for name, words in dishes_of(question).items() if "my aunt" not in words)
+    better = next(name for name, words in dishes_of(question).items() if "sunday" not in words)
     return json.dumps({"reason": "So tidy.", "better": better})
 
 
@@ -93,7 +94,7 @@ def anybody_but_ana(question: Question) -> str:
 def test_cp_63_the_hundred_goes_to_a_person_even_if_the_chair_changes_hands_meanwhile(
     tmp_path: Path, restart: bool
 ) -> None:
-    stubs = Stubs({r"score/\d": all_alike, r"photo/\d": anybody_but_ana})
+    stubs = Stubs({r"score/\d": almost_alike, r"photo/\d": anybody_but_ana})
     house = House(tmp_path / "party.db", AiSeats(None, stubs.asker_for))
     code = served(house)
     while len(house.view(code).opinions) < 1:

@@ -30,10 +30,10 @@ _NEGATED = 4
 """How many words ahead a "no" or a "like" reaches."""
 _QUOTE = 10
 _WELCOME = 2.5
-_CAPPED = ("flavour", "craft", "delight", "cards")
-_DEADLY = dict(zip(_CAPPED, (2.0, 3.0, 2.0, 8.0), strict=True))
+_CAPPED = ("flavour", "craft", "delight", "cards", "invention")
+_DEADLY = dict(zip(_CAPPED, (2.0, 3.0, 2.0, 8.0, 8.0), strict=True))
 _MOST: dict[Kind, dict[str, float]] = dict.fromkeys(("inedible", "rotten", "raw", "dirty"), _DEADLY)
-_MOST["burnt"] = dict(zip(_CAPPED, (4.0, 3.0, 4.0, 9.0), strict=True))
+_MOST["burnt"] = dict(zip(_CAPPED, (4.0, 3.0, 4.0, 9.0, 12.0), strict=True))
 # After words of `_NO` nothing is proof. Before a word of `_THEN`, "raw" says how the thing itself is: "still raw
 # inside", "raw, as always".
 _NO = frozenset(
@@ -42,6 +42,14 @@ _NO = frozenset(
     pas sans aucun aucune jamais comme zero
     """.split()
 )
+_HEAT = frozenset(
+    """
+    roasted baked fried grilled poached braised simmered boiled stewed steamed seared sauteed barbecued broiled
+    confited cooked
+    """.split()
+)
+_GROSS = "gross grossest disgusting* yucky icky slimy eklig* ekelig* widerlich* degoutant* beurk".split()
+_NEXT = frozenset("now then but after jetzt dann aber danach nun maintenant puis ensuite mais apres".split())
 _THEN = frozenset(
     """
     . , ; : ! ? ( ) – — - and or in inside at on but as with because the so when still this that if for to from
@@ -110,9 +118,19 @@ def _foods() -> frozenset[str]:
 def dangers_of(sentences: Sequence[str], cards: Iterable[str] = ()) -> tuple[Danger, ...]:
     """What these sentences put on a plate of these cards that should not be there, one of a kind, worst first."""
     risky = bool(_signs()["raw"].risky & set(cards))
-    found = [danger for sentence in sentences for danger in _in_sentence(sentence, risky)]
+    found = [
+        danger
+        for at, sentence in enumerate(sentences)
+        for danger in _in_sentence(sentence, risky)
+        if danger.kind != "raw" or not any(map(_goes_on_to_cook, sentences[at + 1 : at + 2]))
+    ]
     first = {danger.kind: danger for danger in reversed(found)}
     return tuple(first[kind] for kind in KINDS if kind in first)
+
+
+def asks_for_dirt(task: str) -> bool:
+    """Whether the task or the criteria ask for something gross, as children like it."""
+    return any(_same(token, word) for token in tokens_of(task) for word in _GROSS)
 
 
 # A judge reads the same sentences at every move of a round.
@@ -146,8 +164,26 @@ def _proofs(tokens: Sequence[str], signs: _Signs, risky: bool) -> Iterator[int]:
     reaches = [(thing, _BEFORE) for thing in _at(tokens, signs.things)]
     reaches += [(part, _AFTER) for part in _at(tokens, signs.parts)] if risky else []
     for at in _at(tokens, signs.states):
-        if not _taken_back(tokens, at) and any(_is_said_of(tokens, at, *thing) for thing in reaches):
+        if _taken_back(tokens, at) or _is_cooked(tokens[at + 1 :], signs.things):
+            continue
+        if any(_is_said_of(tokens, at, *thing) for thing in reaches):
             yield at
+
+
+def _is_cooked(following: Sequence[str], things: frozenset[str]) -> bool:
+    """Whether what was raw is cooked in what follows, before another food is named: "raw chicken, then roasted"."""
+    for token in following:
+        if token in _foods() and token not in things:
+            return False
+        if vocabulary().techniques.get(token) in _HEAT:
+            return True
+    return False
+
+
+def _goes_on_to_cook(sentence: str) -> bool:
+    """Whether the sentence goes on after one that told how things were: "Now it has been roasted for an hour"."""
+    tokens = tokens_of(sentence)
+    return bool(_NEXT & set(tokens[:2])) and any(vocabulary().techniques.get(token) in _HEAT for token in tokens)
 
 
 def _places(tokens: Sequence[str], phrase: Sequence[str]) -> Iterator[int]:

@@ -91,7 +91,7 @@ def material_of(
         dangers=dangers,
         tampering=("bribe" if scored.bribe else "any") if scored.tampering else "",
         cards=tuple(card for seen in plates for card in seen.cards if card not in seen.reading.contradictions),
-        band=band,
+        band="last" if dangers and not worst and band != "best" else band,
     )
 
 

@@ -68,6 +68,8 @@ def quotable(text: str, fewest: int = 1) -> str:
         return ""
     whole = " ".join(_MARKS.sub(" ", text).split()).strip(_ENDS).split()
     words, loose = whole[:MOST_WORDS], _LOOSE | _BEFORE if len(whole) > MOST_WORDS else _LOOSE
+    if len(whole) > MOST_WORDS:
+        words = _without_a_start(words)
     while words and (words[-1].strip(_ENDS).lower() in loose or not re.search(r"\w", words[-1])):
         words.pop()
     said = " ".join(words).strip(_ENDS)
@@ -76,6 +78,12 @@ def quotable(text: str, fewest: int = 1) -> str:
         said = said.lower()
     fits = fewest <= len(said.split()) and len(said) <= _LONGEST and all(len(word) <= _LONGEST_WORD for word in words)
     return said if fits and letters else ""
+
+
+def _without_a_start(words: list[str]) -> list[str]:
+    """The words of a phrase that was cut short, without what has only just begun: "backwards with a full"."""
+    begun = [at for at, word in enumerate(words) if at >= len(words) - 3 and word.lower() in _LOOSE | _BEFORE]
+    return words[: begun[0]] if begun else words
 
 
 def quotes_of(seen: Seen) -> tuple[Quote, ...]:
@@ -91,7 +99,8 @@ def _phrases(sentences: tuple[str, ...]) -> tuple[Quote, ...]:
     long = [text for text in texts if len(text.split()) >= _GOOD]
     language = language_of(" ".join(sentences))
     found = [Quote(text, _oddness(text, language)) for text in long or texts]
-    return tuple(sorted(found, key=lambda quote: (-quote.oddness, -life(quote.text), len(quote.text))))
+    # Of phrases that are as odd, the longer one keeps the point of the joke.
+    return tuple(sorted(found, key=lambda quote: (-round(quote.oddness, 1), -len(quote.text), quote.text)))
 
 
 def _oddness(text: str, language: str) -> float:

@@ -20,7 +20,7 @@ from partychef.judges.house.prose import prose_of
 from partychef.judges.house.quotes import liveliest, lively
 from partychef.judges.house.scores import Seen, broken_rule, disliked, liked, name_worth
 from partychef.judges.house.vocabulary import vocabulary, words_of
-from partychef.judges.languages import bound, label_in, number, technique_of, words_in
+from partychef.judges.languages import bound, label_in, number, quoted, technique_of, words_in
 
 _HARD = {"crisp", "firm", "crumbly", "chewy"}
 _ANYTHING = 0.1
@@ -147,7 +147,8 @@ def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
     else:
         remarks += [*_quarrels(seen, brief, language), *_monotony(seen, language)]
         remarks += [Remark("dislike", about_card(card, language), 0.5) for card in disliked(seen, critic.taste)]
-    remarks += [Remark("nitpick", about_card(card, language), _ANYTHING) for card in seen.cards]
+    told = [card for card in seen.cards if card not in seen.reading.silent]
+    remarks += [Remark("nitpick", about_card(card, language), _ANYTHING) for card in told]
     return sorted(remarks, key=lambda remark: -remark.weight)
 
 
@@ -156,7 +157,7 @@ def _demands(seen: Seen, outcome: str, language: str) -> Iterator[Remark]:
     kind, weights = ("demand", _MET) if outcome == "met" else ("defied", _DEFIED)
     for one in seen.demands:
         if one.outcome == outcome and not (outcome == "met" and _is_a_matter_of_course(one)):
-            yield Remark(kind, {"demand": phrase(one.demand, language)}, weights[one.demand.strength])
+            yield Remark(kind, {"demand": quoted(phrase(one.demand, language), language)}, weights[one.demand.strength])
 
 
 def _is_a_matter_of_course(one: Judged) -> bool:
@@ -225,7 +226,7 @@ def _monotony(seen: Seen, language: str) -> Iterator[Remark]:
     words = words_in(language)
     tasted, felt = palate.tastes(seen.cards, 1), palate.textures(seen.cards)
     for taste in dict.fromkeys(tasted):
-        if tasted.count(taste) > len(seen.cards) * 0.6:
+        if tasted.count(taste) > len(seen.cards) * 0.74:
             weight = 0.35 if taste == "sweet" and seen.plate.label in _SWEET_ENDS else 0.6
             for missing in words.antidotes_to(taste):
                 yield Remark("one_taste", {"taste": words.adjective(taste), "missing": missing}, weight)

@@ -18,7 +18,7 @@ from partychef.judges.demands.demand import Judged
 from partychef.judges.demands.effect import after_demands
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.house.attempts import talks_to_the_judge
-from partychef.judges.house.danger import Danger, dangers_of, endangered
+from partychef.judges.house.danger import Danger, asks_for_dirt, dangers_of, endangered
 from partychef.judges.house.prose import Prose, prose_of
 from partychef.judges.house.reading import Reading, read, sentences_of
 from partychef.judges.house.vocabulary import vocabulary, words_of
@@ -131,7 +131,9 @@ def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
     told = [part for part in [*sentences_of(text), *notes.values()] if not talks_to_the_judge(part)]
     tampering = reading.tampering or name != plate.name
     copied = _copied(_all_words(plate), [*others, *brief.told_before])
-    dangers = dangers_of([name, *reading.sentences], cards)
+    dangers = dangers_of(reading.sentences, cards)
+    if asks_for_dirt(f"{brief.assignment.title} {brief.assignment.text} {brief.criteria}"):
+        dangers = tuple(danger for danger in dangers if danger.kind != "dirty")
     # Rat poison is a surprise, but no joke.
     safe = [part for part in reading.sentences if not any(danger.quote in part for danger in dangers)]
     prose, wit = prose_of(" ".join(told), name), wit_of(name, " ".join(safe))

@@ -53,6 +53,8 @@ REPEATED, RECENT, USED = 1000.0, 45.0, 14.0
 QUOTED_TWICE, TWO_QUOTES, NAMED_TWICE, NO_QUOTE_HERE = 90.0, 10.0, 12.0, 18.0
 _TOO_LONG, _UNQUOTED, _ODD_MISSED, _THEME_MISSED, _NO_POINT = 400.0, 70.0, 20.0, 12.0, 5.0
 _SAME_PATTERN, _SAME_START, _LONG = 9.0, 7.0, 9.0
+_LISTED, _LISTED_AGAIN = 6.0, 60.0
+"""A list of three is funny once in a while."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -135,6 +137,8 @@ def cost_of(draft: Draft, wanted: Wanted, memory: Memory) -> float:
     cost += _ODD_MISSED * bool(wanted.odd and not draft.quotes_again(wanted.odd))
     cost += _THEME_MISSED * min(2.0, wanted.theme) * ("reactions" not in draft.pattern)
     cost += _NO_POINT * (not {"praise", "doubts", "danger"} & set(draft.pattern))
+    if "three" in draft.pattern:
+        cost += _LISTED + _LISTED_AGAIN * any("three" in pattern for pattern in patterns[-5:])
     alike_before = [_alike(draft.pattern, pattern) for pattern in patterns]
     cost += _SAME_PATTERN * sum(alike_before) + _SAME_PATTERN * sum(alike_before[-2:])
     return cost + _SAME_START * sum(pattern[:1] == draft.pattern[:1] for pattern in patterns[-2:])

@@ -139,8 +139,10 @@ class Writer:
         return Part(bank, line, text, cost, quote, "dish" in used or quotes_name, quotes_name, cards)
 
     def _three(self, draft: Draft) -> Iterator[Part]:
-        cards = [card for card in self._about.cards if self._named(card) not in draft.cards]
         quote = self._quote(draft)
+        quoted = quote.get("quote", "").lower()
+        named = [(card, self._named(card)) for card in self._about.cards]
+        cards = [card for card, name in named if name not in draft.cards and name.lower() not in quoted]
         if len(cards) > 1 and quote:
             language = self._critic.language
             one, other = self._chance.shuffled(cards)[:2]
