@@ -190,7 +190,9 @@ def _label(seen: Seen, brief: Brief) -> str:
 def _cards(seen: Seen, brief: Brief, taste: Taste, worst: bool) -> float:
     mentioned = len(seen.reading.mentioned & set(seen.cards)) / max(1, len(seen.cards))
     specific = min(1.0, len(seen.reading.specific) / 2)
-    return (0.82 * mentioned + 0.18 * specific) * (0.5 + 0.5 * seen.prose.worth) - (1 - truth(seen))
+    # In a heap of words a card is only a word.
+    prose = seen.prose.worth if seen.prose.stuffed else 0.5 + 0.5 * seen.prose.worth
+    return (0.82 * mentioned + 0.18 * specific) * prose - (1 - truth(seen))
 
 
 def truth(seen: Seen) -> float:
@@ -203,7 +205,7 @@ def truth(seen: Seen) -> float:
 
 def _worth(seen: Seen) -> float:
     """What the words are worth: less for lists, and for words that do not keep to the plate."""
-    return seen.prose.worth * truth(seen)
+    return seen.prose.worth * truth(seen) * (0.6 if seen.prose.stuffed else 1.0)
 
 
 def broken_rule(plate: Plate, brief: Brief) -> tuple[int | None, int | None] | None:
