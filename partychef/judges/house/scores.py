@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from math import exp
 from statistics import fmean
 
 import msgspec
@@ -35,6 +36,7 @@ _TYPICAL = {
     "wit": (0.26, 0.25),
 }
 _CENTRE, _STEP = 10.7, 4.9
+_LOW = 4.0
 _ENOUGH = 0.7
 """The share of the cards that need a technique of their own for the craft to be complete."""
 _SHINGLE = 5
@@ -115,8 +117,14 @@ def _score_one(tasting: Tasting, brief: Brief, critic: Critic, others: Sequence[
 
 
 def _stretched(name: str, raw: float) -> float:
+    """The raw score on the scale of 0 to 20, whose ends are hardly ever reached, so that few dishes tie."""
     mean, spread = _TYPICAL[name]
-    return round(max(0.0, min(20.0, _CENTRE + _STEP * (raw - mean) / spread)), 1)
+    score = _CENTRE + _STEP * (raw - mean) / spread
+    if score < _LOW:
+        score = _LOW * exp((score - _LOW) / _LOW)
+    elif score > 20 - _LOW:
+        score = 20 - _LOW * exp((20 - _LOW - score) / _LOW)
+    return round(score, 1)
 
 
 def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
