@@ -28,9 +28,10 @@ _HOLE = re.compile(r"\{([a-z]+)\}")
 _GAP = re.compile(r"\s*~(\d+)\s*")
 _EVIDENT, _PROOF, _SUSPICION = "evident", 4.0, 3.5
 """How much evidence makes an attempt, and how much is suspicious."""
-_GOALS = ("goal", "sure_goal")
-_ADDRESSED = {"address", "ask", "command", "offer", "threat", "machine", "secret"}
-"""The evidence without which the rest proves nothing: what is wanted, and from whom."""
+_GOALS = ("goal", "sure_goal", "favour", "claim", "sanction")
+"""The evidence of what is wanted: scores, places, a friendly judge, or that somebody else loses."""
+_ADDRESSED = {"address", "ask", "command", "offer", "threat", "machine", "secret", "claim", "sanction"}
+"""The evidence of an attempt to get it: without any the rest proves nothing."""
 _PULLED_APART = 6
 """This many letters standing alone are a word pulled apart."""
 _ASIDE = 3
