@@ -65,8 +65,8 @@ class _Grammar(msgspec.Struct, frozen=True):
     hints: re.Pattern[str]
     harmless: re.Pattern[str]
     rules: tuple[_Rule, ...]
-    evidence: dict[str, tuple[float, re.Pattern[str]]]
-    """Kinds of evidence with their weights and words."""
+    evidence: dict[str, tuple[float, str]]
+    """Kinds of evidence with their weights and patterns, which are made ready only in a language that is spoken."""
 
 
 @lru_cache(maxsize=8192)
@@ -105,7 +105,9 @@ def attempts_in(sentences: Sequence[str]) -> frozenset[int]:
 def _supports(sentence: str) -> bool:
     """Whether the sentence goes on with an attempt beside it: "I baked you a cake." """
     text, spoken = plain(sentence), languages_of(sentence) or _LANGUAGES
-    found = {kind for one in spoken for kind, (_, words) in _grammar(one).evidence.items() if words.search(text)}
+    found = {
+        kind for one in spoken for kind, (_, words) in _grammar(one).evidence.items() if _compiled(words).search(text)
+    }
     spoken_to = "address" in found or len(text.split()) <= _ASIDE
     return spoken_to and not found.isdisjoint({"offer", "threat", "machine", "secret"})
 
@@ -116,9 +118,12 @@ def _only_together(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _wants_something(sentence: str) -> bool:
-    """Whether the sentence speaks of scores, places or winning beyond doubt."""
+    """Whether the sentence speaks beyond doubt of what an attempt is after."""
     text = plain(sentence)
-    return any(_grammar(one).evidence["sure_goal"][1].search(text) for one in languages_of(sentence) or _LANGUAGES)
+    spoken = languages_of(sentence) or _LANGUAGES
+    return any(
+        _compiled(_grammar(one).evidence[kind][1]).search(text) for one in spoken for kind in _GOALS if kind != "goal"
+    )
 
 
 def is_bribe(text: str) -> bool:
@@ -156,7 +161,7 @@ def _judged_in(text: str, language: str, spoken: bool) -> str:
     grammar = _grammar(language)
     # Germans without umlauts on their keyboard write "hoechstens".
     text = re.sub("([aou])e", r"\1", text) if language == "de" and spoken else text
-    wanted = spoken and any(grammar.evidence[kind][1].search(text) for kind in _GOALS)
+    wanted = spoken and any(_compiled(grammar.evidence[kind][1]).search(text) for kind in _GOALS)
     if not wanted and not grammar.hints.search(text):
         return ""
     text = grammar.harmless.sub("...", text)
@@ -186,7 +191,7 @@ def _by_rules(text: str, grammar: _Grammar) -> str:
 
 def _by_evidence(text: str, grammar: _Grammar) -> str:
     """What the evidence adds up to."""
-    found = {kind: weight for kind, (weight, pattern) in grammar.evidence.items() if pattern.search(text)}
+    found = {kind: weight for kind, (weight, pattern) in grammar.evidence.items() if _compiled(pattern).search(text)}
     if found.keys().isdisjoint(_ADDRESSED) or found.keys().isdisjoint(_GOALS):
         return ""
     total = sum(found.values())
@@ -215,7 +220,7 @@ def _grammar(language: str) -> _Grammar:
     return _Grammar(
         hints=re.compile(_words(data["hints"])),
         harmless=re.compile(_words(data["harmless"])),
-        evidence={kind: (one["weight"], re.compile(_words(one["words"]))) for kind, one in data["evidence"].items()},
+        evidence={kind: (one["weight"], _words(one["words"])) for kind, one in data["evidence"].items()},
         rules=tuple(_rule(kind, rule, parts) for kind, group in data["rules"].items() for rule in group),
     )
 
