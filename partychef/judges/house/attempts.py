@@ -28,9 +28,10 @@ _HOLE = re.compile(r"\{([a-z]+)\}")
 _GAP = re.compile(r"\s*~(\d+)\s*")
 _EVIDENT, _PROOF, _SUSPICION = "evident", 4.0, 3.5
 """How much evidence makes an attempt, and how much is suspicious."""
-_GOALS = ("goal", "sure_goal")
-_ADDRESSED = {"address", "ask", "command", "offer", "threat", "machine", "secret"}
-"""The evidence without which the rest proves nothing: what is wanted, and from whom."""
+_GOALS = ("goal", "sure_goal", "favour", "claim", "sanction")
+"""The evidence of what is wanted: scores, places, a friendly judge, or that somebody else loses."""
+_ADDRESSED = {"address", "ask", "command", "offer", "threat", "machine", "secret", "claim", "sanction"}
+"""The evidence of an attempt to get it: without any the rest proves nothing."""
 _PULLED_APART = 6
 """This many letters standing alone are a word pulled apart."""
 _ASIDE = 3
@@ -64,8 +65,8 @@ class _Grammar(msgspec.Struct, frozen=True):
     hints: re.Pattern[str]
     harmless: re.Pattern[str]
     rules: tuple[_Rule, ...]
-    evidence: dict[str, tuple[float, re.Pattern[str]]]
-    """Kinds of evidence with their weights and words."""
+    evidence: dict[str, tuple[float, str]]
+    """Kinds of evidence with their weights and patterns, which are made ready only in a language that is spoken."""
 
 
 @lru_cache(maxsize=8192)
@@ -104,7 +105,9 @@ def attempts_in(sentences: Sequence[str]) -> frozenset[int]:
 def _supports(sentence: str) -> bool:
     """Whether the sentence goes on with an attempt beside it: "I baked you a cake." """
     text, spoken = plain(sentence), languages_of(sentence) or _LANGUAGES
-    found = {kind for one in spoken for kind, (_, words) in _grammar(one).evidence.items() if words.search(text)}
+    found = {
+        kind for one in spoken for kind, (_, words) in _grammar(one).evidence.items() if _compiled(words).search(text)
+    }
     spoken_to = "address" in found or len(text.split()) <= _ASIDE
     return spoken_to and not found.isdisjoint({"offer", "threat", "machine", "secret"})
 
@@ -115,9 +118,12 @@ def _only_together(one: str, other: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _wants_something(sentence: str) -> bool:
-    """Whether the sentence speaks of scores, places or winning beyond doubt."""
+    """Whether the sentence speaks beyond doubt of what an attempt is after."""
     text = plain(sentence)
-    return any(_grammar(one).evidence["sure_goal"][1].search(text) for one in languages_of(sentence) or _LANGUAGES)
+    spoken = languages_of(sentence) or _LANGUAGES
+    return any(
+        _compiled(_grammar(one).evidence[kind][1]).search(text) for one in spoken for kind in _GOALS if kind != "goal"
+    )
 
 
 def is_bribe(text: str) -> bool:
@@ -155,7 +161,7 @@ def _judged_in(text: str, language: str, spoken: bool) -> str:
     grammar = _grammar(language)
     # Germans without umlauts on their keyboard write "hoechstens".
     text = re.sub("([aou])e", r"\1", text) if language == "de" and spoken else text
-    wanted = spoken and any(grammar.evidence[kind][1].search(text) for kind in _GOALS)
+    wanted = spoken and any(_compiled(grammar.evidence[kind][1]).search(text) for kind in _GOALS)
     if not wanted and not grammar.hints.search(text):
         return ""
     text = grammar.harmless.sub("...", text)
@@ -185,7 +191,7 @@ def _by_rules(text: str, grammar: _Grammar) -> str:
 
 def _by_evidence(text: str, grammar: _Grammar) -> str:
     """What the evidence adds up to."""
-    found = {kind: weight for kind, (weight, pattern) in grammar.evidence.items() if pattern.search(text)}
+    found = {kind: weight for kind, (weight, pattern) in grammar.evidence.items() if _compiled(pattern).search(text)}
     if found.keys().isdisjoint(_ADDRESSED) or found.keys().isdisjoint(_GOALS):
         return ""
     total = sum(found.values())
@@ -214,7 +220,7 @@ def _grammar(language: str) -> _Grammar:
     return _Grammar(
         hints=re.compile(_words(data["hints"])),
         harmless=re.compile(_words(data["harmless"])),
-        evidence={kind: (one["weight"], re.compile(_words(one["words"]))) for kind, one in data["evidence"].items()},
+        evidence={kind: (one["weight"], _words(one["words"])) for kind, one in data["evidence"].items()},
         rules=tuple(_rule(kind, rule, parts) for kind, group in data["rules"].items() for rule in group),
     )
 
