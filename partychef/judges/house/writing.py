@@ -66,7 +66,9 @@ _cost: Callable[[_Priced], float] = itemgetter(0)
 
 def _quoting_costs(draft: Draft, quote: str) -> float:
     """What it costs to quote this after what the draft quotes already."""
-    return QUOTED_TWICE * draft.quotes_again(quote) + TWO_QUOTES * bool(draft.quotes)
+    if not quote or not draft.quotes:
+        return 0.0
+    return QUOTED_TWICE * draft.quotes_again(quote) + TWO_QUOTES
 
 
 class Writer:
@@ -100,32 +102,32 @@ class Writer:
             repeated.append(part)
         return min(repeated, key=lambda part: part.cost, default=None)
 
-    def _candidates(self, name: PartName, draft: Draft, quoting: bool) -> Iterator[_Priced]:
+    def _candidates(self, name: PartName, draft: Draft, quoting: bool) -> Iterable[_Priced]:
         about = self._about
         match name:
             case "opening":
-                yield from self._lines(draft, "openings", "any")
+                return self._lines(draft, "openings", "any")
             case "closing":
-                yield from self._lines(draft, "closings", about.band)
+                return self._lines(draft, "closings", about.band)
             case "odd":
-                yield from self._lines(draft, "odd", "any", self._quote(draft), self._dull)
+                return self._lines(draft, "odd", "any", self._quote(draft), self._dull)
             case "one_line" | "story":
-                yield from self._lines(draft, "shapes", name, self._quote(draft), self._dull)
+                return self._lines(draft, "shapes", name, self._quote(draft), self._dull)
             case "question":
-                yield from self._lines(draft, "shapes", name, self._quote(draft))
+                return self._lines(draft, "shapes", name, self._quote(draft))
             case "three":
-                yield from self._three(draft)
+                return self._three(draft)
             case "reaction":
-                yield from self._reactions(draft, quoting)
+                return self._reactions(draft, quoting)
             case "callback":
-                yield from self._callbacks(draft)
+                return self._callbacks(draft)
             case "point":
-                yield from self._points(draft)
+                return self._points(draft)
             case "danger":
-                yield from (choice for one in about.dangers for choice in self._remark(draft, "danger", one))
+                return [choice for one in about.dangers for choice in self._remark(draft, "danger", one)]
             case "tampering":
                 kind = about.tampering if self._critic.tampering.get(about.tampering) else "any"
-                yield from self._lines(draft, "tampering", kind)
+                return self._lines(draft, "tampering", kind)
 
     @property
     def _dull(self) -> float:
@@ -143,8 +145,7 @@ class Writer:
     ) -> list[_Priced]:
         """The lines of a bank that can be filled, and what each costs after what the draft says already."""
         choices, told = self._fitting(section, kind, more or {}), {part.line for part in draft.parts}
-        again = {choice.quote: _quoting_costs(draft, choice.quote) for choice in choices if choice.quote}
-        again[""] = 0.0
+        again = {quote: _quoting_costs(draft, quote) for quote in {choice.quote for choice in choices}}
         named = {True: NAMED_TWICE * draft.names_dish, False: 0.0}
         return [
             (choice.cost + extra + named[choice.names_dish] + again[choice.quote], choice)
@@ -179,14 +180,15 @@ class Writer:
             cost += REPEATED - one.cost
         return Part(one.bank, one.line, text, cost, one.quote, one.names_dish, one.quotes_name, one.cards)
 
-    def _three(self, draft: Draft) -> Iterator[_Priced]:
+    def _three(self, draft: Draft) -> list[_Priced]:
         cards = [card for card in self._about.cards if self._named(card) not in draft.cards]
         quote = self._quote(draft)
-        if len(cards) > 1 and quote:
-            language = self._critic.language
-            one, other = self._chance.shuffled(cards)[:2]
-            words = quote | words_about(one, language) | card_forms("other", other, language)
-            yield from self._lines(draft, "shapes", "three", words)
+        if len(cards) < 2 or not quote:
+            return []
+        language = self._critic.language
+        one, other = self._chance.shuffled(cards)[:2]
+        words = quote | words_about(one, language) | card_forms("other", other, language)
+        return self._lines(draft, "shapes", "three", words)
 
     def _named(self, card: str) -> str:
         return words_about(card, self._critic.language)["card"]
@@ -210,14 +212,15 @@ class Writer:
             if one.kind == "answer":
                 yield from self._lines(draft, "odd", "any", {"quote": one.named}, later + _SECOND_CHOICE)
 
-    def _points(self, draft: Draft) -> Iterator[_Priced]:
+    def _points(self, draft: Draft) -> list[_Priced]:
         """The strongest remarks of praise or doubt, none of a kind or about a card that the draft has."""
         done = [part.bank for part in draft.parts if part.bank in {"praise", "doubts"}]
-        wanted = self._about.sections[len(done) : len(done) + 1]
-        for section in wanted:
-            other = {"praise": "doubts", "doubts": "praise"}[section]
-            found = self._strongest(draft, section)
-            yield from found if found or self._about.must_point else self._strongest(draft, other)
+        if len(done) >= len(self._about.sections):
+            return []
+        section = self._about.sections[len(done)]
+        other = {"praise": "doubts", "doubts": "praise"}[section]
+        found = self._strongest(draft, section)
+        return found if found or self._about.must_point else self._strongest(draft, other)
 
     def _strongest(self, draft: Draft, section: str) -> list[_Priced]:
         remarks = self._about.praise if section == "praise" else self._about.doubts
