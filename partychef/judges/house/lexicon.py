@@ -90,7 +90,7 @@ def spelt(text: str) -> tuple[str, ...]:
 def language_of(text: str, usual: str = "en") -> str:
     """The language that a text is most likely written in, by its small words; the usual one unless two speak for it."""
     words = [plain(word) for word in spelt(text)]
-    found = {language: sum(word in cues(language).guess for word in words) for language in _LANGUAGES}
+    found = {language: sum(map(cues(language).guess.__contains__, words)) for language in _LANGUAGES}
     best = max(_LANGUAGES, key=lambda language: (found[language], language == usual))
     return best if found[best] > found[usual] + 1 else usual
 
