@@ -8,8 +8,10 @@ import sys
 import pytest
 
 from partychef.judges.critics import critic_named
+from partychef.judges.engine import Sitting
 from partychef.judges.house import warming
 from partychef.judges.house.engine import House
+from partychef.judges.house.scores import Scored
 
 # A new process, because this one may have read them long ago.
 NEW_PROCESS = """
@@ -30,9 +32,15 @@ def test_only_the_list_of_the_critics_language_is_read_and_nothing_is_left_to_re
 
 
 def test_a_language_is_made_ready_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    tastings, taste = [], House.taste
+    tastings: list[Sitting] = []
+    taste = House.taste
+
+    def counted(house: House, sitting: Sitting) -> list[list[Scored]]:
+        tastings.append(sitting)
+        return taste(house, sitting)
+
     monkeypatch.setattr(warming, "_warm", set())
-    monkeypatch.setattr(House, "taste", lambda house, sitting: tastings.append(sitting) or taste(house, sitting))
+    monkeypatch.setattr(House, "taste", counted)
     warming.warm_up(critic_named("inspector"))
     once = len(tastings)
     warming.warm_up(critic_named("grandmother"))
