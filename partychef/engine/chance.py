@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -27,11 +27,16 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, all equally likely."""
+        return int(self._draw() * limit)
+
+    @property
+    def _draw(self) -> Callable[[], float]:
+        """Gives the next number from 0 to 1."""
         if self._random is None:
             digest = hashlib.sha256(f"{self.seed}/{self.number}".encode()).digest()
             self._random = random.Random(int.from_bytes(digest, "big"))
         # Only random() is promised to give the same numbers in every Python version.
-        return int(self._random.random() * limit)
+        return self._random.random
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items. Raises IndexError when there are none."""
@@ -40,7 +45,10 @@ class Chance:
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in random order, as a new list (Fisher and Yates)."""
         deck = list(items)
+        if len(deck) < 2:
+            return deck
+        draw = self._draw
         for last in range(len(deck) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = int(draw() * (last + 1))
             deck[last], deck[other] = deck[other], deck[last]
         return deck

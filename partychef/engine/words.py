@@ -58,7 +58,10 @@ def listed(names: Sequence[str], end: str = "and") -> str:
 
 
 def _visible(line: str) -> str:
-    seen = "".join(char for char in line.replace("\t", " ") if char in _JOINERS or _shows(char))
+    line = line.replace("\t", " ")
+    # Most lines have nothing to hide, and one look at the whole of them is much quicker than one at every letter.
+    hides_nothing = line.isprintable() and _INVISIBLE_LETTERS.isdisjoint(line)
+    seen = line if hides_nothing else "".join(char for char in line if char in _JOINERS or _shows(char))
     # Normalised once they are gone: an unseen character may part a letter from its accent. Normalising takes apart a
     # few letters, so the marks are counted again.
     return _bearable(unicodedata.normalize("NFC", _bearable(seen)))
@@ -66,7 +69,7 @@ def _visible(line: str) -> str:
 
 def _bearable(text: str) -> str:
     """The text with at most `_MARKS` marks on a letter: normalising takes time by the square of their number."""
-    if text.isascii():
+    if text.isascii() or sum(map(bool, map(unicodedata.combining, text))) <= _MARKS:
         return text
     kept, marks = [], 0
     for char in text:

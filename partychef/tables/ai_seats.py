@@ -20,10 +20,11 @@ from partychef.games import GAMES
 from partychef.judges.critics import Critic, shipped_critics
 from partychef.judges.finding import Protocol as Tasting
 from partychef.judges.finding import Tell
+from partychef.judges.house.warming import warm_up
 from partychef.judges.jury import MOST_CRITICS
 from partychef.judges.seat import SeatedJudge
 from partychef.llm.ask import Asker, Heard
-from partychef.tables.background import where
+from partychef.tables.background import DaemonThreads, where
 from partychef.tables.exchanges import HOUSE, Once, TableLedger
 from partychef.tables.pending_moves import MoveRequest
 
@@ -132,6 +133,7 @@ class AiSeats:
         self.known_characters = known_characters
         self._judge = judge or SeatedJudge
         self._chef = chef or _model_chef
+        self._warming = DaemonThreads(1, "warm-up")
 
     def needs_model(self, kind: str) -> bool:
         """Whether a model thinks for chairs of this kind. Nobody may hold the table while it does."""
@@ -139,6 +141,8 @@ class AiSeats:
 
     def think(self, turn: Turn, tell: Tell, heard: Heard | None = None) -> Move:
         """A legal move for this turn. It may take as long as models may; where a model fails, rules decide."""
+        if _judges(turn):
+            self._warm_up(turn)
         if self.needs_model(turn.request.kind) and _takes_words(turn):
             move = self._tried(turn, lambda: self._by_model(turn, tell, heard))
             if move is not None:
@@ -146,6 +150,15 @@ class AiSeats:
             tell(turn.occasion, HOUSE if _judges(turn) else "heuristic", "Something burned in our kitchen.")
         move = self._tried(turn, lambda: self._by_rules(turn))
         return turn.state.default_move(turn.request.seat) if move is None else move
+
+    def _warm_up(self, turn: Turn) -> None:
+        """Have the house's rules ready before the verdict: a judge's first turn, the assignment, is long before it."""
+        try:
+            critics = self._critics_of(turn)
+        except UnknownKind:
+            return
+        for critic in critics:
+            self._warming.submit(warm_up, critic)
 
     def _tried(self, turn: Turn, choose: Callable[[], Move]) -> Move | None:
         """The chosen move, or None if it is illegal or choosing fails: the party goes on whatever goes wrong."""

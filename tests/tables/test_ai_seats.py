@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import queue
 from pathlib import Path
 
 import pytest
 
 from partychef.chefs.characters import shipped_characters
 from partychef.games import GAMES
-from partychef.tables import host, rematch
+from partychef.tables import ai_seats, host, rematch
 from partychef.tables.ai_seats import UnknownKind, mover
 from tests.tables.conftest import House
 from tests.tables.minds import first_wins, house_with
@@ -103,3 +104,16 @@ def test_a_character_speaks_the_language_of_the_table_and_not_its_own(tmp_path: 
     house.wait(10)
     assert "r1/chef1/cooking" in model.asked
     assert set(model.languages) == {"fr"}
+
+
+def test_the_rules_are_made_ready_at_the_judges_first_turn_long_before_the_verdict(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready: queue.SimpleQueue[str] = queue.SimpleQueue()
+    monkeypatch.setattr(ai_seats, "warm_up", lambda critic: ready.put(critic.id))
+    code = house.party("Ana", "Bo", started=False, judge="critic:commissaire")
+    host.seat_critic(house.tables, code, "commissaire", "The inspector", "⚖️")
+    house.tables.start(code)
+    house.wait(30)
+    assert not house.view(code).past
+    assert ready.get(timeout=5) == "commissaire"

@@ -70,17 +70,23 @@ class _Pair(msgspec.Struct, frozen=True):
     other: frozenset[str]
 
 
-class _Signs(msgspec.Struct, frozen=True):
-    """What proves one kind of danger; a phrase is a tuple of words, and a word may end in *."""
+_Phrase = tuple[str, ...]
+"""Words in a row; each may end in *."""
+_Ranks = dict[_Phrase, int]
+"""Phrases with their places in a list of them."""
 
-    alone: tuple[tuple[str, ...], ...]
-    unless: tuple[tuple[str, ...], ...]
+
+class _Signs(msgspec.Struct, frozen=True):
+    """What proves one kind of danger."""
+
+    alone: _Ranks
+    unless: _Ranks
     pairs: tuple[_Pair, ...]
     states: frozenset[str]
     things: frozenset[str]
     risky: frozenset[str]
     """Cards that must not be eaten raw. With one of them on the plate, `cold` and `parts` are proof as well."""
-    cold: tuple[tuple[str, ...], ...]
+    cold: _Ranks
     parts: frozenset[str]
 
 
@@ -102,8 +108,26 @@ def _signs() -> dict[Kind, _Signs]:
     }
 
 
-def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(phrase.split("-")) for phrase in text.split())
+def _phrases(text: str) -> _Ranks:
+    phrases = dict.fromkeys(tuple(phrase.split("-")) for phrase in text.split())
+    return {phrase: rank for rank, phrase in enumerate(phrases)}
+
+
+@cache
+def _by_first_word() -> dict[str, list[_Phrase]]:
+    """All phrases by their first words, so that a sentence need not be searched for every one of them."""
+    found: dict[str, list[_Phrase]] = {}
+    for signs in _signs().values():
+        for phrase in (*signs.alone, *signs.unless, *signs.cold):
+            found.setdefault(phrase[0], []).append(phrase)
+    return found
+
+
+@lru_cache(maxsize=16384)
+def _beginning_with(token: str) -> frozenset[_Phrase]:
+    """The phrases whose first word this may be."""
+    firsts = (token, *(token[:size] + "*" for size in range(len(token) + 1)))
+    return frozenset(phrase for first in firsts for phrase in _by_first_word().get(first, ()))
 
 
 @cache
@@ -137,11 +161,12 @@ def asks_for_dirt(task: str) -> bool:
 @lru_cache(maxsize=8192)
 def _in_sentence(sentence: str, risky: bool) -> tuple[Danger, ...]:
     tokens = tuple(part for token in tokens_of(sentence) for part in _apart(token))
+    likely = frozenset().union(*map(_beginning_with, tokens))
     found = []
     for kind, signs in _signs().items():
-        if any(True for phrase in signs.unless for _ in _places(tokens, phrase)):
+        if any(True for phrase in likely & signs.unless.keys() for _ in _places(tokens, phrase)):
             continue
-        place = next(_proofs(tokens, signs, risky), None)
+        place = next(_proofs(tokens, signs, likely, risky), None)
         if place is not None:
             found.append(Danger(kind, _quote(sentence, tokens[place])))
     return tuple(found)
@@ -152,9 +177,9 @@ def _apart(token: str) -> list[str]:
     return [part for part in token.split("-") if part] or [token]
 
 
-def _proofs(tokens: Sequence[str], signs: _Signs, risky: bool) -> Iterator[int]:
-    """Where the sentence proves it."""
-    for phrase in signs.alone + signs.cold * risky:
+def _proofs(tokens: Sequence[str], signs: _Signs, likely: frozenset[_Phrase], risky: bool) -> Iterator[int]:
+    """Where the sentence proves it. `likely` are the phrases of which it has the first word."""
+    for phrase in _ranked(likely, signs.alone) + (_ranked(likely, signs.cold) if risky else []):
         yield from (at for at in _places(tokens, phrase) if not _taken_back(tokens, at))
     for pair in signs.pairs:
         ones, others = _at(tokens, pair.one), _at(tokens, pair.other)
@@ -186,6 +211,11 @@ def _goes_on_to_cook(sentence: str) -> bool:
     return bool(_NEXT & set(tokens[:2])) and any(vocabulary().techniques.get(token) in _HEAT for token in tokens)
 
 
+def _ranked(likely: frozenset[_Phrase], ranks: _Ranks) -> list[_Phrase]:
+    """The likely phrases of a list, in its order."""
+    return sorted(likely & ranks.keys(), key=ranks.__getitem__)
+
+
 def _places(tokens: Sequence[str], phrase: Sequence[str]) -> Iterator[int]:
     for at in range(len(tokens) - len(phrase) + 1):
         if all(_same(tokens[at + number], word) for number, word in enumerate(phrase)):
@@ -197,8 +227,13 @@ def _same(token: str, word: str) -> bool:
 
 
 def _at(tokens: Sequence[str], words: frozenset[str]) -> list[int]:
-    stems = tuple(word[:-1] for word in words if word.endswith("*"))
+    stems = _stems_in(words)
     return [at for at, token in enumerate(tokens) if token in words or (stems and token.startswith(stems))]
+
+
+@cache
+def _stems_in(words: frozenset[str]) -> tuple[str, ...]:
+    return tuple(sorted(word[:-1] for word in words if word.endswith("*")))
 
 
 def _taken_back(tokens: Sequence[str], at: int) -> bool:

@@ -10,10 +10,10 @@ import re
 import threading
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import accumulate
+from itertools import accumulate, filterfalse
 from math import log10
 
 import msgspec
@@ -90,7 +90,7 @@ def spelt(text: str) -> tuple[str, ...]:
 def language_of(text: str, usual: str = "en") -> str:
     """The language that a text is most likely written in, by its small words; the usual one unless two speak for it."""
     words = [plain(word) for word in spelt(text)]
-    found = {language: sum(word in cues(language).guess for word in words) for language in _LANGUAGES}
+    found = {language: sum(map(cues(language).guess.__contains__, words)) for language in _LANGUAGES}
     best = max(_LANGUAGES, key=lambda language: (found[language], language == usual))
     return best if found[best] > found[usual] + 1 else usual
 
@@ -98,19 +98,20 @@ def language_of(text: str, usual: str = "en") -> str:
 class _Frequencies:
     """Sorted words with a Zipf number each: a tenth of the memory of a dict."""
 
-    def __init__(self, counts: Mapping[str, int]) -> None:
+    def __init__(self, counts: dict[str, int]) -> None:
+        """`counts` are how often each word occurs; they are used up."""
         whole = sum(counts.values())
         known = {count: max(1, min(80, round(10 * log10(count / whole * 1e9)))) for count in {*counts.values()}}
-        folded = {word: count for word, count in counts.items() if word.isascii()}
-        for word, count in counts.items():
-            if not word.isascii():
-                # Guests leave accents out, so a word is known by its plain letters.
-                key = word.translate(_LETTERS)
-                folded[key] = max(count, folded.get(key, 0))
-        encoded = sorted(word.encode() for word in folded)
+        accented = [*filterfalse(str.isascii, counts)]
+        for word, count in [(word, counts.pop(word)) for word in accented]:
+            # Guests leave accents out, so a word is known by its plain letters.
+            key = word.translate(_LETTERS)
+            counts[key] = max(count, counts.get(key, 0))
+        words = sorted(counts)
+        encoded = [*map(str.encode, words)]
         self._text = b"".join(encoded)
         self._starts = array("I", accumulate(map(len, encoded), initial=0))
-        self._zipf = bytes(known[folded[word.decode()]] for word in encoded)
+        self._zipf = bytes(map(known.__getitem__, map(counts.__getitem__, words)))
 
     def _at(self, place: int) -> bytes:
         return self._text[self._starts[place] : self._starts[place + 1]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from partychef.games.cooking_party.speech import fragment_of
 from partychef.judges.critics import Critic, banks
@@ -18,6 +18,8 @@ _WHOLE = 3
 _RECENT = 3
 _TELLING = 10
 """A line is recognised by a part between its holes that has at least so many letters."""
+_REMEMBERED = 1000
+"""How many critiques are recognised without looking again."""
 
 fragment = cache(fragment_of)
 
@@ -27,18 +29,19 @@ class Memory:
 
     def __init__(self, critic: Critic, said: Sequence[str]) -> None:
         self._said = [text.lower() for text in said]
+        self._all = "\0".join(self._said)
         self._ages: dict[str, int] = {}
         self._heard: dict[str, bool] = {}
-        known = _fragments(critic)
-        self.patterns = [_pattern(known, text) for text in self._said]
+        lines = _lines_of(critic)
+        self.patterns = [lines.pattern(text) for text in self._said]
         """How each was built: the banks of its sentences, in order."""
 
     def age(self, line: str) -> int:
         """How many critiques ago the line was last used, whatever its filling; 0 if it never was."""
         if line not in self._ages:
             part = fragment(line)
-            places = (ago for ago, text in enumerate(reversed(self._said), 1) if part in text)
-            self._ages[line] = next(places, 0)
+            said = reversed(self._said) if part in self._all else ()
+            self._ages[line] = next((ago for ago, text in enumerate(said, 1) if part in text), 0)
         return self._ages[line]
 
     def is_recent(self, line: str) -> bool:
@@ -49,16 +52,41 @@ class Memory:
         """Whether a whole sentence of the text was said before."""
         if text not in self._heard:
             sentences = [part for part in _SENTENCE.split(text.lower()) if len(part.split()) >= _WHOLE]
-            self._heard[text] = any(part in critique for part in sentences for critique in self._said)
+            self._heard[text] = any(part in self._all for part in sentences)
         return self._heard[text]
 
 
-# Every critique of a round recalls all that were given before.
-@lru_cache(maxsize=4096)
-def _pattern(known: tuple[tuple[str, str], ...], text: str) -> tuple[str, ...]:
-    """The banks that a critique was put together from, as far as its sentences can be recognised."""
-    found = {place: bank for part, bank in known if (place := text.find(part)) >= 0}
-    return tuple(found[place] for place in sorted(found))
+class _Lines:
+    """What the lines of one critic are recognised by, and the critiques that were recognised.
+
+    Every critique of an evening recalls all that were given before.
+    """
+
+    def __init__(self, critic: Critic) -> None:
+        self.critic = critic
+        self._known = _fragments(critic)
+        self._patterns: dict[str, tuple[str, ...]] = {}
+
+    def pattern(self, text: str) -> tuple[str, ...]:
+        """The banks that a critique was put together from, as far as its sentences can be recognised."""
+        pattern = self._patterns.get(text)
+        if pattern is None:
+            if len(self._patterns) >= _REMEMBERED:
+                self._patterns.clear()
+            found = {place: bank for part, bank in self._known if (place := text.find(part)) >= 0}
+            pattern = self._patterns[text] = tuple(found[place] for place in sorted(found))
+        return pattern
+
+
+_LINES: dict[str, _Lines] = {}
+
+
+def _lines_of(critic: Critic) -> _Lines:
+    """Those of this critic, who may have been changed since he was last heard."""
+    lines = _LINES.get(critic.id)
+    if lines is None or lines.critic is not critic:
+        lines = _LINES[critic.id] = _Lines(critic)
+    return lines
 
 
 def _fragments(critic: Critic) -> tuple[tuple[str, str], ...]:

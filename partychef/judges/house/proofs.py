@@ -73,8 +73,10 @@ def _near(words: frozenset[str], card: str, name: str) -> bool:
     if not words.isdisjoint(forms):
         return True
     long = [form for form in forms if len(form) >= _PART]
-    return any(form in word for word in words for form in long) or any(
-        is_misspelt(word, form) for word in words for form in long if len(form) >= _TYPED_WRONG
+    # No name has a line break in it, so one search goes through all words.
+    lines = "\n".join(words)
+    return any(form in lines for form in long) or any(
+        is_misspelt(word, form) for form in long if len(form) >= _TYPED_WRONG for word in words
     )
 
 
@@ -143,7 +145,7 @@ def _every_name() -> frozenset[str]:
 def languages_of(text: str) -> tuple[str, ...]:
     """The languages in which the text may be; none if it is in no language that the critic reads."""
     words = words_of(text)
-    counts = {one: sum(word in _small_words(one) for word in words) for one in _LANGUAGES}
+    counts = {one: sum(map(_small_words(one).__contains__, words)) for one in _LANGUAGES}
     most = max(counts.values())
     if not most:
         strange = len(words) >= _UNKNOWN_LANGUAGE and not any(map(_is_known, words))

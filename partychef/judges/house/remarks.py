@@ -108,9 +108,8 @@ def _felt(seen: Seen, card: str) -> list[str]:
     raw = palate.textures([card])
     if after or not {*raw} & _HARD:
         return [after] if after else raw
-    told_crisp = claims_of(seen.reading.sentences).count("crisp")
     softened = technique in vocabulary().softens or (not technique and "soup" in seen.plate.label)
-    return ["tender"] if softened and not told_crisp else raw
+    return ["tender"] if softened and not claims_of(seen.reading.sentences).count("crisp") else raw
 
 
 def _praise_for_the_hand(seen: Seen, language: str) -> Iterator[Remark]:

