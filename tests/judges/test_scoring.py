@@ -205,10 +205,14 @@ def test_seats_and_names_of_chefs_change_nothing(seats: list[int], seed: int) ->
         )
 
 
+def _is_an_answer(scores: list[int]) -> bool:
+    return any(scores) and (len(scores) == 1 or len(set(scores)) > 1)
+
+
 tables = st.integers(1, 7).flatmap(
-    # A call of noughts alone is no answer, see `sheet.py`.
+    # A call of noughts alone, or with the same scores for all dishes, is no answer: see `score_sheet.py`.
     lambda count: st.lists(
-        st.lists(st.integers(0, 20), min_size=count, max_size=count).filter(any), min_size=4, max_size=4
+        st.lists(st.integers(0, 20), min_size=count, max_size=count).filter(_is_an_answer), min_size=4, max_size=4
     )
 )
 
