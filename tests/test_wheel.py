@@ -6,16 +6,19 @@ import shutil
 import socket
 import subprocess
 import sys
+import sysconfig
 import venv
 import zipfile
 from collections.abc import Iterator
 from http.cookiejar import CookieJar
+from importlib.metadata import Distribution, PathDistribution, distribution
 from pathlib import Path
-from urllib.error import URLError
 from urllib.parse import urlencode, urljoin
 from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.house import ROOT, files
 
@@ -45,14 +48,52 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+def pinned() -> dict[str, str]:
+    """The versions that constraints.txt names."""
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pins = [Requirement(line) for line in lines if line and not line.startswith("#")]
+    return {canonicalize_name(pin.name): str(pin.specifier).removeprefix("==") for pin in pins}
+
+
+def needed(wanted: Distribution, extras: frozenset[str] = frozenset({""})) -> dict[str, Distribution]:
+    """What the distribution requires, and what that requires in turn, as it is installed here.
+
+    AssertionError: one is here, or in constraints.txt, in a version that is not asked for.
+    """
+    pins, found, rest, seen = pinned(), dict[str, Distribution](), [(wanted, extras)], set[str]()
+    while rest:
+        asking, extras = rest.pop()
+        for line in asking.requires or ():
+            asked = Requirement(line)
+            if asked.marker and not any(asked.marker.evaluate({"extra": extra}) for extra in extras):
+                continue
+            name = canonicalize_name(asked.name)
+            found[name] = distribution(name)
+            for version in (found[name].version, pins.get(name)):
+                assert not version or asked.specifier.contains(version, prereleases=True), f"{asked}: {version}"
+            if (again := f"{name}{sorted(asked.extras)}") not in seen:
+                seen.add(again)
+                rest.append((found[name], frozenset({"", *asked.extras})))
+    return found
+
+
 @pytest.fixture(scope="module")
 def partychef(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The installed command, in an environment with nothing but partychef and what it needs."""
+    """The installed command, in an environment with nothing but partychef and what its wheel asks for.
+
+    Only partychef is installed. The rest is here already and is lent by links: one that is used without being asked
+    for would be missing all the same.
+    """
     fresh = tmp_path_factory.mktemp("fresh") / "venv"
-    venv.create(fresh)  # by the pip that is here, and compiled when it is used: both take half as long
+    venv.create(fresh)
+    packages = Path(sysconfig.get_path("purelib", "venv", {"base": str(fresh)}))
+    (metadata,) = (one for one in zipfile.Path(wheel).iterdir() if one.name.endswith(".dist-info"))
+    for one in needed(PathDistribution(metadata)).values():
+        for name in {file.parts[0] for file in one.files or ()} - {"..", "__pycache__"}:
+            (packages / name).symlink_to(Path(str(one.locate_file(name))))
     bin_folder = fresh / ("Scripts" if sys.platform == "win32" else "bin")
     pip = (sys.executable, "-m", "pip", "--python", bin_folder / "python", "install", "--quiet", "--no-compile")
-    run(*pip, "--constraint", ROOT / "constraints.txt", wheel, folder=fresh)
+    run(*pip, "--no-index", "--no-deps", wheel, folder=fresh)
     return bin_folder / "partychef"
 
 
@@ -122,7 +163,7 @@ def wait_for(server: subprocess.Popen[bytes], address: str) -> None:
         try:
             Guest(address).get("/healthz")
             return
-        except URLError:
+        except OSError:
             try:
                 server.wait(0.1)
             except subprocess.TimeoutExpired:
@@ -131,13 +172,13 @@ def wait_for(server: subprocess.Popen[bytes], address: str) -> None:
     raise AssertionError(f"The server did not answer on {address}.")
 
 
-@pytest.fixture
-def address(partychef: Path, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def address(partychef: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the installed server, started from another folder, can be reached."""
-    port = free_port()
+    port, elsewhere = free_port(), tmp_path_factory.mktemp("elsewhere")
     command = (partychef, "serve", "--host", "127.0.0.1", "--port", str(port))
-    mine = environment(PARTYCHEF_INSTANCE=str(tmp_path / "instance"))
-    with subprocess.Popen(command, cwd=tmp_path, env=mine, stdout=subprocess.DEVNULL) as server:
+    mine = environment(PARTYCHEF_INSTANCE=str(elsewhere / "instance"))
+    with subprocess.Popen(command, cwd=elsewhere, env=mine, stdout=subprocess.DEVNULL) as server:
         try:
             wait_for(server, f"http://127.0.0.1:{port}")
             yield f"http://127.0.0.1:{port}"
