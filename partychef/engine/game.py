@@ -47,8 +47,8 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="m
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:
             value = getattr(self, name)
-            if isinstance(value, str):
-                msgspec.structs.force_setattr(self, name, clean(value))
+            if isinstance(value, str) and (cleaned := clean(value)) is not value:
+                msgspec.structs.force_setattr(self, name, cleaned)
 
 
 class Outcome(msgspec.Struct, frozen=True):

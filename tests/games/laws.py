@@ -7,7 +7,7 @@ cards are, what is secret. No law takes a game's own `copy()` or `==` at its wor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import groupby
 from random import Random
@@ -24,7 +24,7 @@ SELDOM = 0.1
 """Laws that are slow to check look at the first `CLOSELY` moments, and at this share of the later ones."""
 
 
-ATOMS = (str, int, float, bool, type(None))
+ATOMS = frozenset((str, int, float, bool, type(None)))
 """Types whose values cannot change, so that a copy may share them."""
 OFTEN = 6
 """If something was hidden from a seat in this many moments, blanking must have changed it at least once."""
@@ -314,13 +314,18 @@ def _with(state: Any, known: dict[str, Any]) -> Any:
 def _apart(value: Any) -> Any:
     """A deep copy of a fact; values that cannot change are shared."""
     kind = type(value)
-    if kind in ATOMS:
-        return value
+    if kind is tuple:
+        return value if _of_atoms(value) else tuple(map(_apart, value))
     if isinstance(value, dict):
-        return {key: one if type(one) in ATOMS else _apart(one) for key, one in value.items()}
-    if isinstance(value, list | set) or kind is tuple:
-        return kind([one if type(one) in ATOMS else _apart(one) for one in value])
+        return dict(value) if _of_atoms(value.values()) else {key: _apart(one) for key, one in value.items()}
+    if isinstance(value, list | set):
+        return kind(value if _of_atoms(value) else map(_apart, value))
     return value
+
+
+def _of_atoms(values: Iterable[Any]) -> bool:
+    """Whether none of the values could change."""
+    return ATOMS.issuperset(map(type, values))
 
 
 def _allow(state: Any, actor: Actor, move: Move) -> None:

@@ -206,8 +206,13 @@ def is_utensil(card: str) -> bool:
 
 def is_ingredient(card: str, *classes: Class) -> bool:
     """Whether the card is an ingredient, of one of these classes if any are named; an unknown one is not."""
-    known = cards().get(card)
-    return isinstance(known, Ingredient) and (not classes or known.cls in classes)
+    return card in _ingredients_of(classes)
+
+
+@cache
+def _ingredients_of(classes: tuple[Class, ...]) -> frozenset[str]:
+    found = ((id, card) for id, card in cards().items() if isinstance(card, Ingredient))
+    return frozenset(id for id, card in found if not classes or card.cls in classes)
 
 
 def countries_in(folder: Traversable) -> dict[str, Country]:
