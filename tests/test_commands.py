@@ -72,6 +72,8 @@ INSTEAD = [
     (r"(simulate (?!.*--games).*)", r"\1 --games 1"),
     (r" judge$", " judge --help"),
     (r"(try-judge(?!.*--rounds).*)", r"\1 --rounds 1"),
+    # all there is: the simulated judge here, as a model is tried, and the house in tests/cli/test_try_judge.py
+    (r"(try-judge(?!.*(?:--only|simulated)).*)", r"\1 --only position --only twins --language en"),
     (r"(pace\.py|simulate) GAME", r"\1 cook-off"),
     (r"replay FILE", "replay evening.jsonl"),
     (r"judge FILE", "judge dishes.json"),

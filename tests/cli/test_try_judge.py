@@ -43,13 +43,16 @@ def captions(tmp_path: Path) -> str:
     return str(file)
 
 
-def test_without_a_model_the_house_critic_is_tried() -> None:
-    result = run("--rounds", "2")
+def test_without_a_model_the_house_critic_is_tried_on_all_there_is(tmp_path: Path, captions: str) -> None:
+    file = tmp_path / "trial.svg"
+    result = run("--rounds", "1", "--captions", captions, "--picture", str(file))
     assert result.exit_code == 0
-    assert "On trial: house (rounds 2, seed 1, critic inspector" in result.stdout
-    for words in ("position", "injections", "padding", "at most 55", "pass", "bribe", "repetition"):
+    assert "On trial: house (rounds 1, seed 1, critic inspector" in result.stdout
+    assert "corpus both halves en de fr by 9 critics" in result.stdout
+    for words in ("position", "injections", "padding", "at most 55", "pass", "bribe", "repetition", "agreement"):
         assert words in result.stdout
     assert "verdicts by house" in result.stderr
+    assert file.read_text(encoding="utf-8").startswith("<svg ")
 
 
 def test_the_same_seed_measures_the_same() -> None:
@@ -74,12 +77,6 @@ def test_a_simulated_judge_is_as_biased_as_it_is_told_to_be() -> None:
         return shares[0]
 
     assert first_place("9") > 0.95 and first_place("-9") < 0.05
-
-
-def test_a_picture_is_drawn(tmp_path: Path, captions: str) -> None:
-    file = tmp_path / "trial.svg"
-    assert run("--rounds", "1", "--captions", captions, "--picture", str(file)).exit_code == 0
-    assert file.read_text(encoding="utf-8").startswith("<svg ")
 
 
 def test_a_model_behind_a_server_is_tried_as_a_party_would_ask_it(monkeypatch: pytest.MonkeyPatch) -> None:
