@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house import modules, text_of
+from tests.house import modules, statements, text_of
 
 # What each floor may import from the house; `app` is partychef/__init__.py, where create_app() puts it all together.
 MAY_IMPORT = {
@@ -57,7 +57,7 @@ def imported(node: ast.AST, package: str) -> Iterator[str]:
 def imports(source: str, path: Path) -> Iterator[tuple[int, str]]:
     """(line, module) for every import statement, wherever it stands."""
     package = ".".join(path.parent.parts)
-    for node in ast.walk(ast.parse(source)):
+    for node in statements(ast.parse(source)):
         if isinstance(node, ast.stmt):
             yield from ((node.lineno, module) for module in imported(node, package))
 
@@ -91,7 +91,9 @@ def test_imports_point_left_only() -> None:
 
 
 def test_litellm_is_imported_only_when_a_model_is_asked() -> None:
-    at_once = [path for path in our_modules() for node in ast.parse(text_of(path)).body if "litellm" in tops(node)]
+    named = [path for path in our_modules() if "litellm" in text_of(path)]
+    assert ONLY_IN["litellm"] in named
+    at_once = [path for path in named for node in ast.parse(text_of(path)).body if "litellm" in tops(node)]
     assert at_once == []
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house import ROOT, files, text_of
+from tests.house import ROOT, files, statements, text_of
 
 COMMON_RULES = Path("docs/common-rules.md")
 RULES = {
@@ -110,9 +110,10 @@ def looks_like_a_path(name: str) -> bool:
     return bool(re.fullmatch(rf"[\w./-]+\.(?:{'|'.join(ENDINGS)})|[\w.-]+(?:/[\w.-]+)*/", name)) and "://" not in name
 
 
+@cache
 def docstrings(path: Path) -> str:
     """All strings of a module that stand by themselves: docstrings, and what is said of names."""
-    nodes = ast.walk(ast.parse(text_of(path)))
+    nodes = statements(ast.parse(text_of(path)))
     alone = [node.value for node in nodes if isinstance(node, ast.Expr)]
     return "\n".join(str(one.value) for one in alone if isinstance(one, ast.Constant))
 

@@ -2,12 +2,12 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.house import files, modules, text_of
+from tests.house import files, modules, statements, text_of
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 40
@@ -26,11 +26,13 @@ def lines_with(pattern: re.Pattern[str], paths: list[Path]) -> list[str]:
     return [f"{path}:{n}: {line.strip()}" for path, n, line in numbered if pattern.search(line)]
 
 
-def functions(path: Path) -> Iterator[tuple[str, int]]:
-    """Name and length of every function in the file."""
-    for node in ast.walk(ast.parse(text_of(path))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
+@cache
+def outline(path: Path) -> tuple[str | None, tuple[tuple[str, int], ...]]:
+    """The docstring of a module, and the name and length of every function in it."""
+    tree = ast.parse(text_of(path))
+    found = [node for node in statements(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    lengths = tuple((node.name, (node.end_lineno or node.lineno) - node.lineno + 1) for node in found)
+    return ast.get_docstring(tree), lengths
 
 
 def test_a_file_can_be_read_in_one_go() -> None:
@@ -38,12 +40,12 @@ def test_a_file_can_be_read_in_one_go() -> None:
 
 
 def test_a_function_fits_on_a_screen() -> None:
-    named = ((path, name, lines) for path in modules() for name, lines in functions(path))
+    named = ((path, name, lines) for path in modules() for name, lines in outline(path)[1])
     assert [f"{path}: {name}, {lines} lines" for path, name, lines in named if lines > LONGEST_FUNCTION] == []
 
 
 def test_a_module_says_what_it_is() -> None:
-    assert [path for path in modules() if not ast.get_docstring(ast.parse(text_of(path)))] == []
+    assert [path for path in modules() if not outline(path)[0]] == []
 
 
 def test_no_file_knows_a_registry_or_a_machine() -> None:
