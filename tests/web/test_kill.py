@@ -2,14 +2,70 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import requests
 
-from tests.serving import Server, free_port
+from tests.serving import Server, free_port, wait_for
+
+STABLE = """
+import os, sys
+import partychef, partychef.cli.serve, partychef.web.serving, partychef.web.worker
+for _ in sys.stdin:
+    child = os.fork()
+    if not child:
+        os.setsid()
+        for output in (1, 2):
+            os.dup2(os.open(sys.argv[1], os.O_WRONLY | os.O_APPEND | os.O_CREAT), output)
+        sys.argv[1:] = []
+        partychef.cli.main()
+    print(child, flush=True)
+    os.waitpid(child, 0)
+    print("ended", flush=True)
+"""
+"""A process that has imported all there is and opened nothing. On every line that it reads it becomes two, and one of
+them runs `partychef`: to import everything anew takes most of a second and has nothing to do with what was saved."""
+
+
+class FreshHorses(Server):
+    """The server, each time in a new process with nothing but the folder of the one before."""
+
+    def start(self) -> None:
+        if not hasattr(self, "_stable"):
+            self._stable = subprocess.Popen(
+                [sys.executable, "-c", STABLE, str(self.log)],
+                env=self._env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
+            )  # fmt: skip
+        assert self._stable.stdin and self._stable.stdout
+        self._stable.stdin.write("\n")
+        self._running = int(self._stable.stdout.readline())
+        wait_for(self._answers, self.log)
+
+    def kill(self) -> None:
+        os.killpg(self._running, signal.SIGKILL)
+        self._see_it_end()
+        wait_for(self._lets_go_of_its_port, self.log)  # its worker, too, is gone
+
+    def stop(self) -> None:
+        os.kill(self._running, signal.SIGTERM)
+        self._see_it_end()
+        self._stable.communicate(timeout=15)
+
+    def _see_it_end(self) -> None:
+        assert self._stable.stdout
+        assert self._stable.stdout.readline() == "ended\n"
+
+    def _lets_go_of_its_port(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) != 0
 
 
 class Phone:
@@ -31,7 +87,7 @@ class Phone:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path, free_port())
+    server = FreshHorses(tmp_path, free_port())
     yield server
     server.stop()
 
