@@ -21,7 +21,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "partychef")
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# A whole house is in memory and cycles are rare: to look for them after every 700 new objects takes a tenth of the time.
+# A whole house is in memory and cycles are rare: to look for them after every 700 new objects costs a tenth of all.
 gc.set_threshold(50_000, 20, 50)
 
 TESTS = Path(__file__).parent

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import groupby
 from random import Random
 from typing import Any, NamedTuple
@@ -250,17 +251,17 @@ def secrets(table: Table) -> None:
     for evening in table.evenings("secrets"):
         hidden, kept = Counter[Actor](), set[Actor]()
         for state, *_ in evening.moments():
-            closely = evening.looks_closer()
+            closely, seen = evening.looks_closer(), cache(state.view)
             for seat in evening.dice.sample((*state.seats(), None), 3 if closely else 1):
                 twin = table.subject.blanked(independent(state), seat, evening.dice)
-                assert twin.view(seat) == state.view(seat)
+                assert twin.view(seat) == seen(seat)
                 assert twin.legal_moves(seat) == state.legal_moves(seat)
                 if not closely:
                     continue
                 other = evening.dice.choice([one for one in state.seats() if one != seat])
-                if _own(state.view(other)) != _own(state.view(seat)):
+                if _own(seen(other)) != _own(seen(seat)):
                     hidden[seat] += 1
-                if twin.view(other) != state.view(other):
+                if twin.view(other) != seen(other):
                     kept.add(seat)
         for seat, times in hidden.items():
             assert seat in kept or times < OFTEN, f"nothing was blanked for {seat}"
