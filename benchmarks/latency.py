@@ -173,7 +173,7 @@ async def run(tables: int, seconds: float) -> tuple[Load, int]:
     await asyncio.gather(*jobs, ping(load, start + seconds))
     expected, end = tables * taps * PHONES, time.perf_counter() + PATIENCE
     while len(load.times()) < expected and time.perf_counter() < end:
-        await asyncio.sleep(1)
+        await asyncio.sleep(0.2)
     for stream in streams:
         stream.cancel()
     await asyncio.gather(*streams, return_exceptions=True)
