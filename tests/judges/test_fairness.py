@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 import pytest
@@ -49,6 +50,7 @@ class Numbers:
         return self._random.sample(range(count), count)
 
 
+@cache
 def measured(
     orders: str, temper: Temper = TYPICAL, rounds: int = 8000, way: Way = "median"
 ) -> tuple[float, list[float]]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -30,24 +31,27 @@ class Guest:
 
     def __init__(self, app: Flask) -> None:
         self.client: FlaskClient = app.test_client()
+        self._app = app
         self._token = ("", "")
 
     def get(self, path: str, **extra: Any) -> TestResponse:
         return self.client.get(path, buffered=True, **extra)
 
     def csrf(self) -> str:
-        """A token for forms, which is good for as long as the session is the same."""
-        session, token = self._token
-        if session and session == self._session():
+        """A token for forms, taken from a page; it is good for as long as the session keeps the secret it is made of."""
+        secret, token = self._token
+        if secret and secret == self._secret():
             return token
         found = re.search(r'name="csrf_token" value="([^"]+)"', self.get("/").text)
         assert found is not None
-        self._token = self._session(), found.group(1)
+        self._token = self._secret(), found.group(1)
         return found.group(1)
 
-    def _session(self) -> str:
+    def _secret(self) -> str:
         cookie = self.client.get_cookie("partychef")
-        return cookie.value if cookie else ""
+        signer = SecureCookieSessionInterface().get_signing_serializer(self._app)
+        assert signer is not None
+        return str(signer.loads(cookie.value).get("csrf_token", "")) if cookie else ""
 
     def post(self, path: str, fields: dict[str, Any] | None = None, htmx: bool = True, **extra: Any) -> TestResponse:
         headers = {**extra.pop("headers", {}), **({"HX-Request": "true"} if htmx else {})}
