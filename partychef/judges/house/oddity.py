@@ -79,10 +79,10 @@ def _cuts(sentence: str, words: Sequence[tuple[int, int]], language: str) -> lis
 
 
 def _weight(token: str, language: str) -> float:
-    return max((_oddity_of(word, language) for word in spelt(token)), default=0.0)
+    return max((oddity_of(word, language) for word in spelt(token)), default=0.0)
 
 
-def _oddity_of(word: str, language: str) -> float:
+def oddity_of(word: str, language: str) -> float:
     """A word's rarity; a little for what only persons do, and for numbers that measure nothing."""
     listed = cues(language)
     human = is_one_of(word, listed.human, language) or is_one_of(word, listed.people, language)
