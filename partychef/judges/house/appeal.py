@@ -44,11 +44,13 @@ def appeal(phrase: str, place: Place, oddness: float, language: str) -> float:
 
 
 def begins_dully(phrase: str, language: str) -> bool:
-    """Whether a phrase only comes to the point after a pause: "Grilled lemons with sesame, in a magician's tent"."""
+    """Whether a phrase begins like any recipe and comes to the point after a pause: "Grilled lemons, in a magician's tent"."""
     first, _, rest = phrase.partition(", ")
     if len(rest.split()) < _ENOUGH:
         return False
-    return all(oddity_of(word, language) < _DULL for token in first.split() for word in spelt(token))
+    words = [word for token in first.split() for word in spelt(token)]
+    food = sum(is_kitchen(word, language) for word in words)
+    return food * 2 >= len(words) and all(oddity_of(word, language) < _DULL for word in words)
 
 
 def _acts(words: Sequence[str], food: Sequence[bool], language: str) -> bool:

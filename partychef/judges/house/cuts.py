@@ -58,7 +58,7 @@ def phrases_in(sentence: str, language: str, last: bool = False) -> Iterator[tup
             whole = sentence[run[0].start : run[-1].end].strip()
             fits = len(whole.split()) <= MOST_WORDS and _is_whole(run, sentence)
             if fits or len(run) == 1:
-                yield whole, Place(opens=first == 0, closes=end == len(parts), last=last)
+                yield whole, Place(opens=first == 0, closes=fits and end == len(parts), last=last)
 
 
 def _is_whole(run: Sequence[_Part], sentence: str) -> bool:

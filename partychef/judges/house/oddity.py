@@ -57,8 +57,10 @@ def _of_sentence(sentence: str, language: str) -> Iterator[Odd]:
     for first in range(len(words)):
         for last in range(first + _FEWEST, min(first + _MOST, len(words)) + 1):
             edges = cuts[first] * cuts[last]
+            if not edges:
+                continue
             oddness = _oddness(weights[first:last], [sentence[a:b] for a, b in words[first:last]], language)
-            if edges and oddness:
+            if oddness:
                 phrase = sentence[words[first][0] : words[last - 1][1]].strip(_SPARE)
                 if len(phrase.split()) <= _MOST:
                     yield Odd(phrase, round(oddness * (0.6 + 0.4 * edges), 4))

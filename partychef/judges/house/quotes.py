@@ -29,7 +29,7 @@ _HALF_ODD, _INVITING = 0.25, 3.0
 _ADDRESS = re.compile(r"https?:|www\.|@|\b[\w-]+\.(?:com|org|net|io|de|fr|co)\b", re.IGNORECASE)
 _MARKS = re.compile(r"[\"“”„«»‹›‟<>\[\]{}()*_#|\\^~`=]|(?<!\w)['‘’‚]|['‘’](?!\w)")
 _ENDS = " .,;:!?…–—-/'’&%"
-_JOINS = re.compile(r"^(?:and|but|then|which|who|und|aber|dann|et|mais|puis|qui|so|also)\s+", re.IGNORECASE)
+_JOINS = re.compile(r"^(?:and|but|then|which|who|und|aber|dann|et|mais|puis|qui|also)\s+", re.IGNORECASE)
 _LOOSE = frozenset(
     """
     a an the and or but my your his her our their its is was than that which who until while because der die das ein
@@ -62,7 +62,12 @@ def quotable(text: str, fewest: int = 1) -> str:
     >>> quotable('“my uncle’s ALIBI”, and'), quotable("see www.example.com")
     ('my uncle’s ALIBI', '')
     """
-    if _ADDRESS.search(text) or talks_to_the_judge(text):
+    return "" if talks_to_the_judge(text) else _readable(text, fewest)
+
+
+def _readable(text: str, fewest: int) -> str:
+    """The text as it may stand between quotation marks if it does not talk to the judge."""
+    if _ADDRESS.search(text):
         return ""
     whole = " ".join(_MARKS.sub(" ", text).split()).strip(_ENDS).split()
     words, loose = whole[:MOST_WORDS], _LOOSE | _BEFORE if len(whole) > MOST_WORDS else _LOOSE
@@ -96,8 +101,10 @@ def _phrases(sentences: tuple[str, ...]) -> tuple[Quote, ...]:
     language = language_of(" ".join(sentences))
     places: dict[str, Place] = {}
     for number, sentence in enumerate(sentences, 1):
+        # To ask each of its phrases takes long, and a part says no more to the judge than the whole.
+        readable = quotable if talks_to_the_judge(sentence) else _readable
         for phrase, place in phrases_in(sentence, language, last=number == len(sentences)):
-            text = quotable(_JOINS.sub("", phrase), _FEWEST)
+            text = readable(_JOINS.sub("", phrase), _FEWEST)
             if text and not begins_dully(text, language):
                 places.setdefault(text, place)
     long = [text for text in places if len(text.split()) >= _GOOD]
