@@ -119,6 +119,25 @@ def test_a_card_in_a_joke_is_not_denied(text: str) -> None:
     assert heard(text, "lobster").contradictions == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("I leave the eggs out overnight.", "eggs"),
+        ("No garlic left in the house after this.", "garlic"),
+        ("Without the lemon it is only fish.", "lemons"),
+        ("This is no ordinary bread.", "bread"),
+        ("No lamb, no party.", "lamb"),
+        ("Kein Speck ohne Rauch.", "bacon"),
+        ("Kein gewöhnliches Brot.", "bread"),
+        ("On enlève la peau des tomates.", "tomatoes"),
+        ("Je retire le poulet du feu.", "chicken"),
+        ("Sans ail, pas de vie.", "garlic"),
+    ],
+)
+def test_what_only_sounds_left_out_is_not_denied(text: str, card: str) -> None:
+    assert heard(text, card).contradictions == ()
+
+
 @given(st.lists(st.sampled_from(NAMES), min_size=1, max_size=6, unique=True))
 def test_whoever_names_every_card_is_never_told_that_one_is_missing(cards: list[str]) -> None:
     text = "I wibbled the " + " and the ".join(ingredients()[card].name.lower() for card in cards) + "."

@@ -44,7 +44,7 @@ def appeal(phrase: str, place: Place, oddness: float, language: str) -> float:
 
 
 def begins_dully(phrase: str, language: str) -> bool:
-    """Whether it begins like any recipe and comes to the point after a pause: "Grilled lemons, in a magician's tent"."""
+    """Whether it begins like any recipe and has its point after a pause: "Grilled lemons, in a magician's tent"."""
     first, _, rest = phrase.partition(", ")
     if len(rest.split()) < _ENOUGH:
         return False

@@ -19,6 +19,7 @@ from partychef.judges.house.proofs import (
     corrected,
     denial_verbs,
     doubt_words,
+    is_no_denial,
     is_plain_list,
     is_unknown,
     languages_of,
@@ -311,7 +312,8 @@ def _proven(
 def _only_denies(sentence: str, names: Mapping[str, str]) -> bool:
     """Whether nothing else happens in the sentence: "no lobster was harmed" denies no lobster."""
     tokens = tokens_of(sentence)
-    if (doubt_words() - vocabulary().negations - vocabulary().deny - denial_verbs()) & set(tokens):
+    doubts = doubt_words() - vocabulary().negations - vocabulary().deny - denial_verbs()
+    if doubts & set(tokens) or is_no_denial(sentence):
         return False
     within = {at for mention in mentions_in(tokens, names) for at in range(mention.start, mention.end)}
     return all(tokens[at] in denial_verbs() for at in verbs_at(sentence, languages_of(sentence)) - within)
