@@ -138,6 +138,10 @@ def test_what_only_sounds_left_out_is_not_denied(text: str, card: str) -> None:
     assert heard(text, card).contradictions == ()
 
 
+def test_a_denial_is_one_though_another_follows() -> None:
+    assert heard("There is no lamb in it, and there never was.", "lamb").contradictions == ("lamb",)
+
+
 @given(st.lists(st.sampled_from(NAMES), min_size=1, max_size=6, unique=True))
 def test_whoever_names_every_card_is_never_told_that_one_is_missing(cards: list[str]) -> None:
     text = "I wibbled the " + " and the ".join(ingredients()[card].name.lower() for card in cards) + "."
