@@ -20,6 +20,11 @@ from tests.judges.test_house_verdicts import FREE
 
 SUSPECTS = tomllib.loads(Path(__file__).with_name("suspects.toml").read_text(encoding="utf-8"))
 TREATED = [(dish["cards"], dish["text"]) for language in SUSPECTS.values() for dish in language["treated"]]
+TEXTS = tomllib.loads(Path(__file__).with_name("riddles.toml").read_text(encoding="utf-8"))
+RIDDLES = [(dish["cards"], dish["text"]) for language in TEXTS.values() for dish in language["riddles"]]
+MISSING = [
+    (dish["cards"], dish["missing"], dish["text"]) for language in TEXTS.values() for dish in language["missing"]
+]
 ACCUSATIONS = {"silent", "untold", "vague", "thin", "phantom", "contradiction", "copied"}
 NAMES = sorted(ingredients())
 
@@ -114,6 +119,29 @@ def test_a_card_in_a_joke_is_not_denied(text: str) -> None:
     assert heard(text, "lobster").contradictions == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("I leave the eggs out overnight.", "eggs"),
+        ("No garlic left in the house after this.", "garlic"),
+        ("Without the lemon it is only fish.", "lemons"),
+        ("This is no ordinary bread.", "bread"),
+        ("No lamb, no party.", "lamb"),
+        ("Kein Speck ohne Rauch.", "bacon"),
+        ("Kein gewöhnliches Brot.", "bread"),
+        ("On enlève la peau des tomates.", "tomatoes"),
+        ("Je retire le poulet du feu.", "chicken"),
+        ("Sans ail, pas de vie.", "garlic"),
+    ],
+)
+def test_what_only_sounds_left_out_is_not_denied(text: str, card: str) -> None:
+    assert heard(text, card).contradictions == ()
+
+
+def test_a_denial_is_one_though_another_follows() -> None:
+    assert heard("There is no lamb in it, and there never was.", "lamb").contradictions == ("lamb",)
+
+
 @given(st.lists(st.sampled_from(NAMES), min_size=1, max_size=6, unique=True))
 def test_whoever_names_every_card_is_never_told_that_one_is_missing(cards: list[str]) -> None:
     text = "I wibbled the " + " and the ".join(ingredients()[card].name.lower() for card in cards) + "."
@@ -126,3 +154,47 @@ def test_no_card_is_both_silent_and_listed_or_treated(text: str, cards: list[str
     found = heard(text, *cards)
     assert not found.silent & (found.idle | found.treated | found.mentioned)
     assert not found.idle & found.treated
+
+
+@pytest.mark.parametrize(("cards", "text"), RIDDLES)
+@pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
+def test_a_riddle_is_no_omission(cards: list[str], text: str, critic: Critic) -> None:
+    assert accused_of(text, cards, critic) == set()
+
+
+@pytest.mark.parametrize(("cards", "missing", "text"), MISSING)
+def test_a_sober_recipe_hides_nothing(cards: list[str], missing: str, text: str) -> None:
+    assert heard(text, *cards).silent == {missing}
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("Guacamole on toast.", "avocado"),
+        ("Mayonnaise and bread.", "eggs"),
+        ("Pesto on pasta.", "basil"),
+        ("Sauerkraut, boiled.", "cabbage"),
+        ("Rösti in Butter gebraten.", "potatoes"),
+        ("Zaziki mit Brot.", "cucumber"),
+        ("Möhrchen in Butter.", "carrots"),
+        ("De la chapelure et du houmous.", "chickpeas"),
+    ],
+)
+def test_a_product_stands_for_what_it_is_made_of(text: str, card: str) -> None:
+    assert heard(text, card).silent == frozenset()
+
+
+def test_a_long_text_without_a_name_is_vague_only_if_it_says_nothing() -> None:
+    assert heard("Just something delicious.", "eggs", "rice").vague
+    assert heard(
+        "A perfect, elegant, delicious dish, a wonderful symphony of the best ingredients, simply unforgettable.",
+        "eggs",
+        "rice",
+    ).vague
+    assert not heard("Yellow lads, squished.", "bananas").vague
+    assert not heard("The bivalves were coaxed open in a covered pot and evicted while I hummed.", "mussels").vague
+
+
+def test_another_food_in_a_riddle_is_not_promised() -> None:
+    text = "The alligator pear goes through a sieve and is spread on toasted bread."
+    assert accused_of(text, ["avocado", "bread"], critic_named("inspector")) == set()

@@ -43,7 +43,7 @@ _STEM = 3
 """The shortest stem that is left of a word when its ending is taken off."""
 _PART = 4
 """The shortest kitchen word that is recognised at the end of a German compound."""
-_COMMON = 5.45
+COMMON = 5.45
 """From this frequency on a word says nothing: the two or three hundred commonest of a language."""
 _USUAL, _RARE = 5.35, 1.35
 """From which frequency on a word no longer surprises at all, and by how much less common it must be to do so wholly."""
@@ -166,7 +166,7 @@ def _is_made_of_two(word: str) -> bool:
 
 def is_small(word: str, language: str) -> bool:
     """Whether it is one of the words that hold sentences together, in contrast to lists."""
-    return zipf(word, language) >= _COMMON and plain(word) not in cues(language).links | cues(language).kitchen
+    return zipf(word, language) >= COMMON and plain(word) not in cues(language).links | cues(language).kitchen
 
 
 @lru_cache(maxsize=65536)
@@ -178,7 +178,7 @@ def is_kitchen(word: str, language: str) -> bool:
     key, own = plain(word), cues(language).kitchen
     if key in own:
         return True
-    if zipf(word, language) >= _COMMON:
+    if zipf(word, language) >= COMMON:
         return False
     parts = [part for part in key.split("-") if part]
     if len(parts) > 1 and all(part in _kitchen() for part in parts):
@@ -230,7 +230,7 @@ def is_one_of(word: str, words: frozenset[str], language: str) -> bool:
     """Whether a word, in whatever form, is one of these, whatever form they have."""
     if plain(word) in words:
         return True
-    common = zipf(word, language) >= _COMMON
+    common = zipf(word, language) >= COMMON
     return not common and (_in(plain(word), words, language) or root(word, language) in _roots(words, language))
 
 

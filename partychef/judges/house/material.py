@@ -33,7 +33,7 @@ class Material:
     words: dict[str, str]
     """The fillings that fit every line about the dish."""
     quotes: tuple[Quote, ...]
-    """Phrases to quote, the oddest first."""
+    """Phrases to quote, the most inviting first."""
     themes: tuple[Theme, ...]
     callbacks: tuple[Callback, ...]
     praise: tuple[Remark, ...]
@@ -72,7 +72,7 @@ def material_of(
 ) -> Material:  # fmt: skip
     """What this critic can say. `others` are the critiques of the same dish of its jury: it quotes other words."""
     plates, language, elsewhere = scored.seen, critic.language, "\n".join(others)
-    quotes = sorted((quote for seen in plates for quote in quotes_of(seen)), key=lambda quote: -quote.oddness)
+    quotes = sorted((quote for seen in plates for quote in quotes_of(seen)), key=lambda quote: -quote.appeal)
     fresh = tuple(quote for quote in quotes if quote.text not in elsewhere)
     themes = sorted((theme for seen in plates for theme in themes_of(seen)), key=lambda theme: -theme.weight)
     worst = palate.wants_the_worst(brief.assignment)

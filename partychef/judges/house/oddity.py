@@ -57,8 +57,10 @@ def _of_sentence(sentence: str, language: str) -> Iterator[Odd]:
     for first in range(len(words)):
         for last in range(first + _FEWEST, min(first + _MOST, len(words)) + 1):
             edges = cuts[first] * cuts[last]
+            if not edges:
+                continue
             oddness = _oddness(weights[first:last], [sentence[a:b] for a, b in words[first:last]], language)
-            if edges and oddness:
+            if oddness:
                 phrase = sentence[words[first][0] : words[last - 1][1]].strip(_SPARE)
                 if len(phrase.split()) <= _MOST:
                     yield Odd(phrase, round(oddness * (0.6 + 0.4 * edges), 4))
@@ -79,10 +81,10 @@ def _cuts(sentence: str, words: Sequence[tuple[int, int]], language: str) -> lis
 
 
 def _weight(token: str, language: str) -> float:
-    return max((_oddity_of(word, language) for word in spelt(token)), default=0.0)
+    return max((oddity_of(word, language) for word in spelt(token)), default=0.0)
 
 
-def _oddity_of(word: str, language: str) -> float:
+def oddity_of(word: str, language: str) -> float:
     """A word's rarity; a little for what only persons do, and for numbers that measure nothing."""
     listed = cues(language)
     human = is_one_of(word, listed.human, language) or is_one_of(word, listed.people, language)

@@ -245,3 +245,14 @@ def doubt_words() -> frozenset[str]:
 def denial_verbs() -> frozenset[str]:
     """Verbs with which a sentence may say that something is not there."""
     return frozenset(plain(house_file("proofs")["denials"]["verbs"]).split())
+
+
+def is_no_denial(sentence: str) -> bool:
+    """Whether a sentence only sounds as if something were left out: "I leave the bread out overnight"."""
+    text = " ".join(words_of(sentence))
+    return any(pattern.search(text) for pattern in _no_denials())
+
+
+@cache
+def _no_denials() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(pattern) for pattern in house_file("proofs")["denials"]["no_denials"])

@@ -1,4 +1,4 @@
-"""What a critic may quote: short phrases of a chef's own words, cut where a reader would pause.
+"""What a critic may quote: short phrases of a chef's own words, the one that everybody would repeat first.
 
 Nothing that talks to the judge is quoted, no address, no shouting, and no half of a pair of quotation marks.
 """
@@ -6,35 +6,30 @@ Nothing that talks to the judge is quoted, no address, no shouting, and no half 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
 
+from partychef.judges.house.appeal import appeal, begins_dully
 from partychef.judges.house.attempts import talks_to_the_judge
+from partychef.judges.house.cuts import MOST_WORDS, Place, phrases_in
 from partychef.judges.house.lexicon import language_of
 from partychef.judges.house.oddity import odd_phrases
 from partychef.judges.house.scores import Seen
 from partychef.judges.house.vocabulary import vocabulary, words_of
 
-MOST_WORDS = 12
 _FEWEST, _LONGEST, _LONGEST_WORD = 3, 90, 28
 _GOOD = 4
 """A quote has at least so many words if the text allows it."""
 _ODD = 0.3
 """From this oddness on a phrase is worth a remark of its own."""
+_HALF_ODD, _INVITING = 0.25, 3.0
+"""The same for a phrase that invites to be quoted, and how much it must do so."""
 _ADDRESS = re.compile(r"https?:|www\.|@|\b[\w-]+\.(?:com|org|net|io|de|fr|co)\b", re.IGNORECASE)
 _MARKS = re.compile(r"[\"“”„«»‹›‟<>\[\]{}()*_#|\\^~`=]|(?<!\w)['‘’‚]|['‘’](?!\w)")
 _ENDS = " .,;:!?…–—-/'’&%"
-_PAUSE = re.compile(r"[,;:.!?…()\n]+(?=\s|$)|\s[–—-]\s|[–—]")
-_TURN = re.compile(
-    r"\s(?=(?:(?:and|und|et)\s(?!the\b|an?\b|my\b|d(?:er|ie|as|en|em|es)\b|ein|l[ae]s?\b|une?\b|l['’])"
-    r"|(?:but|while|until|because|like|as|as if|as though|so that|before|after|then|aber|während|bis|weil|wie|als|damit"
-    r"|bevor|nachdem|dann|mais|pendant|jusqu|parce|comme|puis|avant|après)\b))",
-    re.IGNORECASE,
-)
-"""Where a phrase may be cut: not in "the salt and the pepper"."""
-_JOINS = re.compile(r"^(?:and|but|then|which|who|und|aber|dann|et|mais|puis|qui|so|also)\s+", re.IGNORECASE)
+_JOINS = re.compile(r"^(?:and|but|then|which|who|und|aber|dann|et|mais|puis|qui|also)\s+", re.IGNORECASE)
 _LOOSE = frozenset(
     """
     a an the and or but my your his her our their its is was than that which who until while because der die das ein
@@ -47,15 +42,18 @@ _BEFORE = frozenset("of with to in on at by for from into as in auf im am sur po
 
 
 class Quote(msgspec.Struct, frozen=True):
-    """A phrase to quote, and how odd it is: 0 for a line of any recipe."""
+    """A phrase to quote."""
 
     text: str
     oddness: float
+    """How odd it is: 0 for a line of any recipe."""
+    appeal: float = 0.0
+    """How much it invites to be quoted."""
 
     @property
     def odd(self) -> bool:
         """Whether it is worth a remark of its own."""
-        return self.oddness >= _ODD
+        return self.oddness >= _ODD or (self.oddness >= _HALF_ODD and self.appeal >= _INVITING)
 
 
 def quotable(text: str, fewest: int = 1) -> str:
@@ -64,7 +62,12 @@ def quotable(text: str, fewest: int = 1) -> str:
     >>> quotable('“my uncle’s ALIBI”, and'), quotable("see www.example.com")
     ('my uncle’s ALIBI', '')
     """
-    if _ADDRESS.search(text) or talks_to_the_judge(text):
+    return "" if talks_to_the_judge(text) else _readable(text, fewest)
+
+
+def _readable(text: str, fewest: int) -> str:
+    """The text as it may stand between quotation marks if it does not talk to the judge."""
+    if _ADDRESS.search(text):
         return ""
     whole = " ".join(_MARKS.sub(" ", text).split()).strip(_ENDS).split()
     words, loose = whole[:MOST_WORDS], _LOOSE | _BEFORE if len(whole) > MOST_WORDS else _LOOSE
@@ -87,7 +90,7 @@ def _without_a_start(words: list[str]) -> list[str]:
 
 
 def quotes_of(seen: Seen) -> tuple[Quote, ...]:
-    """All phrases of the chef's text that may be quoted, the oddest first; if there are none, the name."""
+    """All phrases of the chef's text that may be quoted, the most inviting first; if there are none, the name."""
     found = _phrases(seen.reading.sentences)
     name = quotable(seen.name, _FEWEST)
     return found or ((Quote(name, 0.0),) if name else ())
@@ -95,12 +98,24 @@ def quotes_of(seen: Seen) -> tuple[Quote, ...]:
 
 @lru_cache(maxsize=4096)
 def _phrases(sentences: tuple[str, ...]) -> tuple[Quote, ...]:
-    texts = dict.fromkeys(text for sentence in sentences for text in _cut(sentence))
-    long = [text for text in texts if len(text.split()) >= _GOOD]
     language = language_of(" ".join(sentences))
-    found = [Quote(text, _oddness(text, language)) for text in long or texts]
-    # Of phrases that are as odd, the longer one keeps the point of the joke.
-    return tuple(sorted(found, key=lambda quote: (-round(quote.oddness, 1), -len(quote.text), quote.text)))
+    places: dict[str, Place] = {}
+    for number, sentence in enumerate(sentences, 1):
+        # To ask each of its phrases takes long, and a part says no more to the judge than the whole.
+        readable = quotable if talks_to_the_judge(sentence) else _readable
+        for phrase, place in phrases_in(sentence, language, last=number == len(sentences)):
+            text = readable(_JOINS.sub("", phrase), _FEWEST)
+            if text and not begins_dully(text, language):
+                places.setdefault(text, place)
+    long = [text for text in places if len(text.split()) >= _GOOD]
+    found = [_quote(text, places[text], language) for text in long or places]
+    # Of phrases that invite as much, the longer one keeps the point of the joke.
+    return tuple(sorted(found, key=lambda quote: (-round(quote.appeal, 2), -len(quote.text), quote.text)))
+
+
+def _quote(text: str, place: Place, language: str) -> Quote:
+    oddness = _oddness(text, language)
+    return Quote(text, oddness, appeal(text, place, oddness, language))
 
 
 def _oddness(text: str, language: str) -> float:
@@ -114,31 +129,6 @@ def answer_in(answer: str) -> Quote:
     found = (*_phrases((answer,)), Quote("", 0.0))
     whole = quotable(answer, 2) if len(answer.split()) <= MOST_WORDS or not found[0].text else ""
     return Quote(whole, found[0].oddness) if whole else found[0]
-
-
-def _cut(sentence: str) -> Iterator[str]:
-    """The phrases of a sentence: between its pauses, and each of those cut at its turns, too."""
-    for breath in _PAUSE.split(sentence):
-        parts = _joined(_TURN.split(breath.strip()))
-        spans = [(first, last) for first in range(len(parts)) for last in range(first + 1, len(parts) + 1)]
-        for first, last in spans:
-            whole = " ".join(part.strip() for part in parts[first:last])
-            whole = _JOINS.sub("", whole)
-            if len(whole.split()) <= MOST_WORDS and (text := quotable(whole, _FEWEST)):
-                yield text
-        if len(parts) == 1 and len(breath.split()) > MOST_WORDS and (text := quotable(breath, _FEWEST)):
-            yield text
-
-
-def _joined(parts: Sequence[str]) -> list[str]:
-    """The parts, very short ones together with what follows: "salt and pepper from the moon" is not cut."""
-    found: list[str] = []
-    for part in parts:
-        if found and len(found[-1].split()) < _FEWEST:
-            found[-1] += f" {part}"
-        else:
-            found.append(part)
-    return found
 
 
 def liveliest(seen: Seen) -> str:

@@ -19,6 +19,7 @@ from partychef.judges.house.proofs import (
     corrected,
     denial_verbs,
     doubt_words,
+    is_no_denial,
     is_plain_list,
     is_unknown,
     languages_of,
@@ -26,6 +27,7 @@ from partychef.judges.house.proofs import (
     refers_back,
     verbs_at,
 )
+from partychef.judges.house.riddles import says_nothing, surely_unmentioned
 from partychef.judges.house.techniques import (
     Mention,
     SentenceReading,
@@ -78,11 +80,11 @@ class Reading(msgspec.Struct, frozen=True):
     treated: frozenset[str]
     """Cards to which something is done, in words known or unknown: "I bully the cabbage"."""
     silent: frozenset[str]
-    """Cards of which no word is said at all, not even one that could mean them."""
+    """Cards of which surely no word is said, not even one that could mean them."""
     idle: frozenset[str]
     """Cards that are only listed, so that surely nothing is said about what is done to them."""
     vague: bool
-    """Whether no card is named, unless by a word for everything."""
+    """Whether no card is named, unless by a word for everything, and nothing else is said about the food."""
     typed: bool
     """Whether there is a text or a note at all."""
 
@@ -129,7 +131,7 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
         treated=treated - denied.keys(),
         silent=_silent([text, *notes.values(), *allowed], notes, names) if languages else frozenset(),
         idle=frozenset(_idle(parts, treated | {*notes}, names)) if languages else frozenset(),
-        vague=bool(languages) and not honest_notes and not named_at_all([text, *allowed], names, everything=False),
+        vague=bool(languages) and not honest_notes and _is_vague(text, allowed, names),
         typed=bool(text.strip()) or any(note.strip() for note in notes.values()),
     )
 
@@ -155,7 +157,13 @@ def _is_about_food(sentence: str, names: Mapping[str, str]) -> bool:
 
 
 def _silent(texts: Sequence[str], notes: Mapping[str, str], names: Mapping[str, str]) -> frozenset[str]:
-    return frozenset(names) - named_at_all(texts, names) - {*notes}
+    missing = frozenset(names) - named_at_all(texts, names) - {*notes}
+    return surely_unmentioned(texts, missing)
+
+
+def _is_vague(text: str, title: Iterable[str], names: Mapping[str, str]) -> bool:
+    """Whether no card is named, unless by a word for everything, and surely nothing else is said about the food."""
+    return not named_at_all([text, *title], names, everything=False) and says_nothing(text, names)
 
 
 def _handled(sentences: Iterable[str], languages: tuple[str, ...], names: Mapping[str, str]) -> Iterator[str]:
@@ -304,7 +312,8 @@ def _proven(
 def _only_denies(sentence: str, names: Mapping[str, str]) -> bool:
     """Whether nothing else happens in the sentence: "no lobster was harmed" denies no lobster."""
     tokens = tokens_of(sentence)
-    if (doubt_words() - vocabulary().negations - vocabulary().deny - denial_verbs()) & set(tokens):
+    doubts = doubt_words() - vocabulary().negations - vocabulary().deny - denial_verbs()
+    if doubts & set(tokens) or is_no_denial(sentence):
         return False
     within = {at for mention in mentions_in(tokens, names) for at in range(mention.start, mention.end)}
     return all(tokens[at] in denial_verbs() for at in verbs_at(sentence, languages_of(sentence)) - within)

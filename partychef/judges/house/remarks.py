@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
@@ -174,7 +174,7 @@ def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark
             yield Remark("diet", about_card(card, language), 1.3)
     for card in seen.reading.contradictions:
         yield Remark("contradiction", about_card(card, language), 1.3)
-    for thing in sorted(seen.reading.phantoms, key=lambda thing: thing not in banned)[:1]:
+    for thing in sorted(_promised(seen, banned), key=lambda thing: thing not in banned)[:1]:
         # It says more than that the demand was defied.
         weight = 1.7 if thing in banned else 1.0
         yield Remark("phantom", card_forms("thing", thing, language), weight)
@@ -182,6 +182,13 @@ def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark
         yield Remark("copied", {}, 1.15)
     if _is_a_manual(seen):
         yield Remark("robotic", {}, 0.55)
+
+
+def _promised(seen: Seen, banned: Collection[str]) -> list[str]:
+    """Food that the words promise although it is not there. Unless every card is named, it may stand for one of them:
+    an alligator pear is an avocado."""
+    named = seen.reading.mentioned >= set(_served(seen))
+    return [thing for thing in seen.reading.phantoms if named or thing in banned]
 
 
 def _is_a_manual(seen: Seen) -> bool:

@@ -116,7 +116,7 @@ def _of_its_parts(word: str) -> tuple[str, ...]:
 
 
 def _quote(proof: str, name: str, phrases: Sequence[str]) -> str:
-    """The shortest phrase round the word that proves it, or the name."""
-    holding = [phrase for phrase in phrases if proof in words_of(phrase)]
+    """The most inviting phrase round the word that proves it, or the name."""
+    holding = (phrase for phrase in phrases if proof in words_of(phrase))
     in_name = quotable(name) if proof in words_of(name) else ""
-    return min(holding, key=lambda phrase: (len(phrase.split()), phrase), default=in_name)
+    return next(holding, in_name)
