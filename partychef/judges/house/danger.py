@@ -32,7 +32,7 @@ from partychef.judges.house.put_in_food import (
     removed,
     taken_back,
 )
-from partychef.judges.house.undercooked import goes_on_to_cook, raw_at
+from partychef.judges.house.undercooked import goes_on_to_cook, hurried_at, raw_at
 from partychef.judges.house.vocabulary import words_of
 
 _CLOSE = 6
@@ -47,7 +47,7 @@ _MOST: dict[Kind, dict[str, float]] = dict.fromkeys(("inedible", "rotten", "raw"
 _MOST["burnt"] = dict(zip(_CAPPED, (4.0, 3.0, 4.0, 9.0, 12.0), strict=True))
 _SUSPICIONS = 2
 """How many hints are as bad as suspicion may get."""
-_SUSPECT = 2.0
+_SUSPECT = 3.0
 """What each of them takes from a score."""
 
 
@@ -148,6 +148,7 @@ def _hints(grammar: Grammar, spots: Spots) -> int:
     """How many words hint at danger: things in no way of cooking, and signs of carelessness."""
     found = {*_proper(grammar, spots.get("hints.words", ()))}
     found.update(_together("hints", grammar, spots, _FAR))
+    found.update(hurried_at(grammar, spots))
     substances = [spot for kind in KINDS for spot in spots.get(f"{kind}.substances", ())]
     objects = [spot for kind in KINDS for spot in spots.get(f"{kind}.objects", ())]
     stray = {spot.at for spot in objects if not _denied(grammar, spot, shape=True) and not located(grammar, spot)}

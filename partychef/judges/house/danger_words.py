@@ -139,7 +139,8 @@ def words_in(name: str) -> frozenset[str]:
     return frozenset(word for file in _FILES for word in house_file(file).get(section, {}).get(rest, "").split())
 
 
-@lru_cache(maxsize=16384)
-def is_heat(token: str) -> bool:
-    """Whether the word is a technique that cooks what was raw."""
-    return vocabulary().techniques.get(token) in words_in("grammar.heat")
+@cache
+def heat() -> frozenset[str]:
+    """All forms of the techniques that cook what was raw."""
+    hot = words_in("grammar.heat")
+    return frozenset(form for form, technique in vocabulary().techniques.items() if technique in hot)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from partychef.judges.house.danger_words import Spot, Spots, is_heat
+from partychef.judges.house.danger_words import Spot, Spots, heat
+from partychef.judges.house.vocabulary import vocabulary
 
 _STOPS = frozenset(".;:!?()–—…")
 _COMMA = ","
@@ -17,7 +18,7 @@ _REMOVED = 6
 _INGREDIENTS = 12
 """How many words ahead "stir in" or "a handful of" reaches, along a list of ingredients."""
 _COOKED = 4
-"""How many words after a thing it may be cooked."""
+"""How far from a thing what is done to it may stand."""
 _AFTER = 7
 """How many words after a thing "goes in" may stand."""
 
@@ -99,14 +100,17 @@ def put_in(grammar: Grammar, spot: Spot, liquid: bool, tool: bool) -> bool:
             return False
         if place in grammar.breaks:
             break
+        if liquid and spot.at - place <= _COOKED and grammar.tokens[place] in vocabulary().techniques:
+            return True
     following = _following(grammar, spot, _AFTER)
-    cooked = any(_heats(grammar.tokens, place) for place in following[:_COOKED])
+    done = vocabulary().techniques if liquid else heat()
+    cooked = any(grammar.tokens[place] in done for place in following[:_COOKED])
     return cooked or any(place in grammar.after for place in following)
 
 
 def _heats(tokens: Sequence[str], at: int) -> bool:
-    """Whether this is a way of cooking: "simmered with a boot", "tulip bulbs roasted whole"."""
-    return at >= 0 and is_heat(tokens[at])
+    """Whether this is a way of cooking: "simmered with a boot"."""
+    return at >= 0 and tokens[at] in heat()
 
 
 def is_tool(grammar: Grammar, at: int) -> bool:

@@ -8,7 +8,7 @@ from functools import cache
 from partychef.games.cooking_party.cards import ingredients
 from partychef.judges.grammar import FOREIGN
 from partychef.judges.grammar import names as names_in
-from partychef.judges.house.danger_words import Spots, is_heat, spots_in, tokens_in
+from partychef.judges.house.danger_words import Spots, heat, spots_in, tokens_in
 from partychef.judges.house.put_in_food import Grammar, taken_back
 from partychef.judges.house.vocabulary import vocabulary, words_of
 
@@ -38,9 +38,13 @@ def raw_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
 
 def _too_cool(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
     """Temperatures in the middle of poultry or pork at which it is raw: "48 °C at the core"."""
+    if risky and spots.get("raw.core") and not spots.get("raw.no_core"):
+        yield from _cool(grammar, spots)
+
+
+def _cool(grammar: Grammar, spots: Spots) -> Iterator[int]:
+    """Where temperatures are, too low to cook such meat and too high for a fridge."""
     tokens = grammar.tokens
-    if not risky or not spots.get("raw.core") or spots.get("raw.no_core"):
-        return
     for degrees in sorted(_tokens(spots, "raw.degrees")):
         number = tokens[degrees - 1] if degrees else ""
         unit = next((_UNITS[one] for one in tokens[degrees : degrees + 2] if one in _UNITS), "c")
@@ -48,11 +52,25 @@ def _too_cool(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
             yield degrees - 1
 
 
+def hurried_at(grammar: Grammar, spots: Spots) -> Iterator[int]:
+    """Where the sentence hints that such meat is hardly cooked: minutes are few, or the oven is barely warm."""
+    if not spots.get("raw.things"):
+        return
+    few = _tokens(spots, "raw.few")
+    times = sorted(_tokens(spots, "raw.minutes"))
+    if times and not spots.get("raw.hours") and spots.get("raw.ovens") and all(at - 1 in few for at in times):
+        yield times[0]
+    if not times and not spots.get("raw.hours"):
+        yield from sorted(_tokens(spots, "raw.moments"))
+    if not spots.get("raw.no_core"):
+        yield from _cool(grammar, spots)
+
+
 def goes_on_to_cook(sentence: str) -> bool:
     """Whether the sentence goes on after one that told how things were: "Now it has been roasted for an hour"."""
     tokens = tokens_in(sentence)
     spots = spots_in(tokens)
-    return any(spot.at < 2 for spot in spots.get("grammar.nexts", ())) and any(is_heat(token) for token in tokens)
+    return any(spot.at < 2 for spot in spots.get("grammar.nexts", ())) and any(token in heat() for token in tokens)
 
 
 def _tokens(spots: Spots, name: str) -> set[int]:
@@ -73,7 +91,7 @@ def _is_cooked(tokens: Sequence[str], start: int, things: Iterable[int], spots: 
     for at in range(start, len(tokens)):
         if tokens[at] in _foods() and at not in things:
             return False
-        if is_heat(tokens[at]):
+        if tokens[at] in heat():
             return True
     return False
 
