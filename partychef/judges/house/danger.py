@@ -104,7 +104,7 @@ def _in_sentence(sentence: str, risky: bool) -> _Found:
         place = next((place for places in (even_so, plain) for place in places), None)
         if place is not None:
             found.append(Danger(kind, _quote(sentence, tokens[place])))
-    return _Found(tuple(found), _hints(grammar, spots))
+    return _Found(tuple(found), _hints(grammar, spots, risky))
 
 
 def _proofs(kind: Kind, grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
@@ -144,11 +144,11 @@ def _together(kind: str, grammar: Grammar, spots: Spots, reach: int) -> Iterator
                 yield one
 
 
-def _hints(grammar: Grammar, spots: Spots) -> int:
+def _hints(grammar: Grammar, spots: Spots, risky: bool) -> int:
     """How many words hint at danger: things in no way of cooking, and signs of carelessness."""
     found = {*_proper(grammar, spots.get("hints.words", ()))}
     found.update(_together("hints", grammar, spots, _FAR))
-    found.update(hurried_at(grammar, spots))
+    found.update(hurried_at(grammar, spots, risky))
     substances = [spot for kind in KINDS for spot in spots.get(f"{kind}.substances", ())]
     objects = [spot for kind in KINDS for spot in spots.get(f"{kind}.objects", ())]
     stray = {spot.at for spot in objects if not _denied(grammar, spot, shape=True) and not located(grammar, spot)}

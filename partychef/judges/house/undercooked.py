@@ -18,6 +18,8 @@ _SAFE = {"c": 57, "f": 135}
 """Degrees at which poultry or pork is not done, however long it takes."""
 _LEAST = {"c": 15, "f": 60}
 """Lower temperatures are those of a fridge or a room."""
+_SUSPICIOUS, _SURE = 2, 4
+"""What signs of rawness must weigh together: a clear one weighs 2, a faint one 1."""
 _UNITS = {"c": "c", "celsius": "c", "f": "f", "fahrenheit": "f"}
 
 
@@ -34,6 +36,21 @@ def raw_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
         if any(_is_said_of(grammar.tokens, state, thing, reach, thens, whole) for thing, reach in reaches):
             yield state
     yield from _too_cool(grammar, spots, bool(things) or risky)
+    signs, weight = _signs_of_rawness(grammar, spots, risky)
+    if weight >= _SURE:
+        yield from signs
+
+
+def _signs_of_rawness(grammar: Grammar, spots: Spots, risky: bool) -> tuple[list[int], int]:
+    """Where meat looks, feels or was treated as if it were raw, and how much all that weighs."""
+    named = bool(spots.get("raw.things"))
+    if not (named or (risky and spots.get("raw.parts"))) or spots.get("raw.done"):
+        return [], 0
+    signs, faint = (
+        sorted(spot for spot in _tokens(spots, f"raw.{name}") if not taken_back(grammar, spot))
+        for name in ("signs", "faint")
+    )
+    return signs, 2 * len(signs) + len(faint) if signs or len(faint) > 2 else 0
 
 
 def _too_cool(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
@@ -52,8 +69,11 @@ def _cool(grammar: Grammar, spots: Spots) -> Iterator[int]:
             yield degrees - 1
 
 
-def hurried_at(grammar: Grammar, spots: Spots) -> Iterator[int]:
+def hurried_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
     """Where the sentence hints that such meat is hardly cooked: minutes are few, or the oven is barely warm."""
+    signs, weight = _signs_of_rawness(grammar, spots, risky)
+    if weight >= _SUSPICIOUS:
+        yield signs[0] if signs else 0
     if not spots.get("raw.things"):
         return
     few = _tokens(spots, "raw.few")
