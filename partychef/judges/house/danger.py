@@ -42,9 +42,11 @@ _FAR = 14
 _QUOTE = 10
 _WELCOME = 2.5
 _CAPPED = ("flavour", "craft", "delight", "cards", "invention")
-_DEADLY = dict(zip(_CAPPED, (2.0, 3.0, 2.0, 8.0, 8.0), strict=True))
+_DEADLY = dict(zip(_CAPPED, (2.0, 3.0, 2.0, 5.0, 5.0), strict=True))
 _MOST: dict[Kind, dict[str, float]] = dict.fromkeys(("inedible", "rotten", "raw", "dirty"), _DEADLY)
-_MOST["burnt"] = dict(zip(_CAPPED, (4.0, 3.0, 4.0, 9.0, 12.0), strict=True))
+_MOST["burnt"] = dict(zip(_CAPPED, (3.0, 3.0, 3.0, 6.0, 8.0), strict=True))
+_LEFT = 0.5
+"""The share of a score that danger leaves at most, so that a dish that was weak already falls as well."""
 _SUSPICIONS = 2
 """How many hints are as bad as suspicion may get."""
 _SUSPECT = 3.0
@@ -76,7 +78,7 @@ def dangers_of(sentences: Sequence[str], cards: Iterable[str] = ()) -> tuple[Dan
     return tuple(first[kind] for kind in KINDS if kind in first)
 
 
-def suspicion_of(sentences: Sequence[str], cards: Iterable[str] = ()) -> int:
+def suspicion_of(sentences: Iterable[str], cards: Iterable[str] = ()) -> int:
     """How many things in these sentences only hint at danger, 0 to 2."""
     risky = _risky(cards)
     return min(_SUSPICIONS, sum(_in_sentence(sentence, risky).hints for sentence in sentences))
@@ -167,7 +169,7 @@ def endangered(scores: Mapping[str, float], dangers: Sequence[Danger], worst: bo
         return {name: min(20.0, score + _WELCOME * bool(dangers)) for name, score in scores.items()}
     least = {name: score - _SUSPECT * hints if name in _CAPPED else score for name, score in scores.items()}
     most = {name: min(_MOST[danger.kind][name] for danger in dangers) for name in _CAPPED} if dangers else {}
-    return {name: max(0.0, min(score, most.get(name, score))) for name, score in least.items()}
+    return {name: max(0.0, min(score * _LEFT, most[name]) if name in most else score) for name, score in least.items()}
 
 
 def _quote(sentence: str, token: str) -> str:

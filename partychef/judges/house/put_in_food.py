@@ -74,7 +74,8 @@ def taken_back(grammar: Grammar, at: int) -> bool:
 def only_likened(grammar: Grammar, spot: Spot, shape: bool) -> bool:
     """Whether a thing is only smelt, or if it has a `shape`, what food looks like: "pebbles of potato"."""
     start = _start(grammar.tokens, spot.at, {*_STOPS, _COMMA})
-    smelt = any(place in grammar.smells for place in range(max(start, spot.at - _NEGATED), spot.at))
+    near = (*range(max(start, spot.at - _NEGATED), spot.at), spot.end)
+    smelt = any(place in grammar.smells for place in near)
     return smelt or (shape and spot.end in grammar.made_of)
 
 

@@ -150,7 +150,9 @@ def _read_alone(encoded: bytes, brief: Brief) -> Seen:
     reading = read(text, notes, names, allowed)
     told = [part for part in [*sentences_of(text), *notes.values()] if not talks_to_the_judge(part)]
     tampering = reading.tampering or name != plate.name
-    dangers, hints = dangers_of(reading.sentences, cards), suspicion_of(reading.sentences, cards)
+    # What is said to the judge, or of one card, is on the plate, too.
+    told_of_food = [*sentences_of(text), *notes.values()]
+    dangers, hints = dangers_of([*reading.sentences, *told_of_food], cards), suspicion_of(told_of_food, cards)
     if asks_for_dirt(f"{brief.assignment.title} {brief.assignment.text} {brief.criteria}"):
         dangers = tuple(danger for danger in dangers if danger.kind != "dirty")
         hints = 0
