@@ -13,6 +13,10 @@ _STOPS = frozenset(".;:!?()–—…")
 _COMMA = ","
 _NEGATED = 4
 """How many words ahead a "no" or a "like" reaches."""
+_REPLACED = 2
+"""The same for "instead of"."""
+_PLACED = 4
+"""The same for "on" and "under"."""
 _REMOVED = 6
 """How many words after a thing it may say that it was taken out."""
 _INGREDIENTS = 12
@@ -29,6 +33,8 @@ class Grammar(msgspec.Struct, frozen=True):
     tokens: Sequence[str]
     denials: frozenset[int]
     """Where a "no" or a "like" is."""
+    instead: frozenset[int]
+    """Last words of "instead of"."""
     removals: frozenset[int]
     into: frozenset[int]
     """Last words of "a handful of", "stir in", "topped with"."""
@@ -46,6 +52,8 @@ class Grammar(msgspec.Struct, frozen=True):
     """Words that begin a new thought: "while", "who", "I"."""
     after: frozenset[int]
     """First words of "goes in", "on top"."""
+    serves: frozenset[int]
+    """Words such as "replaces", before which a liquid is an ingredient."""
 
 
 def grammar_of(tokens: Sequence[str], spots: Spots) -> Grammar:
@@ -59,16 +67,17 @@ def grammar_of(tokens: Sequence[str], spots: Spots) -> Grammar:
 
     only_so = {place for spot in spots.get("grammar.no_denials", ()) for place in range(*spot)}
     return Grammar(
-        tokens, lasts("denials") - only_so, firsts("removals"), lasts("into"), lasts("places"),
+        tokens, lasts("denials") - only_so, lasts("instead"), firsts("removals"), lasts("into"), lasts("places"),
         lasts("liquid"), lasts("tools"), lasts("smells"), firsts("made_of") - {at - 1 for at in firsts("sorts")},
-        firsts("breaks"), firsts("after"),
+        firsts("breaks"), firsts("after"), firsts("serves"),
     )  # fmt: skip
 
 
 def taken_back(grammar: Grammar, at: int) -> bool:
     """Whether a "no" or a "like" stands before this word in its part of the sentence."""
     start = _start(grammar.tokens, at, {*_STOPS, _COMMA})
-    return any(place in grammar.denials for place in range(max(start, at - _NEGATED), at))
+    denied = any(place in grammar.denials for place in range(max(start, at - _NEGATED), at))
+    return denied or any(place in grammar.instead for place in range(max(start, at - _REPLACED), at))
 
 
 def only_likened(grammar: Grammar, spot: Spot, shape: bool) -> bool:
@@ -97,7 +106,7 @@ def put_in(grammar: Grammar, spot: Spot, liquid: bool, tool: bool) -> bool:
         listed = place + 1 < len(grammar.tokens) and grammar.tokens[place + 1] == _COMMA
         if (place in grammar.into and not listed) or (liquid and place in grammar.liquid):
             return True
-        if place in grammar.places and not liquid:
+        if place in grammar.places and not liquid and spot.at - place <= _PLACED:
             return False
         if place in grammar.breaks:
             break
@@ -106,7 +115,8 @@ def put_in(grammar: Grammar, spot: Spot, liquid: bool, tool: bool) -> bool:
     following = _following(grammar, spot, _AFTER)
     done = vocabulary().techniques if liquid else heat()
     cooked = any(grammar.tokens[place] in done for place in following[:_COOKED])
-    return cooked or any(place in grammar.after for place in following)
+    after = grammar.after | grammar.serves if liquid else grammar.after
+    return cooked or any(place in after for place in following)
 
 
 def _heats(tokens: Sequence[str], at: int) -> bool:

@@ -44,13 +44,14 @@ def raw_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
 def _signs_of_rawness(grammar: Grammar, spots: Spots, risky: bool) -> tuple[list[int], int]:
     """Where meat looks, feels or was treated as if it were raw, and how much all that weighs."""
     named = bool(spots.get("raw.things"))
-    if not (named or (risky and spots.get("raw.parts"))) or spots.get("raw.done"):
+    if not (named or risky) or spots.get("raw.done"):
         return [], 0
+    elsewhere = not named and not spots.get("raw.parts")
     signs, faint = (
         sorted(spot for spot in _tokens(spots, f"raw.{name}") if not taken_back(grammar, spot))
         for name in ("signs", "faint")
     )
-    return signs, 2 * len(signs) + len(faint) if signs or len(faint) > 2 else 0
+    return signs, (2 * len(signs) + len(faint) if signs or len(faint) > 2 else 0) - elsewhere
 
 
 def _too_cool(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
