@@ -138,6 +138,8 @@ def _denied(grammar: Grammar, spot: Spot, shape: bool) -> bool:
 def _together(kind: str, grammar: Grammar, spots: Spots, reach: int) -> Iterator[int]:
     """Where words stand close together that prove something only then."""
     for first, *others in together_of(kind):
+        if first not in spots:
+            continue
         near = reach if len(others) == 1 else _FAR
         for one in _proper(grammar, spots.get(first, ())):
             if not is_tool(grammar, one) and all(
@@ -149,8 +151,9 @@ def _together(kind: str, grammar: Grammar, spots: Spots, reach: int) -> Iterator
 def _hints(grammar: Grammar, spots: Spots, risky: bool) -> int:
     """How many words hint at danger: things in no way of cooking, and signs of carelessness."""
     found = {*_proper(grammar, spots.get("hints.words", ()))}
-    found.update(_together("hints", grammar, spots, _FAR))
-    found.update(hurried_at(grammar, spots, risky))
+    if "hints.unless" not in spots:
+        found.update(_together("hints", grammar, spots, _FAR))
+        found.update(hurried_at(grammar, spots, risky))
     substances = [spot for kind in KINDS for spot in spots.get(f"{kind}.substances", ())]
     objects = [spot for kind in KINDS for spot in spots.get(f"{kind}.objects", ())]
     stray = {spot.at for spot in objects if not _denied(grammar, spot, shape=True) and not located(grammar, spot)}

@@ -42,12 +42,12 @@ class Spot(NamedTuple):
 
 
 Spots = Mapping[str, Sequence[Spot]]
-"""By the name of a list, such as "inedible.alone", where its phrases are, the most telling phrase first."""
+"""By the name of a list, such as "inedible.alone", where its phrases are."""
 
 
 class _Index(msgspec.Struct, frozen=True):
-    phrases: dict[str, list[tuple[Phrase, str, int]]]
-    """By first words: all phrases, with the list that they are in and their place in it."""
+    phrases: dict[str, list[tuple[Phrase, str]]]
+    """By first words: all phrases, with the list that they are in."""
     together: dict[str, list[tuple[str, ...]]]
     """By kind: the names of the lists whose words prove something together."""
 
@@ -69,18 +69,21 @@ def together_of(kind: str) -> Sequence[tuple[str, ...]]:
 
 def spots_in(tokens: Sequence[str]) -> dict[str, list[Spot]]:
     """Where the phrases of all lists are. What is in the name of a food is nowhere: "glass noodles"."""
-    found: dict[str, dict[Spot, int]] = {}
+    found: dict[str, list[Spot]] = {}
     for at, token in enumerate(tokens):
-        for phrase, name, rank in _beginning_with(token):
+        words, phrases = _beginning_with(token)
+        here = Spot(at, at + 1)
+        for name in words:
+            found.setdefault(name, []).append(here)
+        for phrase, name in phrases:
             end = at + len(phrase)
-            if len(phrase) == 1 or (end <= len(tokens) and all(map(_same, tokens[at + 1 : end], phrase[1:]))):
-                places = found.setdefault(name, {})
-                places[Spot(at, end)] = min(rank, places.get(Spot(at, end), rank))
-    foods = [range(*spot) for spot in found.pop("food.names", ())]
-    return {
-        name: sorted((spot for spot in places if not any(spot.at in food for food in foods)), key=places.__getitem__)
-        for name, places in found.items()
-    }
+            if end <= len(tokens) and all(map(_same, tokens[at + 1 : end], phrase[1:])):
+                found.setdefault(name, []).append(Spot(at, end))
+    foods = {at for spot in found.pop("food.names", ()) for at in range(*spot)}
+    if not foods:
+        return found
+    left = ((name, [spot for spot in spots if spot.at not in foods]) for name, spots in found.items())
+    return {name: spots for name, spots in left if spots}
 
 
 def _same(token: str, word: str) -> bool:
@@ -90,21 +93,23 @@ def _same(token: str, word: str) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def _beginning_with(token: str) -> tuple[tuple[Phrase, str, int], ...]:
-    """The phrases whose first word this may be."""
+def _beginning_with(token: str) -> tuple[tuple[str, ...], tuple[tuple[Phrase, str], ...]]:
+    """The lists that this word is in, and the longer phrases whose first word it may be."""
     sizes = range(1, len(token) + 1)
     firsts = (token, *(token[:size] + "*" for size in sizes), *("*" + token[-size:] for size in sizes))
-    return tuple(entry for first in firsts for entry in _index().phrases.get(first, ()))
+    entries = [entry for first in firsts for entry in _index().phrases.get(first, ())]
+    words = dict.fromkeys(name for phrase, name in entries if len(phrase) == 1)
+    return tuple(words), tuple(entry for entry in entries if len(entry[0]) > 1)
 
 
 @cache
 def _index() -> _Index:
-    phrases: dict[str, list[tuple[Phrase, str, int]]] = {}
+    phrases: dict[str, list[tuple[Phrase, str]]] = {}
     together: dict[str, list[tuple[str, ...]]] = {}
     for file in _FILES:
         for name, words in _lists(file, together):
-            for rank, phrase in enumerate(_phrases(words, file, name)):
-                phrases.setdefault(phrase[0], []).append((phrase, name, rank))
+            for phrase in _phrases(words, file, name):
+                phrases.setdefault(phrase[0], []).append((phrase, name))
     return _Index(phrases, together)
 
 
