@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from partychef.games.cooking_party.cards import assignments
-from partychef.judges.critics import shipped_critics
+from partychef.judges.critics import CRITERIA, shipped_critics
 from partychef.judges.dishes import Brief, Plate, Tasting
-from partychef.judges.house.danger import dangers_of, suspicion_of
+from partychef.judges.house.danger import Danger, dangers_of, endangered, suspicion_of
 from partychef.judges.house.scores import look, score
 
 FREE = Brief(assignments()["free-choice"])
@@ -196,9 +196,12 @@ def test_what_stands_beside_the_food_or_is_only_likened_is_no_danger(words: str)
 )
 def test_what_is_only_suspicious_costs_a_little_and_is_not_spoken_of(words: str) -> None:
     assert dangers_of([words]) == ()
-    assert suspicion_of([words]) > 0
-    for honest, doubtful in totals(words, FREE):
-        assert honest - 30 < doubtful < honest
+    hints = suspicion_of([words])
+    before = dict.fromkeys(CRITERIA, 12.0)
+    doubtful, deadly = endangered(before, (), False, hints), endangered(before, [Danger("raw", words)], False)
+    assert hints > 0
+    assert deadly["flavour"] < doubtful["flavour"] < before["flavour"]
+    assert endangered(before, (), True, hints) == before
 
 
 def test_a_dish_whose_words_are_taken_for_an_attempt_is_as_dangerous() -> None:
