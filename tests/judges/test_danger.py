@@ -8,8 +8,11 @@ from msgspec.structs import replace
 from partychef.games.cooking_party.cards import assignments
 from partychef.judges.critics import CRITERIA, shipped_critics
 from partychef.judges.dishes import Brief, Plate, Tasting
+from partychef.judges.grammar import house_file
 from partychef.judges.house.danger import Danger, dangers_of, endangered, suspicion_of
+from partychef.judges.house.danger_words import FILES
 from partychef.judges.house.scores import look, score
+from partychef.judges.house.vocabulary import plain
 
 FREE = Brief(assignments()["free-choice"])
 CARDS = ("chicken", "lemons", "thyme", "potatoes")
@@ -212,3 +215,9 @@ def test_a_dish_whose_words_are_taken_for_an_attempt_is_as_dangerous() -> None:
 def test_what_is_said_of_one_card_is_on_the_plate() -> None:
     plate = Plate(CARDS, "Sunday Bird", DISH, {"potatoes": "stuffed with carpet tacks"})
     assert [danger.kind for danger in look(plate, FREE).dangers] == ["inedible"]
+
+
+def test_all_words_are_plain_or_they_would_never_be_found() -> None:
+    lists = [house_file(file)[section] for file in FILES for section in house_file(file)]
+    words = " ".join(str(words) for names in lists for words in names.values())
+    assert [word for word in words.split() if plain(word) != word.lower()] == []

@@ -17,7 +17,7 @@ from partychef.judges.house.vocabulary import tokens_of, vocabulary
 Kind = Literal["raw", "rotten", "inedible", "dirty", "burnt"]
 KINDS: tuple[Kind, ...] = ("inedible", "rotten", "raw", "dirty", "burnt")
 """Worst first."""
-_FILES = ("danger", "danger.en", "danger.de", "danger.fr")
+FILES = ("danger", "danger.en", "danger.de", "danger.fr")
 # "Thumbtack" also stands for thumbtacks. Short words, and words that end in *, stand for themselves.
 _ENDINGS = {
     "danger": ("",),
@@ -106,7 +106,7 @@ def _beginning_with(token: str) -> tuple[tuple[str, ...], tuple[tuple[Phrase, st
 def _index() -> _Index:
     phrases: dict[str, list[tuple[Phrase, str]]] = {}
     together: dict[str, list[tuple[str, ...]]] = {}
-    for file in _FILES:
+    for file in FILES:
         for name, words in _lists(file, together):
             for phrase in _phrases(words, file, name):
                 phrases.setdefault(phrase[0], []).append((phrase, name))
@@ -141,7 +141,7 @@ def _phrases(words: str, file: str, name: str) -> Iterator[Phrase]:
 def words_in(name: str) -> frozenset[str]:
     """The words of a list that is no list of phrases, such as "raw.risky"."""
     section, _, rest = name.partition(".")
-    return frozenset(word for file in _FILES for word in house_file(file).get(section, {}).get(rest, "").split())
+    return frozenset(word for file in FILES for word in house_file(file).get(section, {}).get(rest, "").split())
 
 
 @cache
