@@ -20,7 +20,7 @@ from partychef.judges.demands.demand import Judged
 from partychef.judges.demands.effect import after_demands
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.house.attempts import talks_to_the_judge
-from partychef.judges.house.danger import Danger, asks_for_dirt, dangers_of, endangered
+from partychef.judges.house.danger import Danger, asks_for_dirt, dangers_of, endangered, suspicion_of
 from partychef.judges.house.prose import Prose, prose_of
 from partychef.judges.house.reading import Reading, read, sentences_of
 from partychef.judges.house.vocabulary import vocabulary, words_of
@@ -61,6 +61,8 @@ class Seen(msgspec.Struct, frozen=True):
     tampering: bool
     dangers: tuple[Danger, ...] = ()
     """What nobody should eat, worst first."""
+    hints: int = 0
+    """How many words only hint at something that nobody should eat."""
     demands: tuple[Judged, ...] = ()
     """What became of the demands of the round on this plate."""
 
@@ -111,7 +113,7 @@ def _score_one(tasting: Tasting, brief: Brief, critic: Critic, others: Sequence[
     became = [one for plate in seen for one in plate.demands]
     dangers = [danger for one in seen for danger in one.dangers]
     scores = after_demands({name: _stretched(name, raw[name]) for name in CRITERIA}, became)
-    scores = endangered(scores, dangers, worst)
+    scores = endangered(scores, dangers, worst, max((one.hints for one in seen), default=0))
     tampering = any(one.tampering for one in seen) or any(map(talks_to_the_judge, tasting.answers))
     bribe = any(one.reading.bribe for one in seen)
     return Scored(scores, round(total(scores, weights_of(critic, asked)), 1), seen, tampering, bribe)
@@ -148,15 +150,18 @@ def _read_alone(encoded: bytes, brief: Brief) -> Seen:
     reading = read(text, notes, names, allowed)
     told = [part for part in [*sentences_of(text), *notes.values()] if not talks_to_the_judge(part)]
     tampering = reading.tampering or name != plate.name
-    dangers = dangers_of(reading.sentences, cards)
+    # What is said to the judge, or of one card, is on the plate, too.
+    told_of_food = [*sentences_of(text), *notes.values()]
+    dangers, hints = dangers_of([*reading.sentences, *told_of_food], cards), suspicion_of(told_of_food, cards)
     if asks_for_dirt(f"{brief.assignment.title} {brief.assignment.text} {brief.criteria}"):
         dangers = tuple(danger for danger in dangers if danger.kind != "dirty")
+        hints = 0
     # Rat poison is a surprise, but no joke.
     safe = [part for part in reading.sentences if not any(danger.quote in part for danger in dangers)]
     prose, wit = prose_of(" ".join(told), name), wit_of(name, " ".join(safe))
     asked = demands_of(brief.assignment, brief.criteria, brief.special)
     became = judged(asked, _served(plate, cards, reading, name))
-    return Seen(plate, cards, reading, prose, wit, name, False, tampering, dangers, became)
+    return Seen(plate, cards, reading, prose, wit, name, False, tampering, dangers, hints, became)
 
 
 def _served(plate: Plate, cards: tuple[str, ...], reading: Reading, name: str) -> Served:

@@ -1,0 +1,131 @@
+"""Whether meat that must be cooked through is said to be raw: by its state, or by a temperature that is too low."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+from partychef.games.cooking_party.cards import ingredients
+from partychef.judges.grammar import FOREIGN
+from partychef.judges.grammar import names as names_in
+from partychef.judges.house.danger_words import Spots, heat, spots_in, tokens_in
+from partychef.judges.house.put_in_food import Grammar, taken_back
+from partychef.judges.house.vocabulary import vocabulary, words_of
+
+_BEFORE, _AFTER = 2, 6
+"""How far a word such as "raw" may stand before or after what is raw."""
+_SAFE = {"c": 57, "f": 135}
+"""Degrees at which poultry or pork is not done, however long it takes."""
+_LEAST = {"c": 15, "f": 60}
+"""Lower temperatures are those of a fridge or a room."""
+_SUSPICIOUS, _SURE = 2, 4
+"""What signs of rawness must weigh together: a clear one weighs 2, a faint one 1."""
+_UNITS = {"c": "c", "celsius": "c", "f": "f", "fahrenheit": "f"}
+
+
+def raw_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
+    """Where the sentence says that something is raw which must not be. On a `risky` plate, parts of it will do."""
+    things = _tokens(spots, "raw.things")
+    reaches = [(thing, _BEFORE) for thing in sorted(things)]
+    reaches += [(part, _AFTER) for part in sorted(_tokens(spots, "raw.parts"))] if risky else []
+    thens = _tokens(spots, "grammar.thens")
+    whole = {place for spot in spots.get("raw.things", ()) for place in range(*spot)}
+    for state in sorted(_tokens(spots, "raw.states")):
+        if taken_back(grammar, state) or _is_cooked(grammar.tokens, state + 1, things, spots):
+            continue
+        if any(_is_said_of(grammar.tokens, state, thing, reach, thens, whole) for thing, reach in reaches):
+            yield state
+    yield from _too_cool(grammar, spots, bool(things) or risky)
+    signs, weight = _signs_of_rawness(grammar, spots, risky)
+    if weight >= _SURE:
+        yield from signs
+
+
+def _signs_of_rawness(grammar: Grammar, spots: Spots, risky: bool) -> tuple[list[int], int]:
+    """Where meat looks, feels or was treated as if it were raw, and how much all that weighs."""
+    named = bool(spots.get("raw.things"))
+    if not (named or risky) or spots.get("raw.done"):
+        return [], 0
+    elsewhere = not named and not spots.get("raw.parts")
+    signs, faint = (
+        sorted(spot for spot in _tokens(spots, f"raw.{name}") if not taken_back(grammar, spot))
+        for name in ("signs", "faint")
+    )
+    return signs, (2 * len(signs) + len(faint) if signs or len(faint) > 2 else 0) - elsewhere
+
+
+def _too_cool(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
+    """Temperatures in the middle of poultry or pork at which it is raw: "48 °C at the core"."""
+    if risky and spots.get("raw.core") and not spots.get("raw.no_core"):
+        yield from _cool(grammar, spots)
+
+
+def _cool(grammar: Grammar, spots: Spots) -> Iterator[int]:
+    """Where temperatures are, too low to cook such meat and too high for a fridge."""
+    tokens = grammar.tokens
+    for degrees in sorted(_tokens(spots, "raw.degrees")):
+        number = tokens[degrees - 1] if degrees else ""
+        unit = next((_UNITS[one] for one in tokens[degrees : degrees + 2] if one in _UNITS), "c")
+        if number.isdigit() and _LEAST[unit] <= int(number) <= _SAFE[unit] and not taken_back(grammar, degrees):
+            yield degrees - 1
+
+
+def hurried_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
+    """Where the sentence hints that such meat is hardly cooked: minutes are few, or the oven is barely warm."""
+    signs, weight = _signs_of_rawness(grammar, spots, risky)
+    if weight >= _SUSPICIOUS:
+        yield signs[0] if signs else 0
+    if not spots.get("raw.things"):
+        return
+    few = _tokens(spots, "raw.few")
+    times = sorted(_tokens(spots, "raw.minutes"))
+    if times and not spots.get("raw.hours") and spots.get("raw.ovens") and all(at - 1 in few for at in times):
+        yield times[0]
+    if not times and not spots.get("raw.hours"):
+        yield from sorted(_tokens(spots, "raw.moments"))
+    if not spots.get("raw.no_core"):
+        yield from _cool(grammar, spots)
+
+
+def goes_on_to_cook(sentence: str) -> bool:
+    """Whether the sentence goes on after one that told how things were: "Now it has been roasted for an hour"."""
+    tokens = tokens_in(sentence)
+    spots = spots_in(tokens)
+    return any(spot.at < 2 for spot in spots.get("grammar.nexts", ())) and any(token in heat() for token in tokens)
+
+
+def _tokens(spots: Spots, name: str) -> set[int]:
+    return {spot.at for spot in spots.get(name, ())}
+
+
+@cache
+def _foods() -> frozenset[str]:
+    """The words in the names of all cards: what stands between "raw" and "chicken" may be what is raw."""
+    named = [card.name for card in ingredients().values()]
+    named += [name.text for language in FOREIGN for name in names_in(language).values()]
+    words = {word for name in named for word in words_of(name) if word not in vocabulary().weak}
+    return frozenset(words | {word[:-1] for word in words if word.endswith("s")})
+
+
+def _is_cooked(tokens: Sequence[str], start: int, things: Iterable[int], spots: Spots) -> bool:
+    """Whether what was raw is cooked in what follows, before another food is named: "raw chicken, then roasted"."""
+    for at in range(start, len(tokens)):
+        if tokens[at] in _foods() and at not in things:
+            return False
+        if tokens[at] in heat():
+            return True
+    return False
+
+
+def _is_said_of(tokens: Sequence[str], state: int, thing: int, reach: int, thens: set[int], whole: set[int]) -> bool:
+    """Whether "raw" is said of that thing: "raw chicken", "the chicken, still raw inside", but not "raw onions".
+
+    `reach` is how many words ahead of the thing it may stand: further before "in the middle" than before "chicken".
+    """
+    if state < thing:
+        # "Saumon cru et poulet rôti": in French it is said of what stands before it.
+        said_of_another = bool(_foods() & {*tokens[max(0, state - 1) : state], *tokens[state + 1 : thing]})
+        return thing - state <= reach and not said_of_another
+    foods = _foods() & {tokens[at] for at in range(thing + 1, state) if at not in whole}
+    then = state + 1 == len(tokens) or state + 1 in thens
+    return state - thing <= _AFTER and not foods and then
