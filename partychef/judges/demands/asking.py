@@ -45,7 +45,7 @@ def _ruled_out(assignment: Assignment) -> list[Demand]:
 
 
 def _bounds(assignment: Assignment) -> list[Demand]:
-    """The number of cards on the assignment: gentle, because at a table the rules see to it; only files can break it."""
+    """The number of cards on the assignment: gentle, because at a table it is kept anyway."""
     if assignment.min <= 1 and assignment.max is None:
         return []
     return [Demand("count", "cards", True, "gentle", assignment.min, assignment.max)]

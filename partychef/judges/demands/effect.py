@@ -48,7 +48,8 @@ def after_demands(scores: Mapping[str, float], found: Sequence[Judged]) -> dict[
     broken = defied(found)
     if not broken and not any(map(_counts, found)):
         return dict(scores)
-    shift = _REACH * _adherence([one for one in found if _counts(one)]) - min(_WORST, fsum(_PENALTY[one.demand.strength] for one in broken))
+    penalty = min(_WORST, fsum(_PENALTY[one.demand.strength] for one in broken))
+    shift = _REACH * _adherence([one for one in found if _counts(one)]) - penalty
     cap = min((_CAPS[one.demand.strength] for one in broken if one.demand.strength in _CAPS), default=20.0)
     lowered = {name: _capped(score + shift, cap) for name, score in scores.items()}
     if cap < 20.0:
