@@ -62,7 +62,7 @@ def test_what_is_announced_is_heard(said: str, demands: str) -> None:
 
 def test_nothing_is_heard_in_silence() -> None:
     assert hear("") == ()
-    assert demands_of(FREE, "") == (Demand("count", "cards", True, "hard", 4, None),)
+    assert demands_of(FREE, "") == (Demand("count", "cards", True, "gentle", 4, None),)
 
 
 @pytest.mark.parametrize(
@@ -130,6 +130,11 @@ def test_too_many_cards_defy_a_number() -> None:
     five = Plate((*COD.cards, "lemons"), COD.name, COD.text)
     assert outcomes(COD, "At most four cards.")["cards -4"] == "met"
     assert outcomes(five, "At most four cards.")["cards -4"] == "defied"
+
+
+def test_an_announced_number_of_cards_replaces_that_of_the_assignment() -> None:
+    asked = [str(one) for one in demands_of(FREE, "At most three cards.")]
+    assert asked == ["cards -3"]
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def demands_of(assignment: Assignment, criteria: str, special: str | None = None
     card = [*_task(assignment), *_ruled_out(assignment), *_bounds(assignment)]
     card += [Demand("special", special, True, "hard")] if special else []
     heard = {one.what for one in announced}
-    return (*announced, *(one for one in card if one.what not in heard or one.kind == "count"))
+    return (*announced, *(one for one in card if one.what not in heard))
 
 
 def _task(assignment: Assignment) -> list[Demand]:
@@ -45,6 +45,7 @@ def _ruled_out(assignment: Assignment) -> list[Demand]:
 
 
 def _bounds(assignment: Assignment) -> list[Demand]:
+    """The number of cards on the assignment: gentle, because at a table it is kept anyway."""
     if assignment.min <= 1 and assignment.max is None:
         return []
-    return [Demand("count", "cards", True, "hard", assignment.min, assignment.max)]
+    return [Demand("count", "cards", True, "gentle", assignment.min, assignment.max)]

@@ -17,6 +17,8 @@ from partychef.judges.demands.knowledge import COLOURS, Trait, knowledge
 _MADE, _UNDONE = 0.7, 0.25
 _CLEAR = 0.2
 """From which worth on, above or below 0, a demand counts as met or as not met."""
+_KEPT = 0.6
+"""What it is worth to leave out what a diet rules out."""
 _TOLD = 4
 """How many words a text needs before it counts what it does not say."""
 
@@ -174,16 +176,19 @@ def _within(food: str) -> tuple[str, ...]:
 
 
 def _diet(demand: Demand, served: Served) -> tuple[float, str]:
-    ruled_out = knowledge().diets[demand.what]
-    foods = [
-        Demand("food", food, False, "hard") for food in ruled_out if food in knowledge().foods or food in flavours()
-    ]
-    found = [_food(food, served) for food in foods]
-    if "raw" in ruled_out:
-        found.append(_technique(Demand("technique", "raw", False), served))
+    found = [_without(what, served) for what in knowledge().diets[demand.what]]
     if demand.what == "kosher":
         found.append(_milk_with_meat(served))
     return min(found, key=lambda one: one[0], default=(0.0, ""))
+
+
+def _without(what: str, served: Served) -> tuple[float, str]:
+    """How well the plate keeps to a diet that rules something out: a food, a taste, a technique or a way to cook."""
+    if what not in {*knowledge().traits, *knowledge().techniques, *knowledge().occasions}:
+        return _food(Demand("food", what, False, "hard"), served)
+    kind = knowledge().kind(what)
+    worth, reason = _CHECKS[kind](Demand(kind, what, False), served)
+    return (worth, reason) if worth < -_CLEAR else (_KEPT, "")
 
 
 def _milk_with_meat(served: Served) -> tuple[float, str]:

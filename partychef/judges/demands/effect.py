@@ -45,18 +45,30 @@ def _product(factors: Sequence[float]) -> float:
 
 def after_demands(scores: Mapping[str, float], found: Sequence[Judged]) -> dict[str, float]:
     """The scores, 0 to 20, raised and lowered by what became of the demands."""
-    counted = [one for one in found if one.worth < 0 or (one.worth > 0 and one.demand.kind not in _UNMARKED)]
-    if not counted:
-        return dict(scores)
-    weights = [_weight(one.demand) for one in counted]
-    adherence = fsum(one.worth * weight for one, weight in zip(counted, weights, strict=True)) / fsum(weights)
     broken = defied(found)
-    shift = _REACH * adherence - min(_WORST, fsum(_PENALTY[one.demand.strength] for one in broken))
+    if not broken and not any(map(_counts, found)):
+        return dict(scores)
+    penalty = min(_WORST, fsum(_PENALTY[one.demand.strength] for one in broken))
+    shift = _REACH * _adherence([one for one in found if _counts(one)]) - penalty
     cap = min((_CAPS[one.demand.strength] for one in broken if one.demand.strength in _CAPS), default=20.0)
     lowered = {name: _capped(score + shift, cap) for name, score in scores.items()}
     if cap < 20.0:
         lowered["cards"] = min(lowered["cards"], _CARDS_CAP)
     return {name: round(max(0.0, min(20.0, score)), 1) for name, score in lowered.items()}
+
+
+def _counts(one: Judged) -> bool:
+    """Whether it says how far a dish does what was asked: a rule that everybody has to keep says so only if broken."""
+    if one.demand.kind == "count" and one.demand.strength == "gentle":
+        return False
+    return one.worth < 0 or (one.worth > 0 and one.demand.kind not in _UNMARKED)
+
+
+def _adherence(counted: Sequence[Judged]) -> float:
+    """How far a dish does what was asked, from -1 to 1."""
+    weights = [_weight(one.demand) for one in counted]
+    worth = fsum(one.worth * weight for one, weight in zip(counted, weights, strict=True))
+    return worth / fsum(weights) if weights else 0.0
 
 
 def _weight(demand: Demand) -> float:

@@ -76,8 +76,9 @@ def words_file(language: str) -> dict[str, dict[str, str]]:
 
 
 def phrases(text: str) -> list[Phrase]:
-    """Phrases separated by commas, each as its words."""
-    return [tuple(_folded(part).split()) for part in text.split(",") if part.strip()]
+    """Phrases separated by commas, each as its words, without elided articles: "l'autre main" is two words."""
+    parts = [_folded(part).split() for part in text.split(",") if part.strip()]
+    return [tuple(_ELISION.sub("", word) for word in words) for words in parts]
 
 
 def _folded(text: str) -> str:
