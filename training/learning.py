@@ -7,6 +7,7 @@ deterministic, and some seconds of plain Python are enough for a few thousand se
 
 from __future__ import annotations
 
+import hashlib
 import math
 import random
 from collections import Counter
@@ -48,6 +49,11 @@ def shares(examples: Sequence[Example], model: Model) -> tuple[float, float]:
     """The shares of the wanted and of the other examples that the model is sure to be wanted."""
     sure = [(model.score(pieces_of(text)) >= model.sure, wanted) for text, wanted in examples]
     return fmean(found for found, wanted in sure if wanted), fmean(found for found, wanted in sure if not wanted)
+
+
+def digest(examples: Sequence[Example]) -> str:
+    """Tells these examples from any others, so that a table can say what it was learned from."""
+    return hashlib.sha256(repr(list(examples)).encode()).hexdigest()[:16]
 
 
 def _reached_by(share: float, scores: Sequence[float]) -> float:
