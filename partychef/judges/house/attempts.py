@@ -22,8 +22,6 @@ Grade = Literal["none", "suspicious", "attempt"]
 
 _PULLED_APART = 6
 """This many letters standing alone are a word pulled apart."""
-_ASIDE = 3
-"""A sentence of no more words may be a wink."""
 _LETTERS_OF_A_SHORT_TEXT = 60
 
 
@@ -32,6 +30,8 @@ def grade_of(text: str) -> Grade:
     """How sure it is that these words try to sway the judge."""
     lower = plain(text)
     if _is_hidden(lower) or _patterns("frames").search(lower) or _patterns("foreign").search(clean(text).lower()):
+        return "attempt"
+    if _patterns("orders").search(latin(text)):
         return "attempt"
     score = _score(text)
     if score < _model().likely:
@@ -51,19 +51,16 @@ def is_bribe(text: str) -> bool:
 
 def attempts_in(sentences: Sequence[str]) -> frozenset[int]:
     """The places of the sentences that try to sway the judge, alone or with the next: "Look under the napkin. Top
-    marks, please." """
-    found = {at for at, sentence in enumerate(sentences) if talks_to_the_judge(sentence)}
+    marks, please." What is suspicious belongs to the attempt beside it."""
+    alone = {at for at, sentence in enumerate(sentences) if talks_to_the_judge(sentence)}
+    found = set(alone)
     for at, (one, other) in enumerate(zip(sentences, sentences[1:], strict=False)):
-        if talks_to_the_judge(f"{one} {other}"):
-            found |= {at, at + 1} if found.isdisjoint({at, at + 1}) else _beside(sentences, at, found)
+        pair = f"{one} {other}"
+        if alone.isdisjoint({at, at + 1}):
+            found |= {at, at + 1} if talks_to_the_judge(pair) else set()
+        elif "none" not in {grade_of(one), grade_of(other)}:
+            found |= {at, at + 1}
     return frozenset(found)
-
-
-def _beside(sentences: Sequence[str], at: int, found: set[int]) -> set[int]:
-    """The other sentence of a pair of which one is an attempt, if it goes on with it: "I baked you a cake." """
-    other = at + 1 if at in found else at
-    goes_on = grade_of(sentences[other]) != "none" or len(sentences[other].split()) <= _ASIDE
-    return {other} if goes_on else set()
 
 
 def _score(text: str) -> float:
