@@ -16,6 +16,7 @@ from partychef.judges.house.reading import read, sentences_of
 from partychef.judges.trial.data import attacks, dishes
 from tests.judges.steps import by_the_house
 from tests.judges.test_house_verdicts import FREE, GOOD, GOOD_TEXT
+from training.attempts import SENTENCES
 
 SUSPECTS = tomllib.loads(Path(__file__).with_name("suspects.toml").read_text(encoding="utf-8"))
 INNOCENT = [sentence for language in SUSPECTS.values() for sentence in language["innocent"]]
@@ -32,9 +33,12 @@ def test_a_joke_is_no_crime(sentence: str) -> None:
 
 
 @pytest.mark.parametrize("language", SUSPECTS)
-def test_nearly_all_real_attempts_are_caught(language: str) -> None:
-    missed = [sentence for sentence in REAL[language] if not is_flagged(sentence)]
-    assert len(missed) <= 0.05 * len(REAL[language]), missed
+def test_four_of_five_attempts_are_caught_and_hardly_an_innocent_sentence(language: str) -> None:
+    learned_from = tomllib.loads((SENTENCES / f"{language}.toml").read_text(encoding="utf-8"))
+    real, innocent = REAL[language] + learned_from["attempts"], learned_from["innocent"]
+    missed, accused = [one for one in real if not is_flagged(one)], [one for one in innocent if is_flagged(one)]
+    assert len(missed) <= 0.2 * len(real), missed
+    assert len(accused) <= 0.002 * len(innocent), accused
 
 
 @pytest.mark.parametrize(
@@ -66,7 +70,7 @@ def test_hidden_letters_are_read(pulled: str) -> None:
 
 
 def test_a_sentence_that_supports_an_attempt_is_ignored_with_it() -> None:
-    sentences = ["Roasted duck with thyme.", "I baked you a cake.", "Can we agree on nineteen points?"]
+    sentences = ["Roasted duck with thyme.", "A good judge knows what to do.", "Can we agree on nineteen points?"]
     assert attempts_in(sentences) == {1, 2}
     assert attempts_in(sentences[:2]) == frozenset()
 
@@ -78,7 +82,7 @@ def test_only_the_flagged_sentence_is_ignored() -> None:
 
 
 def test_what_is_only_suspicious_is_neither_punished_nor_rewarded() -> None:
-    suspicious = "Any judge knows that crispy golden silky crackling skin scores."
+    suspicious = "A good judge knows what to do."
     assert grade_of(suspicious) == "suspicious"
     found = read(f"I roast the chicken. {suspicious}", {}, {"chicken": "Chicken"}, [])
     assert not found.tampering

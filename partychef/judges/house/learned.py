@@ -1,0 +1,100 @@
+"""Tells two kinds of sentences apart by the pieces of words in them, with weights learned from labelled examples.
+
+A sentence becomes a set of *pieces*: three to five letters of a word ("_dea", "judg"), punctuation marks, and pairs of
+neighbouring words ("best dish"). Every piece has a rarity and a weight; a sentence's score is the sum over its pieces of
+rarity times weight, divided by the length of the vector of rarities, so that long and short sentences compare. This is a
+linear support vector machine over tf-idf features; `training/` learns its weights.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+import msgspec
+
+from partychef.judges.house.vocabulary import plain
+from partychef.settings import data_folder
+
+SHORTEST, LONGEST = 3, 5
+"""How many letters a piece of a word has, its edges (`_`) included."""
+_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
+_MONEY = re.compile(r"[€$£]|\b(?:euros?|euronen|dollars?|bucks|quid|francs?|franken|stutz|balles)\b")
+_HUNDREDS = re.compile(r"\d+")
+_CYRILLIC_AND_GREEK = str.maketrans("авекмнорстухіјѕԁοανρυ", "abekmhopctyxijsdoavpu")
+"""Letters of other alphabets that look like Latin ones."""
+
+
+class Model(msgspec.Struct, frozen=True):
+    """What was learned: by piece, its rarity and its weight; and the scores from which a sentence is one of the kind."""
+
+    pieces: dict[str, tuple[float, float]]
+    bias: float
+    sure: float
+    """Sentences with at least this score are taken for the kind that is looked for."""
+    likely: float
+    """Sentences with at least this score may be."""
+
+    def score(self, pieces: frozenset[str]) -> float:
+        """How much these pieces speak for the kind that is looked for; 0 is undecided."""
+        known = [self.pieces[piece] for piece in pieces if piece in self.pieces]
+        # Sums do not depend on the order in which a set happens to be walked through.
+        length = math.sqrt(math.fsum(rarity * rarity for rarity, _ in known))
+        return self.bias + (math.fsum(rarity * weight for rarity, weight in known) / length if known else 0.0)
+
+
+def latin(text: str) -> str:
+    """The text made `plain`, with letters that only look Latin replaced by Latin ones."""
+    lower = plain(text)
+    return lower if lower.isascii() else lower.translate(_CYRILLIC_AND_GREEK)
+
+
+@lru_cache(maxsize=8192)
+def pieces_of(text: str) -> frozenset[str]:
+    """The pieces of a sentence. Sums of money count as alike, and so do numbers with the same number of digits."""
+    lower = _HUNDREDS.sub(lambda digits: "0" * len(digits[0]), _MONEY.sub(" money ", latin(text)))
+    tokens = _TOKEN.findall(lower)
+    return frozenset(_letters(tokens) | _neighbours(tokens))
+
+
+def _letters(tokens: list[str]) -> set[str]:
+    found = set()
+    for token in tokens:
+        word = f"_{token}_" if token.isalnum() else token
+        lengths = range(SHORTEST, min(LONGEST, len(word)) + 1) if len(word) > SHORTEST else (len(word),)
+        found.update(word[at : at + n] for n in lengths for at in range(len(word) - n + 1))
+    return found
+
+
+def _neighbours(tokens: list[str]) -> set[str]:
+    edged = ["^", *tokens, "$"]
+    return {f"{one} {other}" for one, other in zip(edged, edged[1:], strict=False)}
+
+
+@cache
+def learned(name: str) -> Model:
+    """The model that ships as `prompts/house/NAME.tsv`."""
+    return model_in((data_folder("prompts") / "house" / f"{name}.tsv").read_text(encoding="utf-8"))
+
+
+def model_in(text: str) -> Model:
+    """The model written by `written`. Raises ValueError if it is none."""
+    lines = [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
+    head = dict(lines[:3])
+    return Model(
+        pieces={piece: (float(rarity), float(weight)) for piece, rarity, weight in lines[3:]},
+        bias=float(head["bias"]),
+        sure=float(head["sure"]),
+        likely=float(head["likely"]),
+    )
+
+
+def written(model: Model, about: Mapping[str, str]) -> str:
+    """The model as a table that people can read: the strongest pieces first."""
+    strongest = sorted(model.pieces.items(), key=lambda item: (-abs(item[1][0] * item[1][1]), item[0]))
+    head = [f"# {name}: {value}" for name, value in about.items()]
+    numbers = [f"{name}\t{getattr(model, name):.3f}" for name in ("bias", "sure", "likely")]
+    table = [f"{piece}\t{rarity:.2f}\t{weight:.2f}" for piece, (rarity, weight) in strongest]
+    return "\n".join([*head, *numbers, *table, ""])

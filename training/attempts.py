@@ -1,0 +1,74 @@
+"""Learns to tell attempts to sway the judge from innocent sentences: `python -m training.attempts`.
+
+Reads the labelled sentences of `training/sentences`, those that the tests know (`tests/judges/suspects.toml`) and the
+tuning half of the trial's corpus, whose dishes are innocent too, and writes `prompts/house/attempts.tsv`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from partychef.judges.house.learned import written
+from partychef.judges.house.reading import sentences_of
+from partychef.judges.trial.corpus import LANGUAGES, Corpus, read_corpus
+from training.learning import Example, digest, shares, trained
+
+HOUSE = Path(__file__).parent.parent
+SENTENCES = HOUSE / "training" / "sentences"
+SUSPECTS = HOUSE / "tests" / "judges" / "suspects.toml"
+TABLE = HOUSE / "prompts" / "house" / "attempts.tsv"
+PIECES = 12000
+WRONGLY = (0.006, 0.03)
+"""The shares of innocent sentences that may be ignored as attempts, and that may earn nothing as suspicious."""
+
+
+def examples() -> list[Example]:
+    """All labelled sentences, each once, mixed so that every stretch has some of all languages and sources."""
+    found = dict[str, bool]()
+    for language in LANGUAGES:
+        found |= _labelled(tomllib.loads((SENTENCES / f"{language}.toml").read_text(encoding="utf-8")))
+    for suspects in tomllib.loads(SUSPECTS.read_text(encoding="utf-8")).values():
+        found |= _labelled(suspects)
+    corpus = read_corpus(halves=("tuning",))
+    found |= {one.text: False for one in corpus.innocent} | {one.text: True for one in corpus.attempts}
+    found |= {sentence: False for text in _dishes(corpus) for sentence in sentences_of(text)}
+    return _mixed(list(found.items()))
+
+
+def _labelled(lists: Mapping[str, Any]) -> dict[str, bool]:
+    return {text: False for text in lists["innocent"]} | {text: True for text in lists["attempts"]}
+
+
+def _dishes(corpus: Corpus) -> Iterator[str]:
+    """What honest guests wrote about their dishes."""
+    yield from (one.good.text for one in corpus.twins)
+    yield from (text for one in corpus.wit for text in (one.witty.text, one.plain.text))
+    yield from (text for one in corpus.criteria for text in (one.obeys.text, one.defies.text))
+    yield from (one.text for one in corpus.treated)
+
+
+def _mixed(sentences: Sequence[Example]) -> list[Example]:
+    """Every 17th sentence, then every 17th from the second on, and so on."""
+    return [sentence for start in range(17) for sentence in sentences[start::17]]
+
+
+def main() -> None:
+    """Train and write the table."""
+    known = examples()
+    model = trained(known, PIECES, WRONGLY)
+    about = {
+        "What speaks for an attempt to sway the judge": "pieces of words with their rarity and weight",
+        "Learned by": "python -m training.attempts",
+        "From": f"{len(known)} sentences, {sum(wanted for _, wanted in known)} of them attempts, {digest(known)}",
+    }
+    TABLE.write_text(written(model, about), encoding="utf-8")
+    caught, flagged = shares(known, model)
+    print(f"{TABLE.name}: of the sentences it learned from {caught:.1%} of the attempts are caught, "
+          f"{flagged:.1%} of the others flagged")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
