@@ -1,10 +1,11 @@
 """Learns in what order words stand: the weights in `prompts/house/order.LANGUAGE.toml`, by which `order.py` reads.
 
-    python benchmarks/learn_order.py [--write] [FILE.toml ...]
+    python -m benchmarks.learn_order [--write] [FILE.toml ...]
 
-Texts are those of the half of the corpus that judges may be tuned with, the lines of the critics and the dishes of the trial,
-and of whatever files of the same form are given. Each is learned from beside the same words mixed up, as writers of word salad
-mix them. The weights are those of a logistic regression; the weakest are dropped. The same texts give the same weights.
+Texts are those of the half of the corpus that judges may be tuned with, the lines of the critics, the dishes of the
+trial, and those of whatever files of the same form are given. Each is learned from beside the same words mixed up, as
+writers of word salad mix them. The weights are those of a logistic regression; the weakest are dropped. The same texts
+give the same weights.
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
+from argparse import ArgumentParser
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from math import exp, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from benchmarks.word_salad import MIXES, salad
 from partychef.judges.house.lexicon import language_of
@@ -26,11 +30,12 @@ from partychef.settings import data_folder
 
 LANGUAGES = ("en", "de", "fr")
 HEADER = """\
-# In what order words stand ({language}): learned by benchmarks/learn_order.py from {count} texts, not to be edited by hand.
-# By weight, above 0 for a language and below 0 for words thrown together: pairs of neighbours (a_b), triples (a_b_c), pairs with
-# one word between them (a_*_b), how a clause begins and ends (a..b), and how many verbs it may have by its length (2/3).
-# A small word stands for itself, other words for a class: food, deed, sense, verb or other, and an ending. In German
-# "A" is a capital, "a" none, "?" cannot be told. "^" is a full stop, "," a comma. See judges/house/order.py."""
+# In what order words stand ({language}): learned by benchmarks/learn_order.py from {count} texts, not edited by hand.
+# Weights above 0 speak for a language and below 0 for words thrown together. They belong to pairs of neighbours (a_b),
+# triples (a_b_c), pairs with one word between them (a_*_b), the beginning and the end of a clause (a..b), and the
+# number of its verbs by its length (2/3). A small word stands for itself, any other for its class: food, deed, sense,
+# verb or other, and its ending. In German "A" is a capital, "a" none, and "?" cannot be told; "^" is a full stop, ","
+# a comma. Texts that score less than `doubtful` are suspicious, those below `sure` are salad. See house/order.py."""
 HEAPS = ("salad", "keywords", "robotic", "padding")
 """The kinds of twins whose faulty text is no language, so that nothing can be learned from it."""
 NO_TEXT = {
@@ -49,11 +54,13 @@ NO_TEXT = {
 }
 FOOD = {"en": "duck", "de": "Ente", "fr": "canard"}
 """What stands for a blank in a line of a critic."""
-MIXTURES, LOWERED = 5, 0.5
+MIXTURES, LOWERED = 4, 0.4
 """How often each text is mixed up, and which share of texts is also learned without capitals."""
-EPOCHS, RATE, DECAY, SEED = 5, 0.2, 0.0005, 1
+EPOCHS, RATE, DECAY, SEED = 4, 0.2, 0.0005, 1
 FEW = 5
 """Fewer words than this teach nothing."""
+ENOUGH, DOUBTFUL, SURE = 12, 0.05, 0.012
+"""The limits are for texts of more words and marks than these: which shares of honest ones are below them."""
 SEEN, KEPT = 4, 3000
 """How often something must be seen to be learned, and how many weights are kept for a language."""
 
@@ -61,19 +68,27 @@ Example = tuple[dict[str, float], bool]
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Learn from the texts of the repository and from the files given; say how well, and keep the weights if told to."""
-    files = [Path(one) for one in arguments if not one.startswith("--")]
-    texts = dict.fromkeys([*shipped_texts(), *(pair for path in files for pair in texts_in(path))])
+    """Learn from the texts of the repository and from the files given; keep the weights if told to."""
+    parser = ArgumentParser(description="Learns in what order words stand.")
+    parser.add_argument("files", nargs="*", type=Path, help="more texts to learn from, in TOML")
+    parser.add_argument("--write", action="store_true", help="keep the weights in prompts/house")
+    given = parser.parse_args(arguments)
+    texts = dict.fromkeys([*shipped_texts(), *(pair for path in given.files for pair in texts_in(path))])
     for language in LANGUAGES:
         own = [text for spoken, text in texts if spoken == language]
-        print(f"{language}: {len(own)} texts", flush=True)
-        if "--check" in arguments:
-            print(
-                f"  {told_apart(learn(own[::2], language), own[1::2], language):.1%} of the other half told from their mixtures"
-            )
-        if "--write" in arguments:
+        half, rest = learn(own[::2], language), own[1::2]
+        print(f"{language}: {len(own)} texts; by one half of them {told_apart(half, rest, language):.1%} of the other")
+        print("  half are told from their mixtures", flush=True)
+        if given.write:
+            learned = replace(learn(own, language), **limits(half, rest, language))
             path = data_folder("prompts") / "house" / f"order.{language}.toml"
-            path.write_text(as_file(learn(own, language), language, len(own)), encoding="utf-8")
+            path.write_text(as_file(learned, language, len(own)), encoding="utf-8")
+
+
+def limits(by: Weights, texts: Sequence[str], language: str) -> dict[str, float]:
+    """The scores below which only a few texts are that the weights were not learned from."""
+    found = sorted(order(pieces, language, by) for pieces in map(pieces_of, texts) if len(pieces) > ENOUGH)
+    return {name: round(found[int(share * len(found))], 1) for name, share in (("doubtful", DOUBTFUL), ("sure", SURE))}
 
 
 def shipped_texts() -> Iterator[tuple[str, str]]:
@@ -167,9 +182,8 @@ def as_file(learned: Weights, language: str, count: int) -> str:
     for what, weight in learned.of.items():
         by_weight[weight].append(what)
     lines = [f'"{weight}" = "{" ".join(by_weight[weight])}"' for weight in sorted(by_weight) if weight]
-    return "\n".join(
-        [HEADER.format(language=language, count=count), f"bias = {learned.bias}", "", "[weights]", *lines, ""]
-    )
+    limits_told = [f"{name} = {getattr(learned, name)}" for name in ("bias", "doubtful", "sure")]
+    return "\n".join([HEADER.format(language=language, count=count), *limits_told, "", "[weights]", *lines, ""])
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Whether the words of a text stand in an order that its language has, or are thrown together.
 
 Small words stand for themselves, all others for a class that their ending, a capital and the kitchen tell. Pairs and
-triples of these have weights, which `benchmarks/learn_order.py` learns from texts and from the same texts with their words
-mixed up. No weight belongs to a dish or to a topic.
+triples of these have weights, which `benchmarks/learn_order.py` learns from texts and from the same texts with their
+words mixed up. No weight belongs to a dish or to a topic.
 """
 
 from __future__ import annotations
@@ -43,18 +43,18 @@ _NOUN = 4
 _VERBS = ("auxiliary", "deed", "deeda", "deed?", "verb", "verba", "verb?")
 _FIRST_WORDS = 4
 """Added to the number of words, so that the first few prove little."""
-_FEW = 8
-"""Fewer words than this are never called thrown together."""
+_TOO_FEW, _ENOUGH = 7, 22
+"""So few words are never called thrown together, and fewer than enough not surely: telegrams are short."""
 _KNOWN = 0.6
 """The share of words that must be known for a language to be the one that is read."""
-_LISTED, _BARE, _OF_THE_KITCHEN = 13, 0.08, 0.4
-"""From how many words on, with which share of small words and with which of the kitchen, a text is a list."""
-_CHOPPED = 2.2
-"""So few words from one mark to the next are no clauses."""
+_LISTED, _CHOPPED = 13, 2.2
+"""How many words a list has at least; fewer words than this from one mark to the next are no clauses."""
+_LISTS = ((0.08, 0.4, False), (0.08, -1.0, True), (0.16, 0.6, False), (0.25, 0.45, True))
+"""What makes a list: fewer small words and more of the kitchen than these shares, and whether it must be chopped."""
+_LOOSE, _CLIPPED = 0.06, 2.4
+"""The same for lists with prepositions in them: "jus de citron, huile d'olive"."""
 _LINKS = frozenset("and & + n und u et".split())
 """Small words that lists have too."""
-_SAFE, _SURE = -1.0, -3.0
-"""From which score down the order is doubtful, and from which on nobody can have meant it."""
 
 
 class SmallWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,27 +74,37 @@ class Weights(msgspec.Struct, frozen=True):
 
     bias: float
     of: dict[str, float]
+    doubtful: float = -1.0
+    """From which score down the order is suspicious: hardly any text has less."""
+    sure: float = -2.5
+    """From which score down nobody can have meant it."""
 
 
 def disorder(text: str, language: str) -> float:
     """How surely the words of a text are thrown together: 0 for any sentence, 1 if nobody can have meant them so."""
     pieces = pieces_of(text)
     words = [piece for piece in pieces if not is_mark(piece)]
-    if len(words) < _FEW or sum(zipf(word, language) > 0 for word in words) < _KNOWN * len(words):
+    if len(words) <= _TOO_FEW or sum(zipf(word, language) > 0 for word in words) < _KNOWN * len(words):
         return 0.0
-    scored = order(pieces, language, weights(language))
-    return max(0.0, min(1.0, (_SAFE - scored) / (_SAFE - _SURE)))
+    learned = weights(language)
+    found = order(pieces, language, learned)
+    long = min(1.0, (len(words) - _TOO_FEW) / (_ENOUGH - _TOO_FEW))
+    return long * max(0.0, min(1.0, (learned.doubtful - found) / (learned.doubtful - learned.sure)))
 
 
 def is_list(text: str, language: str) -> bool:
     """Whether a text of some length is a list of words, with hardly a small word that would make a sentence of it."""
     pieces = [piece.lower() for piece in pieces_of(text)]
     words = [piece for piece in pieces if not is_mark(piece)]
-    small = sum(small_words(language).get(word, "number") != "number" and word not in _LINKS for word in words)
-    if len(words) < _LISTED or small >= _BARE * len(words):
+    if len(words) < _LISTED:
         return False
+    parts = [small_words(language).get(word, "number") for word in words if word not in _LINKS]
+    small = sum(part != "number" for part in parts)
+    if small - parts.count("preposition") < _LOOSE * len(words) and len(words) < _CLIPPED * (len(pieces) - len(words)):
+        return len(words) > _LISTED
+    bare, kitchen = small / len(words), sum(is_kitchen(word, language) for word in words) / len(words)
     chopped = len(words) < _CHOPPED * (len(pieces) - len(words))
-    return chopped or sum(is_kitchen(word, language) for word in words) > _OF_THE_KITCHEN * len(words)
+    return any(bare < most and kitchen > least and (chopped or not must) for most, least, must in _LISTS)
 
 
 def order(pieces: Sequence[str], language: str, by: Weights) -> float:
@@ -116,9 +126,8 @@ def evidence(pieces: Sequence[str], language: str) -> dict[str, float]:
 def weights(language: str) -> Weights:
     """The learned weights of a language."""
     learned = house_file(f"order.{language}")
-    return Weights(
-        learned["bias"], {one: float(worth) for worth, some in learned["weights"].items() for one in some.split()}
-    )
+    of = {what: float(weight) for weight, some in learned["weights"].items() for what in some.split()}
+    return Weights(learned["bias"], of, learned["doubtful"], learned["sure"])
 
 
 @cache
