@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from partychef.judges.house.lexicon import cues, is_kitchen, is_one_of, is_small, is_verb, language_of, rarity, spelt
+from partychef.judges.house.order import disorder, is_list
 from partychef.judges.house.vocabulary import plain, vocabulary
 
 Kind = Literal["small", "link", "chef", "deed", "sense", "plating", "food", "other"]
@@ -54,6 +55,8 @@ class Prose(msgspec.Struct, frozen=True):
     """Whether all its sentences have one bare pattern: "I roast the duck. I grill the oranges." """
     stuffed: bool
     """Whether most of it is a heap of kitchen words without grammar."""
+    heap: float
+    """How surely it is one, or words thrown together in any order, 0 to 1."""
     worth: float
     """What its words are worth, 1 for any honest text, less for lists."""
 
@@ -64,10 +67,14 @@ def prose_of(text: str, about: str = "") -> Prose:
     language = language_of(f"{about}. {text}")
     # A sentence in another language would be full of unknown words.
     parts = ((part, language_of(part, language)) for part in _SENTENCE.split(text))
-    sentences = tuple(clauses for part, spoken in parts if (clauses := _clauses(part, spoken)))
+    read = [(part, clauses) for part, spoken in parts if (clauses := _clauses(part, spoken))]
+    sentences = tuple(clauses for _, clauses in read)
+    bare = [clauses for part, clauses in read if is_list(part, language)]
     count = sum(len(clause) for clauses in sentences for clause in clauses)
-    heaps = _heaps(sentences)
+    listed, mixed_up = is_list(text, language), disorder(text, language)
+    heaps = sentences if listed or mixed_up >= 1 else [*bare, *(one for one in _heaps(sentences) if one not in bare)]
     heaped = sum(len(clause) for clauses in heaps for clause in clauses) / max(1, count)
+    heap = max(mixed_up, heaped if heaped > 0.5 else 0.0)
     menu = len(sentences) > 2 and all(_is_menu_line(clauses, language) for clauses in sentences)
     robotic = _is_robotic(sentences, language)
     return Prose(
@@ -75,8 +82,9 @@ def prose_of(text: str, about: str = "") -> Prose:
         sentences=sentences,
         senses=sum(_senses(clauses) for clauses in sentences if clauses not in heaps),
         robotic=robotic,
-        stuffed=heaped > 0.5,
-        worth=(1 - (1 - _STUFFED) * heaped) * (_ROBOTIC if robotic else 1.0) * (_MENU if menu else 1.0),
+        stuffed=heap > 0.5,
+        heap=round(heap, 3),
+        worth=(1 - (1 - _STUFFED) * max(heap, heaped)) * (_ROBOTIC if robotic else 1.0) * (_MENU if menu else 1.0),
     )
 
 

@@ -36,6 +36,8 @@ _TYPICAL = {
     "delight": (0.57, 0.12),
     "wit": (0.26, 0.25),
 }
+_LOST = {"flavour": 0.35, "cards": 0.65, "invention": 0.65, "craft": 0.7, "delight": 0.7, "wit": 0.9}
+"""Which share of each score a heap of words loses: nobody can tell what was cooked."""
 _CENTRE, _STEP = 10.7, 4.9
 _LOW = 4.0
 _ENOUGH = 0.7
@@ -114,6 +116,8 @@ def _score_one(tasting: Tasting, brief: Brief, critic: Critic, others: Sequence[
     dangers = [danger for one in seen for danger in one.dangers]
     scores = after_demands({name: _stretched(name, raw[name]) for name in CRITERIA}, became)
     scores = endangered(scores, dangers, worst, max((one.hints for one in seen), default=0))
+    heap = fmean(one.prose.heap for one in seen)
+    scores = {name: round(score * (1 - _LOST[name] * heap), 1) for name, score in scores.items()}
     tampering = any(one.tampering for one in seen) or any(map(talks_to_the_judge, tasting.answers))
     bribe = any(one.reading.bribe for one in seen)
     return Scored(scores, round(total(scores, weights_of(critic, asked)), 1), seen, tampering, bribe)
