@@ -35,12 +35,12 @@ def trained(examples: Sequence[Example], most_pieces: int, wrongly: tuple[float,
     scores = [0.0] * len(examples)
     for part in range(FOLDS):
         seen = [example for at, example in enumerate(examples) if at % FOLDS != part]
-        model = _of_strongest(seen, most_pieces)
+        model = of_strongest(seen, most_pieces)
         for at in range(part, len(examples), FOLDS):
             scores[at] = model.score(pieces_of(examples[at][0]))
     others = sorted(score for score, (_, wanted) in zip(scores, examples, strict=True) if not wanted)
     sure, likely = (_reached_by(share, others) for share in wrongly)
-    final = _of_strongest(examples, most_pieces)
+    final = of_strongest(examples, most_pieces)
     return Model(pieces=final.pieces, bias=final.bias, sure=sure, likely=likely)
 
 
@@ -56,7 +56,7 @@ def _reached_by(share: float, scores: Sequence[float]) -> float:
     return (scores[-allowed - 1] + scores[-allowed]) / 2 if allowed else scores[-1] + 0.05
 
 
-def _of_strongest(examples: Sequence[Example], most: int) -> Model:
+def of_strongest(examples: Sequence[Example], most: int) -> Model:
     """A model of all pieces, and then one of only those that mattered most in it."""
     rarities = _rarities(examples)
     model = _fitted(examples, rarities)

@@ -1,0 +1,1 @@
+"""Programs that learn what the house critic knows from labelled texts."""
