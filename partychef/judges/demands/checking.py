@@ -37,6 +37,8 @@ class Served(msgspec.Struct, frozen=True):
     """Cards that the words say are not there."""
     words: tuple[str, ...]
     """The name and the sentences about the food."""
+    wit: float = 0.5
+    """How witty the words are, 0 to 1; half of that is an honest dish of no pretension."""
 
     @property
     def eaten(self) -> tuple[str, ...]:
@@ -309,8 +311,19 @@ def _cuisine(demand: Demand, served: Served) -> tuple[float, str]:
     return (worth if demand.wanted else -worth), native[0] if native else ""
 
 
+_FUNNY, _JOKING = 0.5, 0.65
+"""From which wit on words are funny, and from which on they joke though nobody wants it: an honest dish may sound witty
+by accident."""
+_DULL = -0.7
+"""What dull words are worth at least where humour is wanted: they defy nobody."""
+
+
 def _answer(demand: Demand, served: Served) -> tuple[float, str]:
-    """Whether the words sound like the answer that was asked for. How witty they are, other rules tell."""
+    """Whether the words sound like the answer that was asked for."""
+    if demand.what == "funny":
+        if demand.wanted:
+            return max(_DULL, 1.8 * (served.wit - _FUNNY)), ""
+        return 1.4 * (_JOKING - served.wit), ""
     tokens = served.claims.tokens
     says, spoils = (fitting(tokens, table, demand.what) for table in ("says", "spoils"))
     worth = 0.3 * min(3, len(says)) - 0.35 * min(3, len(spoils)) + 0.1 * bool(served.claims.count(demand.what))

@@ -62,8 +62,6 @@ class Cues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     felt: frozenset[str]
     people: frozenset[str]
     turns: frozenset[str]
-    when: frozenset[str]
-    past: frozenset[str]
     persons: frozenset[str]
     be: frozenset[str]
     like: frozenset[str]

@@ -33,8 +33,8 @@ _TYPICAL = {
     "cards": (0.70, 0.24),
     "invention": (0.24, 0.15),
     "craft": (0.44, 0.27),
-    "delight": (0.57, 0.12),
-    "wit": (0.26, 0.25),
+    "delight": (0.60, 0.12),
+    "wit": (0.42, 0.29),
 }
 _LOST = {"flavour": 0.35, "cards": 0.65, "invention": 0.65, "craft": 0.7, "delight": 0.7, "wit": 0.9}
 """Which share of each score a heap of words loses: nobody can tell what was cooked."""
@@ -164,13 +164,13 @@ def _read_alone(encoded: bytes, brief: Brief) -> Seen:
     safe = [part for part in reading.sentences if not any(danger.quote in part for danger in dangers)]
     prose, wit = prose_of(" ".join(told), name), wit_of(name, " ".join(safe))
     asked = demands_of(brief.assignment, brief.criteria, brief.special)
-    became = judged(asked, _served(plate, cards, reading, name))
+    became = judged(asked, _served(plate, cards, reading, name, wit.total))
     return Seen(plate, cards, reading, prose, wit, name, False, tampering, dangers, hints, became)
 
 
-def _served(plate: Plate, cards: tuple[str, ...], reading: Reading, name: str) -> Served:
+def _served(plate: Plate, cards: tuple[str, ...], reading: Reading, name: str, wit: float) -> Served:
     words = tuple(text for text in (name, *reading.sentences) if text)
-    return Served(cards, len(plate.cards), reading.techniques, reading.mentioned, reading.denied, words)
+    return Served(cards, len(plate.cards), reading.techniques, reading.mentioned, reading.denied, words, wit)
 
 
 def _glossary(note: str, card: str) -> bool:
