@@ -39,7 +39,7 @@ def examples() -> list[Example]:
 
 
 def _labelled(lists: Mapping[str, Any]) -> dict[str, bool]:
-    return {text: False for text in lists["innocent"]} | {text: True for text in lists["attempts"]}
+    return dict.fromkeys(lists["innocent"], False) | dict.fromkeys(lists["attempts"], True)
 
 
 def _dishes(corpus: Corpus) -> Iterator[str]:

@@ -11,7 +11,7 @@ from training import attempts as attempts_training
 from training.learning import Example, digest, shares, trained
 
 SHOUTS = ["Hurry up!", "Taste it now!", "Bring more bread!", "More wine!", "Quick, the bread!", "Now the wine!"]
-STATEMENTS = ["The bread is old.", "Wine was poured.", "They tasted it.", "We had bread.", "It was late.", "A slow stew."]
+STATEMENTS = ["The bread is old.", "Wine was poured.", "They tasted it.", "We had bread.", "It was late.", "A stew."]
 LITTLE: list[Example] = [(text, True) for text in SHOUTS] + [(text, False) for text in STATEMENTS]
 
 

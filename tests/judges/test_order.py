@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from benchmarks.learn_order import learn, told_apart
-from benchmarks.word_salad import MIXES, salad
+from training.order import learn, told_apart
+from training.word_salad import MIXES, salad
 from partychef.games.cooking_party.cards import assignments
 from partychef.judges.critics import shipped_critics
 from partychef.judges.dishes import Brief, Plate, Tasting

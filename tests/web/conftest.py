@@ -38,7 +38,7 @@ class Guest:
         return self.client.get(path, buffered=True, **extra)
 
     def csrf(self) -> str:
-        """A token for forms, taken from a page; it is good for as long as the session keeps the secret it is made of."""
+        """A token for forms, taken from a page, which is good for as long as the session keeps its secret."""
         secret, token = self._token
         if secret and secret == self._secret():
             return token

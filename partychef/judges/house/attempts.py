@@ -1,8 +1,8 @@
 """Tells sentences that try to sway the judge from sentences about food.
 
-What guests type is judged by a model that has learned from thousands of labelled sentences, real attempts and jokes that
-look like them (`training/attempts.py`), so nothing hangs on single words. Orders hidden from readers, the formats of
-machines and other scripts are looked for by the patterns of `prompts/house/attempts.toml`.
+What guests type is judged by a model that has learned from thousands of labelled sentences, real attempts and jokes
+that look like them (`training/attempts.py`), so nothing hangs on single words. Orders hidden from readers, the formats
+of machines and other scripts are looked for by the patterns of `prompts/house/attempts.toml`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Literal
 
 from partychef.engine.words import clean
@@ -54,7 +55,7 @@ def attempts_in(sentences: Sequence[str]) -> frozenset[int]:
     marks, please." What is suspicious belongs to the attempt beside it."""
     alone = {at for at, sentence in enumerate(sentences) if talks_to_the_judge(sentence)}
     found = set(alone)
-    for at, (one, other) in enumerate(zip(sentences, sentences[1:], strict=False)):
+    for at, (one, other) in enumerate(pairwise(sentences)):
         pair = f"{one} {other}"
         if alone.isdisjoint({at, at + 1}):
             found |= {at, at + 1} if talks_to_the_judge(pair) else set()

@@ -1,9 +1,9 @@
 """Tells two kinds of sentences apart by the pieces of words in them, with weights learned from labelled examples.
 
 A sentence becomes a set of *pieces*: three to five letters of a word ("_dea", "judg"), punctuation marks, and pairs of
-neighbouring words ("best dish"). Every piece has a rarity and a weight; a sentence's score is the sum over its pieces of
-rarity times weight, divided by the length of the vector of rarities, so that long and short sentences compare. This is a
-linear support vector machine over tf-idf features; `training/` learns its weights.
+neighbouring words ("best dish"). Every piece has a rarity and a weight; a sentence's score is the sum over its pieces
+of rarity times weight, divided by the length of the vector of rarities, so that long and short sentences compare. This
+is a linear support vector machine over tf-idf features; `training/` learns its weights.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import math
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from itertools import pairwise
 
 import msgspec
 
@@ -28,7 +29,7 @@ _CYRILLIC_AND_GREEK = str.maketrans("авекмнорстухіјѕԁοανρυ"
 
 
 class Model(msgspec.Struct, frozen=True):
-    """What was learned: by piece, its rarity and its weight; and the scores from which a sentence is one of the kind."""
+    """What was learned: by piece, its rarity and its weight, and from which score a sentence is of the kind."""
 
     pieces: dict[str, tuple[float, float]]
     bias: float
@@ -60,7 +61,7 @@ def pieces_of(text: str) -> frozenset[str]:
 
 
 def _letters(tokens: list[str]) -> set[str]:
-    found = set()
+    found = set[str]()
     for token in tokens:
         word = f"_{token}_" if token.isalnum() else token
         lengths = range(SHORTEST, min(LONGEST, len(word)) + 1) if len(word) > SHORTEST else (len(word),)
@@ -70,7 +71,7 @@ def _letters(tokens: list[str]) -> set[str]:
 
 def _neighbours(tokens: list[str]) -> set[str]:
     edged = ["^", *tokens, "$"]
-    return {f"{one} {other}" for one, other in zip(edged, edged[1:], strict=False)}
+    return {f"{one} {other}" for one, other in pairwise(edged)}
 
 
 @cache

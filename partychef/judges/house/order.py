@@ -1,7 +1,7 @@
 """Whether the words of a text stand in an order that its language has, or are thrown together.
 
 Small words stand for themselves, all others for a class that their ending, a capital and the kitchen tell. Pairs and
-triples of these have weights, which `benchmarks/learn_order.py` learns from texts and from the same texts with their
+triples of these have weights, which `training/order.py` learns from texts and from the same texts with their
 words mixed up. No weight belongs to a dish or to a topic.
 """
 

@@ -137,8 +137,9 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
 
 
 def _honest(parts: Sequence[str], to_the_judge: frozenset[int], names: Mapping[str, str]) -> list[str]:
-    """The sentences that count. What is only suspicious is not held against the chef, but earns nothing, and beside an
-    attempt whatever is not clearly about food may belong to it."""
+    """The sentences that count. What is only suspicious is not held against the chef, but earns nothing. In a text with
+    an attempt whatever is not clearly about food may belong to it, and next to one what names no card: "I baked you a
+    cake." """
     return [
         part
         for at, part in enumerate(parts)
@@ -146,6 +147,7 @@ def _honest(parts: Sequence[str], to_the_judge: frozenset[int], names: Mapping[s
         and not _is_stuffed(part)
         and grade_of(part) == "none"
         and (not to_the_judge or _is_about_food(part, names))
+        and (to_the_judge.isdisjoint({at - 1, at + 1}) or mentions_in(tokens_of(part), names))
     ]
 
 

@@ -1,6 +1,6 @@
 """Learns in what order words stand: the weights in `prompts/house/order.LANGUAGE.toml`, by which `order.py` reads.
 
-    python -m benchmarks.learn_order [--write] [FILE.toml ...]
+    python -m training.order [--write] [FILE.toml ...]
 
 Texts are those of the half of the corpus that judges may be tuned with, the lines of the critics, the dishes of the
 trial, and those of whatever files of the same form are given. Each is learned from beside the same words mixed up, as
@@ -23,14 +23,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from benchmarks.word_salad import MIXES, salad
+from training.word_salad import MIXES, salad
 from partychef.judges.house.lexicon import language_of
 from partychef.judges.house.order import Weights, evidence, is_mark, order, pieces_of
 from partychef.settings import data_folder
 
 LANGUAGES = ("en", "de", "fr")
 HEADER = """\
-# In what order words stand ({language}): learned by benchmarks/learn_order.py from {count} texts, not edited by hand.
+# In what order words stand ({language}): learned by training/order.py from {count} texts, not edited by hand.
 # Weights above 0 speak for a language and below 0 for words thrown together. They belong to pairs of neighbours (a_b),
 # triples (a_b_c), pairs with one word between them (a_*_b), the beginning and the end of a clause (a..b), and the
 # number of its verbs by its length (2/3). A small word stands for itself, any other for its class: food, deed, sense,
@@ -51,6 +51,7 @@ NO_TEXT = {
     "worth",
     "taste",
     "voice",
+    "heaps",
 }
 FOOD = {"en": "duck", "de": "Ente", "fr": "canard"}
 """What stands for a blank in a line of a critic."""
@@ -104,12 +105,14 @@ def shipped_texts() -> Iterator[tuple[str, str]]:
         for path in sorted((prompts / folder).glob(pattern)):
             if path.name != "attacks.toml":
                 yield from texts_in(path)
+    for path in sorted(Path(__file__).parent.glob("*/*.toml")):
+        yield from texts_in(path)
 
 
 def texts_in(path: Path) -> Iterator[tuple[str, str]]:
     """The texts in a file, each with its language, without heaps. Short lines of critics are taken three by three."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    named = re.findall(r"(?:^|\.)(en|de|fr)\d*(?=\.)", path.name)
+    named = re.findall(r"(?:^|\.)(en|de|fr)(?=\.)", path.name)
     language = data.get("language") or next(iter(named), "en")
     lines = [re.sub(r"\{\w+\}", FOOD[language], line) for line in _lines(data) if len(line.split()) > 3]
     if "openings" not in data:

@@ -1,4 +1,4 @@
-"""Words mixed up in the ways in which writers of word salad mix them, to learn from (`benchmarks/learn_order.py`)."""
+"""Words mixed up in the ways in which writers of word salad mix them, to learn from (`training/order.py`)."""
 
 from __future__ import annotations
 
