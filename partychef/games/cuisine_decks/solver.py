@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from partychef.games.cuisine_decks.abilities import Effect, ability_of
@@ -60,8 +61,8 @@ class Left(NamedTuple):
     optional: int
 
 
-class Taste(NamedTuple):
-    """What counts beside the VP of this turn."""
+class Taste(Struct, frozen=True, eq=False):
+    """What counts beside the VP of this turn. A taste equals only itself, so that menus can be remembered by it."""
 
     left: Callable[[Left], float]
     """What the prepared ingredients are worth that are left."""
@@ -173,7 +174,9 @@ def menu_worth(larder: Larder, taste: Taste) -> float:
     return _best_plan(larder, taste).worth
 
 
+@lru_cache(maxsize=500)
 def _best_plan(larder: Larder, taste: Taste) -> Plan:
+    """Remembered, because a chef compares many larders with the same one."""
     stock = Left(*(_count(larder.prepared, cls) for cls in CLASSES))
     plans = {Sketch(): Plan(sum(taste.recipe.get(recipe, 0.0) for recipe in larder.recipes))}
     for recipe in larder.recipes:
