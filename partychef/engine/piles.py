@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from partychef.engine.chance import Chance
@@ -20,7 +19,8 @@ def stacked(cards: Sequence[str], top: Sequence[str], chance: Chance) -> list[st
 
 def holds(hand: Sequence[str], cards: Iterable[str]) -> bool:
     """Whether the hand has all these cards, counting copies (GEN-4)."""
-    return not Counter(cards) - Counter(hand)
+    wanted = list(cards)
+    return all(wanted.count(card) <= hand.count(card) for card in wanted)
 
 
 def without(hand: Sequence[str], cards: Iterable[str]) -> tuple[str, ...]:

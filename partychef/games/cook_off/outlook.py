@@ -112,8 +112,7 @@ class Outlook:
         """The worth of these cards in the next meal, in points."""
         if not self.meals_left:
             return 0.0
-        worth = sorted((KEPT[kind] for kind in set(map(category, hand))), reverse=True)
-        return sum(one * part for one, part in zip(worth, _NEXT_KEPT, strict=False))
+        return _kept(tuple(hand))
 
     def _this_meal(self, hand: tuple[str, ...], shopping: Shopping, spice: int) -> float:
         question = (*hand, shopping, spice)
@@ -164,6 +163,12 @@ def read(curve: Curve, at: float) -> float:
         if at <= right:
             return low + (high - low) * max(0.0, at - left) / (right - left)
     return curve[-1][1]
+
+
+@lru_cache(maxsize=20_000)
+def _kept(hand: tuple[str, ...]) -> float:
+    worth = sorted((KEPT[kind] for kind in set(map(category, hand))), reverse=True)
+    return sum(one * part for one, part in zip(worth, _NEXT_KEPT, strict=False))
 
 
 def _off(goals: Collection[GoalKind]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from partychef.games.cook_off.cards import Category, Line, ingredients, meals
@@ -30,20 +30,25 @@ class Score(NamedTuple):
 
 def score(meal: str, cards: Sequence[str], goals: Collection[str] = ()) -> Score:
     """Score a dish for this meal card, cooked with these Savings Goals active."""
+    there = tuple(sorted(map(category, cards)))
+    return _score(meal, there, price(cards), "spice-rack" in goals, "meal-prep-course" in goals)
+
+
+@lru_cache(maxsize=50_000)
+def _score(meal: str, there: tuple[Category, ...], cost: int, spice: bool, prepared: bool) -> Score:
+    """Whoever looks for the best dish asks for the same categories at the same price again and again."""
     card = meals()[meal]
-    there = tuple(map(category, cards))
-    cost = price(cards)
-    fulfilled = tuple(_is_fulfilled(line, there, cost, int("spice-rack" in goals)) for line in card.lines)
+    fulfilled = tuple(_is_fulfilled(line, there, cost, int(spice)) for line in card.lines)
     lines = sum(line.points for line, is_fulfilled in zip(card.lines, fulfilled, strict=True) if is_fulfilled)
     full = FULL if all(fulfilled) else 0
-    course = COURSE if "meal-prep-course" in goals and any(fulfilled) else 0
+    course = COURSE if prepared and any(fulfilled) else 0
     return Score(fulfilled, lines, full, course)
 
 
 def price(cards: Sequence[str]) -> int:
     """The sum of the printed prices (CO-38)."""
     prices = _prices()
-    return sum(prices[card] for card in cards)
+    return sum([prices[card] for card in cards])
 
 
 def category(card: str) -> Category:

@@ -32,6 +32,8 @@ def cards_in(dish: Dish) -> tuple[str, ...]:
 
 def lines(cooked: Sequence[Cooked], utensils: Iterable[UtensilInPlay], country: str) -> tuple[Line, ...]:
     """The worth of each recipe that one player cooked in a turn, in their order."""
+    if not cooked:  # as usual: every view asks for every seat
+        return ()
     in_use = {utensil.symbol for utensil in utensils if utensil.enabled}
     hard = sum(one.full and one.level == "hard" for one in cooked)
     return tuple(_line(one, hard, in_use, country) for one in cooked)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from partychef.games.cuisine_decks.abilities import ability_of
+from partychef.games.cuisine_decks.abilities import Effect, ability_of
 from partychef.games.cuisine_decks.cards import Class, Symbol, countries, is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.scoring import cards_in, cooked_from, lines, secondaries_of
@@ -60,8 +61,8 @@ class Left(NamedTuple):
     optional: int
 
 
-class Taste(NamedTuple):
-    """What counts beside the VP of this turn."""
+class Taste(Struct, frozen=True, eq=False):
+    """What counts beside the VP of this turn. A taste equals only itself, so that menus can be remembered by it."""
 
     left: Callable[[Left], float]
     """What the prepared ingredients are worth that are left."""
@@ -85,8 +86,22 @@ class Shape(NamedTuple):
     exact: bool
     """It must have the primary that the recipe names."""
     hard: bool
+    course: str
     track: float
     """What it is worth to track the best of its cards."""
+
+
+class Sample(NamedTuple):
+    """A way to cook a recipe, whatever is prepared."""
+
+    cooked: Cooked
+    exact: bool
+    """It must have the primary that the recipe names."""
+    secondary: int
+    optional: int
+    """Optionals that it takes, with those that stand for a secondary."""
+    hard: bool
+    course: str
 
 
 class Sketch(NamedTuple):
@@ -159,7 +174,9 @@ def menu_worth(larder: Larder, taste: Taste) -> float:
     return _best_plan(larder, taste).worth
 
 
+@lru_cache(maxsize=500)
 def _best_plan(larder: Larder, taste: Taste) -> Plan:
+    """Remembered, because a chef compares many larders with the same one."""
     stock = Left(*(_count(larder.prepared, cls) for cls in CLASSES))
     plans = {Sketch(): Plan(sum(taste.recipe.get(recipe, 0.0) for recipe in larder.recipes))}
     for recipe in larder.recipes:
@@ -168,42 +185,46 @@ def _best_plan(larder: Larder, taste: Taste) -> Plan:
         for sketch, plan in list(plans.items()):
             if sketch.primary < stock.primary:
                 _extend(plans, sketch, plan, shapes, stock, keep)
-    finished = [_finish(larder, sketch, plan, stock, taste) for sketch, plan in plans.items()]
-    return max(finished, key=lambda plan: plan.worth)
+    effect = ability_of(larder.country)
+    return max(
+        (_finish(effect, sketch, plan, stock, taste) for sketch, plan in plans.items()), key=lambda plan: plan.worth
+    )
 
 
 def _extend(
     plans: dict[Sketch, Plan], sketch: Sketch, plan: Plan, shapes: Sequence[Shape], stock: Left, keep: float
 ) -> None:
     """One recipe more, in each of its shapes that the stock allows; of equal sketches the best is kept."""
+    primary, used, optionals, hard, exact, course, track = sketch
     for shape in shapes:
-        secondary, optional = sketch.secondary + shape.secondary, sketch.optional + shape.optional
-        if secondary > stock.secondary or optional > stock.optional or (shape.exact and sketch.exact):
+        secondary, optional = used + shape.secondary, optionals + shape.optional
+        if secondary > stock.secondary or optional > stock.optional or (shape.exact and exact):
             continue
         longer = Sketch(
-            sketch.primary + 1,
+            primary + 1,
             secondary,
             optional,
-            sketch.hard + shape.hard,
-            sketch.exact or shape.exact,
-            _courses(sketch.course, recipe_card(shape.sample.dish.recipe).course),
-            max(sketch.track, shape.track),
+            hard + shape.hard,
+            exact or shape.exact,
+            _courses(course, shape.course),
+            shape.track if shape.track > track else track,
         )
         worth = plan.worth + shape.points - keep
-        if longer not in plans or worth > plans[longer].worth:
+        known = plans.get(longer)
+        if known is None or worth > known.worth:
             plans[longer] = Plan(worth, (*plan.shapes, shape))
 
 
-def _finish(larder: Larder, sketch: Sketch, plan: Plan, stock: Left, taste: Taste) -> Plan:
+def _finish(effect: Effect, sketch: Sketch, plan: Plan, stock: Left, taste: Taste) -> Plan:
     """The plan with what only the whole menu decides."""
     cooked = [shape.sample for shape in plan.shapes]
-    kept = min(ability_of(larder.country).kept, sketch.secondary)
+    kept = min(effect.kept, sketch.secondary)
     left = Left(
         stock.primary - sketch.primary, stock.secondary - sketch.secondary + kept, stock.optional - sketch.optional
     )
     together = sketch.hard * max(0, sketch.primary - 1)  # CD-25
-    worth = together + ability_of(larder.country).points(cooked) + sketch.track + taste.left(left)
-    return plan._replace(worth=plan.worth + worth)
+    worth = together + effect.points(cooked) + sketch.track + taste.left(left)
+    return Plan(plan.worth + worth, plan.shapes)
 
 
 def _courses(one: str, other: str) -> str:
@@ -212,17 +233,15 @@ def _courses(one: str, other: str) -> str:
 
 def _shapes(recipe: str, larder: Larder, stock: Left, taste: Taste) -> Iterator[Shape]:
     """The ways to cook a recipe. Which primary it is matters only where the exact one changes something."""
-    for sample, exact in _samples(recipe, larder.country):
-        secondary = _count(sample.dish.secondary, "secondary")
-        optional = len(sample.dish.secondary) - secondary + (sample.dish.optional is not None)
+    samples = _samples(recipe, larder.country)
+    for sample, points in zip(samples, _points(recipe, larder.utensils, larder.country), strict=True):
+        cooked, exact, secondary, optional, hard, course = sample
         if secondary > stock.secondary or optional > stock.optional:
             continue
-        if exact and sample.dish.primary not in larder.prepared:
+        if exact and cooked.dish.primary not in larder.prepared:
             continue
-        points = _points(sample, larder.utensils, larder.country)
-        hard = sample.full and sample.level == "hard"
-        track = max((taste.track.get(card, 0.0) for card in _trackable(sample, larder)), default=0.0)
-        yield Shape(sample, points, secondary, optional, exact, hard, track)
+        track = max([taste.track.get(card, 0.0) for card in _trackable(cooked, larder)], default=0.0)
+        yield Shape(cooked, points, secondary, optional, exact, hard, course, track)
 
 
 def _trackable(sample: Cooked, larder: Larder) -> list[str]:
@@ -238,24 +257,35 @@ def _trackable(sample: Cooked, larder: Larder) -> list[str]:
 
 
 @cache
-def _points(sample: Cooked, utensils: frozenset[Symbol], country: str) -> int:
-    return lines([sample], [UtensilInPlay(symbol) for symbol in utensils], country)[0].total
+def _points(recipe: str, utensils: frozenset[Symbol], country: str) -> tuple[int, ...]:
+    """What each of the samples brings alone."""
+    in_play = [UtensilInPlay(symbol) for symbol in utensils]
+    return tuple(lines([sample.cooked], in_play, country)[0].total for sample in _samples(recipe, country))
 
 
 @cache
-def _samples(recipe: str, country: str) -> tuple[tuple[Cooked, bool], ...]:
-    """A recipe in all its shapes, and whether the exact primary is needed for more than any other would bring."""
+def _samples(recipe: str, country: str) -> tuple[Sample, ...]:
+    """A recipe in all its shapes, with the exact primary where it brings more than any other would."""
     exact = recipe_card(recipe).exact
     kinds = {cls: _of_class([card.id for card in countries()[country].ingredients], cls) for cls in CLASSES}
     other = next((card for card in kinds["primary"] if card != exact), exact)
-    found: list[tuple[Cooked, bool]] = []
+    found: list[Sample] = []
     for secondary in _sets(recipe, kinds["secondary"][:1] * 2, kinds["optional"][:1], country):
         for optional in (None, *kinds["optional"][:1]):
             plain, special = (cooked_from(Dish(recipe, card, secondary, optional)) for card in (other, exact))
-            found.append((plain, False))
+            found.append(_sample(plain, False))
             if other != exact and _more(special, plain, country):
-                found.append((special, True))
+                found.append(_sample(special, True))
     return tuple(found)
+
+
+def _sample(cooked: Cooked, exact: bool) -> Sample:
+    dish = cooked.dish
+    secondary = _count(dish.secondary, "secondary")
+    optional = len(dish.secondary) - secondary + (dish.optional is not None)
+    return Sample(
+        cooked, exact, secondary, optional, cooked.full and cooked.level == "hard", recipe_card(dish.recipe).course
+    )
 
 
 def _more(special: Cooked, plain: Cooked, country: str) -> bool:

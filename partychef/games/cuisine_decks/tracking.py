@@ -6,6 +6,7 @@ Each country's card names one of the predicates in `TRACKABLE`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from partychef.games.cuisine_decks.cards import (
@@ -60,6 +61,11 @@ def restorable(country: str, card: str, tracked: Tracked) -> bool:
 
 def missing(country: str, tracked: Tracked, cards: int = 0) -> Missing:
     """Return what these cards still lack; `cards` is the number needed at this table, by default that of the card."""
+    return _missing(country, tuple(tracked), cards)
+
+
+@lru_cache(maxsize=5_000)
+def _missing(country: str, tracked: tuple[str, ...], cards: int) -> Missing:
     goal = countries()[country].goal
     shown = [_feature(goal, card) for card in tracked]
     groups = tuple(group for group in goal.groups if group not in shown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from partychef.engine.game import IllegalMove, Seat
@@ -68,13 +69,13 @@ def standing(seat: Seat, callers: Sequence[Seat], early_bird: bool) -> tuple[boo
 
 def filled(terms: Terms, move: Allocate) -> tuple[FilledRecipe, ...]:
     """Every usable Recipe as the allocation fills it."""
-    return tuple(_filled(one, move) for one in terms.recipes)
+    return tuple([_filled(one, move) for one in terms.recipes])
 
 
 def points_of(terms: Terms, move: Allocate) -> Points:
     """What a legal allocation brings."""
     plates = filled(terms, move)
-    cards = sum(slot.card is not None for plate in plates for slot in plate.slots)  # GC-26, GC-27
+    cards = sum([len(row) - row.count(None) for row in move.recipes.values()])  # GC-26, GC-27
     exact = EXACT * sum(plate.exact for plate in plates)
     extra = _extra(terms, move, plates)
     failed = terms.caller and not any(plate.exact if terms.expert else plate.complete for plate in plates)
@@ -102,12 +103,17 @@ def check_allocation(terms: Terms, kept: Sequence[str], move: Allocate) -> None:
 
 def _filled(recipe: Recipe, move: Allocate) -> FilledRecipe:
     row = move.recipes.get(recipe.id, (None,) * len(recipe.slots))
-    cover = move.slot if move.recipe == recipe.id else None
+    return _plate(recipe.id, recipe.slots, row, move.slot if move.recipe == recipe.id else None)
+
+
+@lru_cache(maxsize=5_000)
+def _plate(recipe: str, asked: tuple[str, ...], row: tuple[str | None, ...], cover: int | None) -> FilledRecipe:
+    """A Recipe with these cards; whoever looks for the best allocation asks for the same ones again and again."""
     slots = tuple(
         FilledSlot(slot, card, card is not None and (card == slot or place == cover), place == cover)
-        for place, (slot, card) in enumerate(zip(recipe.slots, row, strict=True))
+        for place, (slot, card) in enumerate(zip(asked, row, strict=True))
     )
-    return FilledRecipe(recipe.id, slots, all(one.card is not None for one in slots), all(one.exact for one in slots))
+    return FilledRecipe(recipe, slots, all(one.card is not None for one in slots), all(one.exact for one in slots))
 
 
 def _extra(terms: Terms, move: Allocate, plates: tuple[FilledRecipe, ...]) -> int:

@@ -114,8 +114,11 @@ def _plain_sketches(cards: Counter[str], menu: Sequence[Recipe]) -> Iterator[Ske
 
 def _short(cards: Counter[str], menu: Sequence[Recipe], exact: tuple[int, ...]) -> list[str]:
     """The ingredients that are missing to fill these Recipes exactly."""
-    needed = Counter(slot for one in exact for slot in menu[one].slots)
-    return list((needed - cards).elements())
+    needed: dict[str, int] = {}
+    for one in exact:
+        for slot in menu[one].slots:
+            needed[slot] = needed.get(slot, 0) + 1
+    return [slot for slot, many in needed.items() for _ in range(many - cards.get(slot, 0))]
 
 
 def _wilds(cards: Counter[str], menu: Sequence[Recipe], sketch: Sketch, short: list[str]) -> Iterator[Wild]:
@@ -158,7 +161,7 @@ def _with_talent(plates: _Plates, terms: Terms, sketch: Sketch) -> Iterator[Allo
                 yield Allocate(plates.recipes(), True, plates.menu[sketch.palate].id)
         case "leftovers":
             if plates.left:
-                left = sorted(plates.left.elements())[:MOST_LEFTOVERS]
+                left = sorted(Counter(plates.left).elements())[:MOST_LEFTOVERS]
                 yield Allocate(plates.recipes(), True, cards=tuple(left))
         case "safety-net" | "signature-dish":
             yield Allocate(plates.recipes(), True)
@@ -169,8 +172,11 @@ class _Plates:
 
     def __init__(self, cards: Counter[str], menu: Sequence[Recipe]) -> None:
         self.menu = menu
-        self.left = cards.copy()
-        self.shelves = Counter(map(category, cards.elements()))
+        self.left = {card: many for card, many in cards.items() if many > 0}
+        self.shelves: dict[Category, int] = {}
+        for card, many in self.left.items():
+            shelf = category(card)
+            self.shelves[shelf] = self.shelves.get(shelf, 0) + many
         self.rows: list[list[str | None]] = [[None] * len(one.slots) for one in menu]
 
     def carry_out(self, sketch: Sketch) -> None:
@@ -191,10 +197,10 @@ class _Plates:
     def fill(self, one: int) -> None:
         """Lay everything that fits on a Recipe: the named ingredients, then the lowest ids."""
         self._lay_exactly(one)
+        row = self.rows[one]
         for place, slot in enumerate(self.menu[one].slots):
-            shelf = category(slot)
-            if self.rows[one][place] is None and self.shelves[shelf]:
-                self._lay(one, place, min(card for card in self.left if category(card) == shelf))
+            if row[place] is None and self.shelves.get(shelf := category(slot)):
+                self._lay(one, place, min([card for card in self.left if category(card) == shelf]))
 
     def lay_a_leftover(self) -> Wild | None:
         """Lay a card that fits nowhere on a slot that stayed empty, for Tutti Frutti to cover."""
@@ -212,15 +218,16 @@ class _Plates:
 
     def _lay_exactly(self, one: int, complete: int | None = None) -> None:
         """Lay named ingredients on a Recipe, as long as the Recipe `complete` can still be completed."""
+        row, left = self.rows[one], self.left
         for place, slot in enumerate(self.menu[one].slots):
-            if self.rows[one][place] is None and self.left[slot] and self._spares(category(slot), one, complete):
+            if slot in left and row[place] is None and self._spares(category(slot), one, complete):
                 self._lay(one, place, slot)
 
     def _spares(self, shelf: Category, one: int, complete: int | None) -> bool:
         if complete is None or complete == one:
             return True
         row = zip(self.menu[complete].slots, self.rows[complete], strict=True)
-        return self.shelves[shelf] > sum(card is None and category(slot) == shelf for slot, card in row)
+        return self.shelves.get(shelf, 0) > sum(card is None and category(slot) == shelf for slot, card in row)
 
     def _lay(self, one: int, slot: int, card: str) -> None:
         self.rows[one][slot] = card

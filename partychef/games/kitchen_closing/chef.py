@@ -16,7 +16,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.games.ingredients import ingredients
 from partychef.games.kitchen_closing.moves import Declare, Discard, Draw, PlaceStacks, Take
-from partychef.games.kitchen_closing.solver import best_for, category, value, values_of
+from partychef.games.kitchen_closing.solver import Shelves, best_for, category, shelves_of, value, values_in
 from partychef.games.kitchen_closing.view import KitchenView
 
 # Measured among such chefs, at the moment when the kitchen closed.
@@ -45,11 +45,24 @@ class Odds(NamedTuple):
 
     def of(self, hand: Iterable[str]) -> float:
         """The expected points of the best stacks of the hand."""
-        return max(self.dish[dish] - self.pantry[pantry] for dish, pantry in values_of(hand))
+        return self._best(shelves_of(hand))
 
     def without_one(self, hand: Sequence[str], may_go: Iterable[str]) -> float:
         """The expected points of the hand after discarding the best of these cards to lose."""
-        return max(self.of(kept for kept in hand if kept != card) for card in may_go)
+        shelves = shelves_of(hand)
+        whole, most = self._best(shelves), -1.0
+        for card in may_go:
+            shelf, number = shelves[category(card)], value([card])
+            shelf.remove(number)
+            most = max(most, self._best(shelves))
+            shelf.append(number)
+            if most >= whole:  # no discard makes a hand better
+                break
+        return most
+
+    def _best(self, shelves: Shelves) -> float:
+        dishes, pantries = self
+        return max([dishes[dish] - pantries[pantry] for dish, pantry in values_in(shelves)])
 
 
 def choose(view: KitchenView, legal: list[Move], chance: Chance) -> Move:

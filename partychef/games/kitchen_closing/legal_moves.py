@@ -60,12 +60,11 @@ def _stacks(hand: tuple[str, ...]) -> Iterator[moves.PlaceStacks]:
     """Every way to place two stacks, the best by KC-25 first."""
     best = moves.PlaceStacks(*best_stacks(hand))
     yield best
-    cards = sorted(hand)
-    for dish in _sets(cards):
-        if len({category(card) for card in dish}) < len(dish):
-            continue
-        for pantry in _sets([card for card in cards if card not in dish]):
-            if len({category(card) for card in pantry}) <= 1 and (dish, pantry) != (best.dish, best.pantry):
+    sets = [(cards, len({category(card) for card in cards})) for cards in _sets(sorted(hand))]
+    pantries = [cards for cards, categories in sets if categories <= 1]
+    for dish in [cards for cards, categories in sets if categories == len(cards)]:
+        for pantry in pantries:
+            if not {*dish}.intersection(pantry) and (dish, pantry) != (best.dish, best.pantry):
                 yield moves.PlaceStacks(dish, pantry)
 
 

@@ -16,6 +16,8 @@ from partychef.games.ingredients import Category, ingredients
 
 Aim = Callable[[int, int], float]
 """How good stacks of these values are, dish first; a higher value is never worse."""
+Shelves = dict[Category, list[int]]
+"""Numbers of cards, by category."""
 
 
 class Stacks(NamedTuple):
@@ -58,18 +60,30 @@ def best_for(hand: Iterable[str], aim: Aim) -> Stacks:
 
 def values_of(hand: Iterable[str]) -> set[tuple[int, int]]:
     """The values (dish, pantry) that a hand can make: every pair in which neither can grow unless the other shrinks."""
+    return set(values_in(shelves_of(hand)))
+
+
+def shelves_of(hand: Iterable[str]) -> Shelves:
+    """The numbers of a hand, by category."""
     known = ingredients()
-    shelves: dict[Category, list[int]] = {}
+    shelves: Shelves = {}
     for id in hand:
         card = known[id]
         shelves.setdefault(card.category, []).append(card.number)
-    highest = sum(map(max, shelves.values()))
-    found = set()
-    for shelf in shelves.values():
-        dish, pantry = highest - max(shelf), sum(shelf)
-        found.add((dish, pantry))
-        found.update((dish + number, pantry - number) for number in shelf)
-    return found or {(0, 0)}  # KC-19: a stack may be empty
+    return shelves
+
+
+def values_in(shelves: Shelves) -> list[tuple[int, int]]:
+    """The values (dish, pantry) of `values_of`, for numbers on shelves; some may come twice, a shelf may be empty."""
+    stocked = [(max(shelf), shelf) for shelf in shelves.values() if shelf]
+    highest = sum([top for top, _ in stocked])
+    found = []
+    for top, shelf in stocked:
+        dish, pantry = highest - top, sum(shelf)
+        found.append((dish, pantry))
+        for number in shelf:
+            found.append((dish + number, pantry - number))
+    return found or [(0, 0)]  # KC-19: a stack may be empty
 
 
 def _good_stacks(hand: Iterable[str]) -> Iterator[Stacks]:

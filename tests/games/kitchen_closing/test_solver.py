@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -19,11 +19,11 @@ steps = st.lists(st.integers(0, 40), min_size=2, max_size=2)
 
 def every_way(hand: list[str]) -> Iterator[Stacks]:
     """Each card in the dish, in the pantry or in neither, as far as KC-19 allows."""
-    for where in product("dp-", repeat=len(hand)):
-        dish = tuple(sorted(card for card, place in zip(hand, where, strict=True) if place == "d"))
-        pantry = tuple(sorted(card for card, place in zip(hand, where, strict=True) if place == "p"))
-        if len({*map(category, dish)}) == len(dish) and len({*map(category, pantry)}) <= 1:
-            yield Stacks(dish, pantry)
+    sets = [chosen for size in range(len(hand) + 1) for chosen in combinations(sorted(hand), size)]
+    dishes = [chosen for chosen in sets if len({*map(category, chosen)}) == len(chosen)]
+    pantries = [chosen for chosen in sets if len({*map(category, chosen)}) <= 1]
+    for dish in dishes:
+        yield from (Stacks(dish, pantry) for pantry in pantries if not {*dish} & {*pantry})
 
 
 def by_hand(hand: list[str], aim: Callable[[int, int], float]) -> Stacks:
@@ -32,9 +32,9 @@ def by_hand(hand: list[str], aim: Callable[[int, int], float]) -> Stacks:
     def rating(stacks: Stacks) -> tuple[float, int, int]:
         return aim(*stacks.values), *stacks.values
 
-    ways = list(every_way(hand))
-    best = max(map(rating, ways))
-    return min(stacks for stacks in ways if rating(stacks) == best)
+    ways = [(rating(stacks), stacks) for stacks in every_way(hand)]
+    best = max(found for found, _ in ways)
+    return min(stacks for found, stacks in ways if found == best)
 
 
 @given(hands)

@@ -98,7 +98,7 @@ def outlook(race: Race, preparing: bool = False) -> Outlook:
 def best_dishes(race: Race, me: Outlook) -> tuple[Dish, ...]:
     """Of some good menus the one that helps most to win: the most VP may come too early, or end the game too early."""
     taste, nothing = me.taste, Taste(lambda left: 0.0, {})
-    tastes = (taste, taste._replace(track={}), nothing._replace(track=taste.track), nothing)
+    tastes = (taste, replace(taste, track={}), replace(nothing, track=taste.track), nothing)
     menus = {best_menu(me.larder, one).dishes for one in tastes}
     for dishes in list(menus):
         for number, dish in enumerate(dishes):
