@@ -16,7 +16,7 @@ from typing import Literal
 from partychef.engine.words import clean
 from partychef.judges.grammar import house_file
 from partychef.judges.house.learned import Model, latin, learned, pieces_of
-from partychef.judges.house.vocabulary import plain
+from partychef.judges.house.vocabulary import plain, words_of
 
 Grade = Literal["none", "suspicious", "attempt"]
 """How sure it is that a sentence tries to sway the judge: `suspicious` ones are not ignored, but earn nothing."""
@@ -48,6 +48,11 @@ def talks_to_the_judge(text: str) -> bool:
 def is_bribe(text: str) -> bool:
     """Whether these words offer the judge something."""
     return talks_to_the_judge(text) and bool(_offers().search(latin(text)))
+
+
+def speaks_to_somebody(text: str) -> bool:
+    """Whether these words are said to somebody, whoever it is."""
+    return not _you().isdisjoint(words_of(text))
 
 
 def attempts_in(sentences: Sequence[str]) -> frozenset[int]:
@@ -88,6 +93,11 @@ def _whole_words(lower: str) -> bool:
 @cache
 def _patterns(name: str) -> re.Pattern[str]:
     return re.compile("|".join(house_file("attempts")[name]))
+
+
+@cache
+def _you() -> frozenset[str]:
+    return frozenset(house_file("attempts")["you"].split())
 
 
 @cache

@@ -14,7 +14,7 @@ import msgspec
 from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.speech import singular
 from partychef.judges.grammar import names as names_in
-from partychef.judges.house.attempts import attempts_in, grade_of, is_bribe, talks_to_the_judge
+from partychef.judges.house.attempts import attempts_in, grade_of, is_bribe, speaks_to_somebody, talks_to_the_judge
 from partychef.judges.house.proofs import (
     corrected,
     denial_verbs,
@@ -138,8 +138,8 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
 
 def _honest(parts: Sequence[str], to_the_judge: frozenset[int], names: Mapping[str, str]) -> list[str]:
     """The sentences that count. What is only suspicious is not held against the chef, but earns nothing. In a text with
-    an attempt whatever is not clearly about food may belong to it, and next to one what names no card: "I baked you a
-    cake." """
+    an attempt whatever is not clearly about food may belong to it, and next to one what is said to somebody and names no
+    card: "I baked you a cake." """
     return [
         part
         for at, part in enumerate(parts)
@@ -147,7 +147,9 @@ def _honest(parts: Sequence[str], to_the_judge: frozenset[int], names: Mapping[s
         and not _is_stuffed(part)
         and grade_of(part) == "none"
         and (not to_the_judge or _is_about_food(part, names))
-        and (to_the_judge.isdisjoint({at - 1, at + 1}) or mentions_in(tokens_of(part), names))
+        and not (
+            to_the_judge & {at - 1, at + 1} and speaks_to_somebody(part) and not mentions_in(tokens_of(part), names)
+        )
     ]
 
 
