@@ -105,7 +105,8 @@ def shipped_texts() -> Iterator[tuple[str, str]]:
         for path in sorted((prompts / folder).glob(pattern)):
             if path.name != "attacks.toml":
                 yield from texts_in(path)
-    for path in sorted(Path(__file__).parent.glob("*/*.toml")):
+    own, house = Path(__file__).parent, Path(__file__).parent.parent
+    for path in [*sorted(own.glob("*/*.toml")), house / "tests" / "judges" / "wit_pairs.toml"]:
         yield from texts_in(path)
 
 

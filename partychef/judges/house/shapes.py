@@ -50,7 +50,7 @@ _MOST_SENTENCES = 5
 _SENTENCE = re.compile(r"[.!?…]+[\"”»“]?(?=\s|$)")
 # What makes a draft worse. Repeating a whole sentence is never worth it.
 REPEATED, RECENT, USED = 1000.0, 45.0, 14.0
-QUOTED_TWICE, TWO_QUOTES, NAMED_TWICE, NO_QUOTE_HERE = 90.0, 2.0, 12.0, 6.0
+QUOTED_TWICE, TWO_QUOTES, NAMED_TWICE, NO_QUOTE_HERE = 90.0, 8.0, 12.0, 14.0
 _TOO_LONG, _UNQUOTED, _ODD_MISSED, _THEME_MISSED, _NO_POINT = 400.0, 70.0, 20.0, 12.0, 5.0
 _SAME_PATTERN, _SAME_START, _LONG = 9.0, 7.0, 9.0
 _LISTED, _LISTED_AGAIN = 6.0, 60.0

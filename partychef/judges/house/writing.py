@@ -34,6 +34,8 @@ from partychef.judges.languages import contracted
 # Remarks whose weight is this close to the strongest one's are as good: choosing among them keeps critiques different.
 _AS_GOOD = 0.25
 _SECOND_CHOICE, _OBSCURE, _NOT_NOW, _NOT_ODD = 6.0, 9.0, 60.0, 12.0
+_CALLED_BACK = 14.0
+"""What coming back to another dish is worth: it shows that the critic has listened all evening."""
 
 _holes = cache(holes)
 
@@ -208,7 +210,7 @@ class Writer:
     def _callbacks(self, draft: Draft) -> Iterator[_Priced]:
         callbacks = self._about.callbacks
         for place, one in enumerate(callbacks):
-            later = _SECOND_CHOICE * place + _NOT_NOW * (callbacks[0].urgent and not one.urgent)
+            later = _SECOND_CHOICE * place + _NOT_NOW * (callbacks[0].urgent and not one.urgent) - _CALLED_BACK
             if one.words.get("card") not in draft.cards and not (one.named and one.named in draft.text):
                 yield from self._lines(draft, "callbacks", one.kind, one.words, later)
             if one.kind == "answer":
