@@ -23,10 +23,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from training.word_salad import MIXES, salad
 from partychef.judges.house.lexicon import language_of
 from partychef.judges.house.order import Weights, evidence, is_mark, order, pieces_of
 from partychef.settings import data_folder
+from training.word_salad import MIXES, salad
 
 LANGUAGES = ("en", "de", "fr")
 HEADER = """\

@@ -21,7 +21,7 @@ from partychef.judges.trial.corpus import LANGUAGES, Corpus, read_corpus
 from partychef.settings import data_folder
 from training.learning import COST, ROUNDS, Example, of_strongest
 
-MOST_PIECES = 6000
+MOST_PIECES = 10000
 """How many pieces the table has; twice as many tell wit from dullness no better."""
 TEXTS = Path(__file__).parent / "texts"
 _DULL_TWINS = frozenset("robotic keywords salad padding".split())
@@ -52,7 +52,7 @@ def examples() -> list[Example]:
         found += [*_of_dishes(texts.witty.items(), True), *_of_dishes(texts.dull.items(), False)]
         found += _as_both(texts.middle.items())
         found += [(sentence, False) for sentence in (*texts.padding, *texts.heaps)]
-    return found
+    return list(dict.fromkeys(found))
 
 
 def examples_in(corpus: Corpus) -> list[Example]:

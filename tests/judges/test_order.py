@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from training.order import learn, told_apart
-from training.word_salad import MIXES, salad
 from partychef.games.cooking_party.cards import assignments
 from partychef.judges.critics import shipped_critics
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.judges.house.order import disorder, is_list, order, pieces_of, weights
 from partychef.judges.house.prose import prose_of
 from partychef.judges.house.scores import score
+from training.order import learn, told_apart
+from training.word_salad import MIXES, salad
 
 TEXTS = tomllib.loads((Path(__file__).parent / "order.toml").read_text(encoding="utf-8"))
 EACH_LANGUAGE = pytest.mark.parametrize("language", ["en", "de", "fr"])

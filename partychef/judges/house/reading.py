@@ -138,8 +138,8 @@ def read(text: str, notes: Mapping[str, str], names: Mapping[str, str], allowed:
 
 def _honest(parts: Sequence[str], to_the_judge: frozenset[int], names: Mapping[str, str]) -> list[str]:
     """The sentences that count. What is only suspicious is not held against the chef, but earns nothing. In a text with
-    an attempt whatever is not clearly about food may belong to it, and next to one what is said to somebody and names no
-    card: "I baked you a cake." """
+    an attempt whatever is not clearly about food may belong to it, and next to one what is said to somebody and names
+    no card: "I baked you a cake." """
     return [
         part
         for at, part in enumerate(parts)
