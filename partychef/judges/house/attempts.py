@@ -24,6 +24,8 @@ Grade = Literal["none", "suspicious", "attempt"]
 _PULLED_APART = 6
 """This many letters standing alone are a word pulled apart."""
 _LETTERS_OF_A_SHORT_TEXT = 60
+_ABOUT_FOOD = -0.5
+"""A sentence with a lower score is plainly about food, or something else that is no business of the judge's."""
 
 
 @lru_cache(maxsize=8192)
@@ -61,12 +63,16 @@ def attempts_in(sentences: Sequence[str]) -> frozenset[int]:
     alone = {at for at, sentence in enumerate(sentences) if talks_to_the_judge(sentence)}
     found = set(alone)
     for at, (one, other) in enumerate(pairwise(sentences)):
-        pair = f"{one} {other}"
         if alone.isdisjoint({at, at + 1}):
-            found |= {at, at + 1} if talks_to_the_judge(pair) else set()
+            found |= {at, at + 1} if _only_together(one, other) else set()
         elif "none" not in {grade_of(one), grade_of(other)}:
             found |= {at, at + 1}
     return frozenset(found)
+
+
+def _only_together(one: str, other: str) -> bool:
+    """Whether two sentences make an attempt together, neither of which is plainly about food."""
+    return min(_score(one), _score(other)) > _ABOUT_FOOD and talks_to_the_judge(f"{one} {other}")
 
 
 def _score(text: str) -> float:
