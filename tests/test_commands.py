@@ -61,6 +61,7 @@ SHORTER = [
     (r"python benchmarks/moves\.py", "python benchmarks/moves.py --seconds 0.2"),
     (r"python benchmarks/(startup|verdict)\.py", r"python benchmarks/\1.py --times 1"),
     (r"python -m training\.order --write", "python -m training.order --help"),
+    (r"python -m training\.(attempts|wit)", r"python -c 'import training.\1'"),  # they would write anew what is kept
     (r"python benchmarks/latency\.py", "python benchmarks/latency.py --tables 1 --seconds 2"),
     (r"python benchmarks/chefs_hat\.py --peer peer/bin/python", "python benchmarks/chefs_hat.py --help"),
     (r"partychef (\S.*)", r"partychef \1"),

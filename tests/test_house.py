@@ -16,6 +16,8 @@ HOSTS = ("py" + r"pi\.org", "python" + "hosted", "npm" + r"js\.org", "deb" + r"\
 PLACES = (r"(?<![\w.])/(?:" + "root|work|farm" + r")/", r"(?<![\w.])/(?:" + "home|Users" + r")/\w")
 OF_ONE_MACHINE = re.compile("|".join((*HOSTS, *PLACES)))
 PUT_OFF = re.compile(r"\b(" + "|".join(("TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK")) + r")\b")
+WHAT_GUESTS_TYPE = {Path("prompts/trial/corpus"), Path("training/sentences")}
+"""Texts of guests, who may put off what they like."""
 SKIPPED = re.compile("|".join(("x" + "fail", r"pytest\." + r"skip\(", r"mark\." + "skip", "import" + "orskip")))
 # Browser tests may be skipped where there is no browser, except in CI.
 MAY_SKIP = Path("tests/browser/conftest.py")
@@ -53,7 +55,7 @@ def test_no_file_knows_a_registry_or_a_machine() -> None:
 
 
 def test_nothing_is_put_off() -> None:
-    assert lines_with(PUT_OFF, files()) == []
+    assert lines_with(PUT_OFF, [path for path in files() if path.parent not in WHAT_GUESTS_TYPE]) == []
 
 
 def test_no_test_is_skipped() -> None:

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from partychef.games.cooking_party.guests import guests
+from partychef.games.cooking_party.speech import card_words, fill
 from partychef.judges.house.learned import written
 from partychef.judges.house.reading import sentences_of
 from partychef.judges.trial.corpus import LANGUAGES, Corpus, read_corpus
@@ -34,7 +36,7 @@ def examples() -> list[Example]:
         found |= _labelled(suspects)
     corpus = read_corpus(halves=("tuning",))
     found |= {one.text: False for one in corpus.innocent} | {one.text: True for one in corpus.attempts}
-    found |= {sentence: False for text in _dishes(corpus) for sentence in sentences_of(text)}
+    found |= {sentence: False for text in [*_dishes(corpus), *_of_ai_chefs()] for sentence in sentences_of(text)}
     return _mixed(list(found.items()))
 
 
@@ -48,6 +50,13 @@ def _dishes(corpus: Corpus) -> Iterator[str]:
     yield from (text for one in corpus.wit for text in (one.witty.text, one.plain.text))
     yield from (text for one in corpus.criteria for text in (one.obeys.text, one.defies.text))
     yield from (one.text for one in corpus.treated)
+
+
+def _of_ai_chefs() -> Iterator[str]:
+    """What the AI chefs say about their dishes, with two cards in the blanks of their lines."""
+    for guest in guests():
+        yield from (*guest.hellos, *guest.asides)
+        yield from (fill(line, card_words(card)) for card in ("Carrots", "Lobster") for line in guest.lines)
 
 
 def _mixed(sentences: Sequence[Example]) -> list[Example]:

@@ -38,7 +38,7 @@ _TYPICAL = {
 }
 _LOST = {"flavour": 0.35, "cards": 0.65, "invention": 0.65, "craft": 0.7, "delight": 0.7, "wit": 0.9}
 """Which share of each score a heap of words loses: nobody can tell what was cooked."""
-_CENTRE, _STEP = 11.0, 4.9
+_CENTRE, _STEP = 11.1, 4.9
 _LOW = 4.0
 _ENOUGH = 0.7
 """The share of the cards that need a technique of their own for the craft to be complete."""
