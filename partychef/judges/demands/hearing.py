@@ -31,6 +31,7 @@ NOTHING, WISH, YES, NO, LESS, NEVER = "", "wish", "yes", "no", "less", "never"
 _TURNED_DOWN = {NO, LESS, NEVER}
 _QUALITIES = {"taste", "texture", "temperature", "look"}
 _EATEN = {"food", "technique"}
+_HUMOUR = "funny"
 _DISHES = {"breakfast", "dessert", "soup", "salad", "sandwich", "pizza", "street", "cake", "tapas", "drink", "festive"}
 
 
@@ -54,8 +55,20 @@ def hear(text: str) -> tuple[Demand, ...]:
         counts, rest = counts_in(words)
         tokens = tuple(rest.split())
         mentions = mentions_in(tokens)
-        demands += [*counts, *_demands(mentions, tokens)]
+        demands += [*counts, *_beside_humour([*_demands(mentions, tokens)])]
     return _merged(demands)
+
+
+def _beside_humour(demands: Sequence[Demand]) -> list[Demand]:
+    """Other wishes of a sentence that asks for humour weigh less, because they are often images: "dry humour", "melt
+    with laughter", "more wit than sauce". Diets, and what is ruled out, stay as they are."""
+    if not any(one.what == _HUMOUR and one.wanted for one in demands):
+        return list(demands)
+    return [
+        msgspec.structs.replace(one, strength="gentle") if one.what != _HUMOUR and one.wanted and one.strength == "firm"
+        else one
+        for one in demands
+    ]  # fmt: skip
 
 
 def _demands(mentions: Sequence[Mention], tokens: tuple[str, ...]) -> Iterable[Demand]:
