@@ -8,7 +8,7 @@ import msgspec
 
 from partychef.judges.demands.hearing import LESS, NEVER, NO, SENTENCE, mentions_in
 from partychef.judges.demands.lexicon import LANGUAGES as _LANGUAGES
-from partychef.judges.demands.lexicon import language_of, occurs, phrases, tokens_of, words_file
+from partychef.judges.demands.lexicon import Phrases, language_of, phrases, tokens_of, words_file
 
 _TEMPERATURE_OR_SPICE = {"hot", "hotter", "heat"}
 """Words that mean spicy in announced criteria and, mostly, warm in the words about a dish."""
@@ -57,11 +57,10 @@ def fitting(sentences: tuple[tuple[str, ...], ...], table: str, what: str) -> tu
     for tokens in sentences:
         language = language_of(tokens)
         for one in [language] if language else _LANGUAGES:
-            for phrase in _phrases(table, what, one):
-                found.update(dict.fromkeys(occurs(phrase, tokens)))
+            found.update(dict.fromkeys(_phrases(table, what, one).occurring(tokens)))
     return tuple(found)
 
 
 @lru_cache(maxsize=1024)
-def _phrases(table: str, what: str, language: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(phrases(words_file(language)[table].get(what, "")))
+def _phrases(table: str, what: str, language: str) -> Phrases:
+    return Phrases(phrases(words_file(language)[table].get(what, "")))

@@ -246,7 +246,36 @@ def _ends(phrase: Phrase, tokens: Sequence[str], at: int) -> list[tuple[int, tup
     return []
 
 
-def occurs(phrase: Phrase, tokens: tuple[str, ...]) -> list[str]:
-    """The words in which the phrase occurs among the tokens."""
-    ends = [(at, _ends(phrase, tokens, at)) for at, token in enumerate(tokens) if _is_same(phrase[0], token)]
-    return [" ".join(tokens[at : found[0][0]]) for at, found in ends if found]
+class Phrases:
+    """Phrases that are looked for in sentences, kept by their first words so that few need a closer look."""
+
+    def __init__(self, found: Sequence[Phrase]) -> None:
+        self._all = tuple(found)
+        self._whole: dict[str, list[int]] = {}
+        self._stems: dict[str, list[int]] = {}
+        self._others: list[int] = []
+        for number, phrase in enumerate(self._all):
+            first = phrase[0]
+            if first.startswith("*"):
+                self._others.append(number)
+            else:
+                place = self._stems if first.endswith("*") else self._whole
+                place.setdefault(first.strip("*"), []).append(number)
+        self._lengths = sorted({len(stem) for stem in self._stems})
+
+    def occurring(self, tokens: tuple[str, ...]) -> list[str]:
+        """The words in which phrases occur among the tokens, phrase by phrase."""
+        ends = [
+            (number, at, end)
+            for at, token in enumerate(tokens)
+            for number in self._beginning(token)
+            for end, _ in _ends(self._all[number], tokens, at)
+        ]
+        return [" ".join(tokens[at:end]) for _, at, end in sorted(ends)]
+
+    def _beginning(self, token: str) -> list[int]:
+        """The phrases whose first word may be this token."""
+        found = [*self._whole.get(token, ()), *self._others]
+        for length in self._lengths:
+            found += self._stems.get(token[:length], ()) if length <= len(token) else ()
+        return found
