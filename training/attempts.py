@@ -22,8 +22,8 @@ HOUSE = Path(__file__).parent.parent
 SENTENCES = HOUSE / "training" / "sentences"
 SUSPECTS = HOUSE / "tests" / "judges" / "suspects.toml"
 TABLE = HOUSE / "prompts" / "house" / "attempts.tsv"
-PIECES = 12000
-WRONGLY = (0.006, 0.03)
+PIECES = 40000
+WRONGLY = (0.005, 0.03)
 """The shares of innocent sentences that may be ignored as attempts, and that may earn nothing as suspicious."""
 
 

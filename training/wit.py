@@ -7,7 +7,6 @@ both, so that they land in between.
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -19,7 +18,7 @@ from partychef.judges.house.learned import Model, written
 from partychef.judges.house.reading import sentences_of
 from partychef.judges.trial.corpus import LANGUAGES, Corpus, read_corpus
 from partychef.settings import data_folder
-from training.learning import COST, ROUNDS, Example, of_strongest
+from training.learning import Example, digest, of_strongest
 
 MOST_PIECES = 10000
 """How many pieces the table has; twice as many tell wit from dullness no better."""
@@ -71,11 +70,6 @@ def learned_from(found: Sequence[Example]) -> Model:
     return of_strongest(found, MOST_PIECES)
 
 
-def fingerprint(found: Iterable[Example]) -> str:
-    """Tells whether a table was learned from these examples, and with today's settings."""
-    return hashlib.sha256(repr((COST, ROUNDS, MOST_PIECES, [*found])).encode()).hexdigest()[:16]
-
-
 def _of_dishes(dishes: Iterable[tuple[str, str]], witty: bool) -> Iterator[Example]:
     for name, text in dishes:
         yield from ((part, witty) for part in (name, *sentences_of(text)))
@@ -94,7 +88,7 @@ def main() -> None:
     about = {
         "what": "pieces of words, how rare they are, and how much they speak for wit",
         "learned by": "python -m training.wit",
-        "learned from": fingerprint(found),
+        "learned from": digest(found),
     }
     table = written(learned_from(found), about)
     (data_folder("prompts") / "house" / "wit.tsv").write_text(table, encoding="utf-8")

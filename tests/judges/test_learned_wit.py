@@ -18,7 +18,8 @@ from partychef.judges.house.wit import wit_of
 from partychef.judges.trial.data import honest_dishes
 from partychef.settings import data_folder
 from tests.judges.test_wit import PAIRS, plate
-from training.wit import TEXTS, examples, fingerprint, learned_from, texts_in
+from training.learning import digest
+from training.wit import TEXTS, examples, learned_from, texts_in
 
 TEXTS_OF_ITS_OWN = tomllib.loads((Path(__file__).parent / "learned_wit.toml").read_text(encoding="utf-8"))
 WITTY, DULL = ([*TEXTS_OF_ITS_OWN[kind].items()] for kind in ("witty", "dull"))
@@ -53,7 +54,7 @@ def test_honest_dishes_of_no_pretension_land_in_between() -> None:
 
 def test_the_shipped_table_is_what_training_gives() -> None:
     head = (data_folder("prompts") / "house" / "wit.tsv").read_text(encoding="utf-8").splitlines()[:5]
-    assert f"# learned from: {fingerprint(examples())}" in head, "run `python -m training.wit`"
+    assert f"# learned from: {digest(examples())}" in head, "run `python -m training.wit`"
 
 
 def test_wit_is_learned_from_a_few_sentences_and_read_back_as_it_was_written() -> None:

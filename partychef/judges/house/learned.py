@@ -1,9 +1,10 @@
 """Tells two kinds of sentences apart by the pieces of words in them, with weights learned from labelled examples.
 
-A sentence becomes a set of *pieces*: three to five letters of a word ("_dea", "judg"), punctuation marks, and pairs of
-neighbouring words ("best dish"). Every piece has a rarity and a weight; a sentence's score is the sum over its pieces
-of rarity times weight, divided by the length of the vector of rarities, so that long and short sentences compare. This
-is a linear support vector machine over tf-idf features; `training/` learns its weights.
+A sentence becomes a set of *pieces*: three to five letters of a word ("_dea", "judg"), longer words, punctuation
+marks, pairs of neighbouring words ("best dish"), and the beginnings of two words that are a few words apart
+("give~point"). Every piece has a rarity and a weight; a sentence's score is the sum over its pieces of rarity times
+weight, divided by the length of the vector of rarities, so that long and short sentences compare. This is a linear
+support vector machine over tf-idf features; `training/` learns its weights.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from partychef.judges.house.vocabulary import plain
 from partychef.settings import data_folder
 
 SHORTEST, LONGEST = 3, 5
-"""How many letters a piece of a word has, its edges (`_`) included."""
+"""How many letters a piece of a word has, its edges (`_`) included. Words with as many letters are pieces, too."""
+_BEGINNING, _APART = 5, 5
+"""How many letters of a word stand for it in a pair, and how far apart the two words of a pair are at most."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]")
 _MONEY = re.compile(r"[€$£]|\b(?:euros?|euronen|dollars?|bucks|quid|francs?|franken|stutz|balles)\b")
 _HUNDREDS = re.compile(r"\d+")
@@ -57,7 +60,7 @@ def pieces_of(text: str) -> frozenset[str]:
     """The pieces of a sentence. Sums of money count as alike, and so do numbers with the same number of digits."""
     lower = _HUNDREDS.sub(lambda digits: "0" * len(digits[0]), _MONEY.sub(" money ", latin(text)))
     tokens = _TOKEN.findall(lower)
-    return frozenset(_letters(tokens) | _neighbours(tokens))
+    return frozenset(_letters(tokens) | _neighbours(tokens) | _pairs(tokens))
 
 
 def _letters(tokens: list[str]) -> set[str]:
@@ -66,12 +69,22 @@ def _letters(tokens: list[str]) -> set[str]:
         word = f"_{token}_" if token.isalnum() else token
         lengths = range(SHORTEST, min(LONGEST, len(word)) + 1) if len(word) > SHORTEST else (len(word),)
         found.update(word[at : at + n] for n in lengths for at in range(len(word) - n + 1))
-    return found
+    return found | {token for token in tokens if len(token) >= LONGEST}
 
 
 def _neighbours(tokens: list[str]) -> set[str]:
     edged = ["^", *tokens, "$"]
     return {f"{one} {other}" for one, other in pairwise(edged)}
+
+
+def _pairs(tokens: list[str]) -> set[str]:
+    """Two words in their order, with other words between them or none: "give me all the points" has "give~point"."""
+    beginnings = ["^", *(token[:_BEGINNING] for token in tokens), "$"]
+    return {
+        f"{one}~{other}"
+        for at, one in enumerate(beginnings)
+        for other in beginnings[at + 1 : at + 1 + _APART]
+    }  # fmt: skip
 
 
 @cache
