@@ -65,7 +65,7 @@ COST, SEED = 0.3, 1
 """How much an error on one example counts against the simplicity of the weights, and what the mixtures depend on."""
 FEW = 5
 """Fewer words than this teach nothing."""
-ENOUGH, DOUBTFUL, SURE = 12, 0.05, 0.012
+ENOUGH, DOUBTFUL, SURE = 12, 0.03, 0.008
 """The limits are for texts of more words and marks than these: which shares of honest ones are below them."""
 SEEN, KEPT = 3, 5000
 """How often something must be seen to be learned, and how many weights are kept for a language."""

@@ -22,10 +22,21 @@ SUSPECTS = tomllib.loads(Path(__file__).with_name("suspects.toml").read_text(enc
 INNOCENT = [sentence for language in SUSPECTS.values() for sentence in language["innocent"]]
 REAL: dict[str, list[str]] = {language: suspects["attempts"] for language, suspects in SUSPECTS.items()}
 
+HALF_SAID = (
+    "You know what to do, and so do I.",
+    "Somebody here could be very happy tonight.",
+    "I would not forget such a kindness.",
+    "A little something is under your plate.",
+    "It would be a shame if nobody noticed this one.",
+    "We both know who deserves it.",
+    "Think of me when you write your list.",
+    "I brought you a present, dear judge.",
+)
+
 
 def suspicious() -> str:
     """A sentence of which nobody can be sure."""
-    return next(one for one in REAL["en"] if grade_of(one) == "suspicious" and len(sentences_of(one)) == 1)
+    return next(one for one in HALF_SAID if grade_of(one) == "suspicious")
 
 
 def is_flagged(text: str) -> bool:

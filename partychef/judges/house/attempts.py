@@ -32,6 +32,8 @@ _ABOUT_FOOD = -0.5
 def grade_of(text: str) -> Grade:
     """How sure it is that these words try to sway the judge."""
     lower = plain(text)
+    if not any(sign.isalnum() for sign in text):
+        return "none"  # emoji and marks alone ask for nothing
     if _is_hidden(lower) or _patterns("frames").search(lower) or _patterns("foreign").search(clean(text).lower()):
         return "attempt"
     if _patterns("orders").search(latin(text)):
