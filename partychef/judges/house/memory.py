@@ -85,6 +85,9 @@ class _Lines:
         self.critic = critic
         self._known = _fragments(critic)
         self.parts = frozenset(part for part, _ in self._known)
+        self._by_start: dict[str, list[tuple[int, str]]] = {}
+        for number, (part, _) in enumerate(self._known):
+            self._by_start.setdefault(part[:_TELLING], []).append((number, part))
         self._recognised: dict[str, _Recognised] = {}
 
     def recognised(self, text: str) -> _Recognised:
@@ -93,11 +96,21 @@ class _Lines:
         if known is None:
             if len(self._recognised) >= _REMEMBERED:
                 self._recognised.clear()
-            found = [(text.find(part), part, bank) for part, bank in self._known if part in text]
-            banks = {place: bank for place, _, bank in found}
+            places = self._places(text)
+            banks = {places[number]: self._known[number][1] for number in sorted(places)}
             pattern = tuple(banks[place] for place in sorted(banks))
-            known = self._recognised[text] = _Recognised(pattern, frozenset(part for _, part, _ in found))
+            known = _Recognised(pattern, frozenset(self._known[number][0] for number in places))
+            self._recognised[text] = known
         return known
+
+    def _places(self, text: str) -> dict[int, int]:
+        """Where each part, by its number, stands in a text for the first time."""
+        places: dict[int, int] = {}
+        for at in range(len(text) - _TELLING + 1):
+            for number, part in self._by_start.get(text[at : at + _TELLING], ()):
+                if text.startswith(part, at):
+                    places.setdefault(number, at)
+        return places
 
 
 _LINES: dict[str, _Lines] = {}
