@@ -114,11 +114,12 @@ def grammar(language: str) -> Grammar:
 @lru_cache(maxsize=8192)
 def tokens_of(text: str) -> tuple[str, ...]:
     """The words of a text and its punctuation marks; "glutenfrei" is two words, and so is "gluten-free"."""
-    words = [_ELISION.sub("", word) for word in _TOKEN.findall(_folded(text)) if word != "-"]
-    return tuple(part for word in words for part in _parts(word))
+    return tuple(part for word in _TOKEN.findall(_folded(text)) if word != "-" for part in _parts(word))
 
 
+@lru_cache(maxsize=8192)
 def _parts(word: str) -> tuple[str, ...]:
+    word = _ELISION.sub("", word)
     compound = _SUFFIXES.match(word)
     return (compound[1], f"{compound[2]}-") if compound else (word,)
 
@@ -126,7 +127,7 @@ def _parts(word: str) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def language_of(tokens: tuple[str, ...]) -> str:
     """The language of a sentence by its commonest words; empty if they do not tell."""
-    scores = {one: sum(token in grammar(one).hints for token in tokens) for one in LANGUAGES}
+    scores = {one: sum(map(grammar(one).hints.__contains__, tokens)) for one in LANGUAGES}
     best = max(scores, key=lambda one: scores[one])
     rivals = [score for one, score in scores.items() if one != best]
     return best if scores[best] > max(rivals) else ""

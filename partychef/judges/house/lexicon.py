@@ -84,7 +84,10 @@ def cues(language: str) -> Cues:
 def spelt(text: str) -> tuple[str, ...]:
     """The words of a text in lower case, with their accents, without elided articles and possessives."""
     lower = clean(text).lower().replace("’", "'")
-    return tuple(_POSSESSIVE.sub("", _ELISION.sub("", word)) if "'" in word else word for word in _WORD.findall(lower))
+    words = _WORD.findall(lower)
+    if "'" not in lower:
+        return tuple(words)
+    return tuple(_POSSESSIVE.sub("", _ELISION.sub("", word)) if "'" in word else word for word in words)
 
 
 @lru_cache(maxsize=8192)

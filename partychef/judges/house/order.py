@@ -109,14 +109,20 @@ def is_list(text: str, language: str) -> bool:
 
 def order(pieces: Sequence[str], language: str, by: Weights) -> float:
     """The evidence that the order of the words is a language's, above 0, or nobody's, below 0. It grows with length."""
-    found = evidence(pieces, language)
-    return by.bias + sum(by.of[feature] * worth for feature, worth in found.items() if feature in by.of)
+    weighty = filter(by.of.__contains__, features_of(row_of(pieces, language)))
+    length = _length(pieces)
+    return by.bias + sum([by.of[feature] * (count / length) for feature, count in Counter(weighty).items()])
 
 
 def evidence(pieces: Sequence[str], language: str) -> dict[str, float]:
     """Everything about the order of the words that may have a weight, and how much there is of it."""
-    length = sqrt(sum(piece not in _MARKS for piece in pieces) + _FIRST_WORDS)
+    length = _length(pieces)
     return {what: count / length for what, count in Counter(features_of(row_of(pieces, language))).items()}
+
+
+def _length(pieces: Sequence[str]) -> float:
+    """By what evidence is divided, so that long texts do not have much more of it."""
+    return sqrt(sum(piece not in _MARKS for piece in pieces) + _FIRST_WORDS)
 
 
 @cache
