@@ -71,7 +71,9 @@ def _visible(line: str) -> str:
 
 def _bearable(text: str) -> str:
     """The text with at most `_MARKS` marks on a letter: normalising takes time by the square of their number."""
-    if text.isascii() or sum(map(bool, map(unicodedata.combining, text))) <= _MARKS:
+    if len(text) <= _MARKS or text.isascii() or not any(map(unicodedata.combining, text)):
+        return text
+    if sum(map(bool, map(unicodedata.combining, text))) <= _MARKS:
         return text
     kept, marks = [], 0
     for char in text:

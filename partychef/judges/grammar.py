@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -42,6 +42,7 @@ class Name(msgspec.Struct, frozen=True):
     """French: whether the article is not elided although the name begins with an h: "le homard"."""
 
 
+@lru_cache(maxsize=64)
 def language_of_cards(language: str) -> str:
     """The language in which cards are named for a language tag: its own if there are names in it, else English.
 
@@ -103,6 +104,11 @@ def card_forms(hole: str, card: str, language: str) -> dict[str, str]:
 
 def words_about(card: str, language: str) -> dict[str, str]:
     """The fillings for a sentence about one card: {card} in all its forms, and the words that agree with it."""
+    return {**_words_about(card, language)}
+
+
+@lru_cache(maxsize=1024)
+def _words_about(card: str, language: str) -> dict[str, str]:
     tag = language_of_cards(language)
     if tag == "en":
         known = ingredients().get(card)

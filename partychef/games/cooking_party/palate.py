@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Literal
 
@@ -104,7 +104,13 @@ def _shelf(card: str) -> str:
 
 def meetings(cards: Sequence[str]) -> list[Meeting]:
     """All pairs of the cards."""
-    return [meeting(*sorted(two)) for two in combinations(dict.fromkeys(cards), 2)]
+    return [*_meetings(tuple(cards))]
+
+
+# A critic asks a dozen times about every plate.
+@lru_cache(maxsize=512)
+def _meetings(cards: tuple[str, ...]) -> tuple[Meeting, ...]:
+    return tuple(meeting(*sorted(two)) for two in combinations(dict.fromkeys(cards), 2))
 
 
 def harmony(cards: Sequence[str]) -> float:

@@ -10,6 +10,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from operator import itemgetter
+from typing import NamedTuple
 
 import msgspec
 
@@ -112,11 +114,12 @@ def grammar(language: str) -> Grammar:
 @lru_cache(maxsize=8192)
 def tokens_of(text: str) -> tuple[str, ...]:
     """The words of a text and its punctuation marks; "glutenfrei" is two words, and so is "gluten-free"."""
-    words = [_ELISION.sub("", word) for word in _TOKEN.findall(_folded(text)) if word != "-"]
-    return tuple(part for word in words for part in _parts(word))
+    return tuple(part for word in _TOKEN.findall(_folded(text)) if word != "-" for part in _parts(word))
 
 
+@lru_cache(maxsize=8192)
 def _parts(word: str) -> tuple[str, ...]:
+    word = _ELISION.sub("", word)
     compound = _SUFFIXES.match(word)
     return (compound[1], f"{compound[2]}-") if compound else (word,)
 
@@ -124,7 +127,7 @@ def _parts(word: str) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def language_of(tokens: tuple[str, ...]) -> str:
     """The language of a sentence by its commonest words; empty if they do not tell."""
-    scores = {one: sum(token in grammar(one).hints for token in tokens) for one in LANGUAGES}
+    scores = {one: sum(map(grammar(one).hints.__contains__, tokens)) for one in LANGUAGES}
     best = max(scores, key=lambda one: scores[one])
     rivals = [score for one, score in scores.items() if one != best]
     return best if scores[best] > max(rivals) else ""
@@ -137,9 +140,14 @@ class _Index:
         self.exact: dict[str, list[tuple[Phrase, Meaning]]] = {}
         self.stems: dict[str, list[tuple[Phrase, Meaning]]] = {}
         self.ends: list[tuple[Phrase, Meaning]] = []
+        self._by_ending: dict[str, list[int]] = {}
+        self._within: list[int] = []
+        """The places in `ends` of those that a word of any ending may begin."""
         for phrase, meaning in dict.fromkeys(entries):
             first = phrase[0]
             if first.startswith("*"):
+                places = self._within if first.endswith("*") else self._by_ending.setdefault(first.strip("*"), [])
+                places.append(len(self.ends))
                 self.ends.append((phrase, meaning))
             elif first.endswith("*"):
                 self.stems.setdefault(first[:_STEM].rstrip("*"), []).append((phrase, meaning))
@@ -150,7 +158,9 @@ class _Index:
         near = [*self.exact.get(token, ())]
         for length in range(1, _STEM + 1):
             near += [entry for entry in self.stems.get(token[:length], ()) if _is_same(entry[0][0], token)]
-        return near + [entry for entry in self.ends if _is_same(entry[0][0], token)]
+        places = [place for at in range(len(token)) for place in self._by_ending.get(token[at:], ())]
+        places += [place for place in self._within if _is_same(self.ends[place][0][0], token)]
+        return near + [self.ends[place] for place in sorted(places)]
 
 
 @cache
@@ -159,9 +169,22 @@ def _index(language: str) -> _Index:
     return _Index([*_names_of_cards(), *(entry for one in spoken for entry in _entries(one))])
 
 
+class _Begun(NamedTuple):
+    """The phrases that a word may begin, each with its place among them all: of equal ones the first is taken."""
+
+    by_next: dict[str, list[tuple[int, Phrase, Meaning]]]
+    """Those whose second word has no star in it, by that word."""
+    others: list[tuple[int, Phrase, Meaning]]
+
+
 @lru_cache(maxsize=16384)
-def _candidates(language: str, token: str) -> tuple[tuple[Phrase, Meaning], ...]:
-    return tuple(_index(language).starting_with(token))
+def _candidates(language: str, token: str) -> _Begun:
+    begun = _Begun({}, [])
+    for number, (phrase, meaning) in enumerate(_index(language).starting_with(token)):
+        exact = len(phrase) > 1 and "*" not in phrase[1]
+        place = begun.by_next.setdefault(phrase[1], []) if exact else begun.others
+        place.append((number, phrase, meaning))
+    return begun
 
 
 def _entries(language: str) -> Iterator[tuple[Phrase, Meaning]]:
@@ -194,10 +217,12 @@ def _names_of_cards() -> tuple[tuple[Phrase, Meaning], ...]:
 
 
 def _is_same(part: str, token: str) -> bool:
+    if "*" not in part:
+        return token == part
     stem = part.strip("*")
     if part.startswith("*"):
         return stem in token if part.endswith("*") else token.endswith(stem)
-    return token.startswith(stem) if part.endswith("*") else token == part
+    return token.startswith(stem)
 
 
 def scan(tokens: tuple[str, ...], language: str) -> list[Found]:
@@ -215,9 +240,11 @@ def scan(tokens: tuple[str, ...], language: str) -> list[Found]:
 
 
 def _longest(tokens: tuple[str, ...], at: int, language: str) -> Found | None:
+    begun = _candidates(language, tokens[at])
+    near = begun.by_next.get(tokens[at + 1]) if at + 1 < len(tokens) else None
     hits = [
         Found(meaning, at, end, gap)
-        for phrase, meaning in _candidates(language, tokens[at])
+        for _, phrase, meaning in (sorted([*near, *begun.others], key=itemgetter(0)) if near else begun.others)
         for end, gap in _ends(phrase, tokens, at)
     ]
     if hits:
@@ -230,10 +257,7 @@ def _ends(phrase: Phrase, tokens: Sequence[str], at: int) -> list[tuple[int, tup
     """Where the phrase ends if it begins at that token, and its gap."""
     if "*" not in phrase:
         end = at + len(phrase)
-        same = end <= len(tokens) and all(
-            _is_same(part, token) for part, token in zip(phrase, tokens[at:end], strict=True)
-        )
-        return [(end, None)] if same else []
+        return [(end, None)] if end <= len(tokens) and all(map(_is_same, phrase, tokens[at:end])) else []
     star = phrase.index("*")
     head, tail = phrase[:star], phrase[star + 1 :]
     if not _ends(head, tokens, at):

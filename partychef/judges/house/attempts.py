@@ -24,6 +24,9 @@ Grade = Literal["none", "suspicious", "attempt"]
 _PULLED_APART = 6
 """This many letters standing alone are a word pulled apart."""
 _LETTERS_OF_A_SHORT_TEXT = 60
+_LETTER_ALONE = re.compile(r"\b\w\b")
+_LONG_WORD = re.compile(r"\w{12}")
+"""A word that is longer than any that people use, as if several were written as one."""
 _ABOUT_FOOD = -0.5
 """A sentence with a lower score is plainly about food, or something else that is no business of the judge's."""
 
@@ -77,6 +80,7 @@ def _only_together(one: str, other: str) -> bool:
     return min(_score(one), _score(other)) > _ABOUT_FOOD and talks_to_the_judge(f"{one} {other}")
 
 
+@lru_cache(maxsize=8192)
 def _score(text: str) -> float:
     return _model().score(pieces_of(text))
 
@@ -87,15 +91,13 @@ def _model() -> Model:
 
 def _is_hidden(lower: str) -> bool:
     """Whether an order is hidden by pulling its letters apart or by writing it as one word."""
+    pulled_apart = len(_LETTER_ALONE.findall(lower)) > _PULLED_APART
+    if not pulled_apart and not _LONG_WORD.search(lower):
+        return False
     squeezed = re.sub(r"[^a-z0-9]", "", latin(lower))
-    pulled_apart = len(re.findall(r"\b\w\b", lower)) > _PULLED_APART
-    short = len(squeezed) < _LETTERS_OF_A_SHORT_TEXT and _whole_words(lower)
-    return (pulled_apart or short) and any(trick in squeezed for trick in house_file("attempts")["squeezed"])
-
-
-def _whole_words(lower: str) -> bool:
-    """Whether a word is longer than any that people use, as if several were written as one."""
-    return any(len(word) >= 12 for word in re.findall(r"\w+", lower))
+    if not pulled_apart and len(squeezed) >= _LETTERS_OF_A_SHORT_TEXT:
+        return False
+    return any(trick in squeezed for trick in house_file("attempts")["squeezed"])
 
 
 @cache

@@ -56,9 +56,12 @@ def phrases_in(sentence: str, language: str, last: bool = False) -> Iterator[tup
         for end in range(first + 1, len(parts) + 1):
             run = parts[first:end]
             whole = sentence[run[0].start : run[-1].end].strip()
-            fits = len(whole.split()) <= MOST_WORDS and _is_whole(run, sentence)
+            short = len(whole.split()) <= MOST_WORDS
+            fits = short and _is_whole(run, sentence)
             if fits or len(run) == 1:
                 yield whole, Place(opens=first == 0, closes=fits and end == len(parts), last=last)
+            if not short:
+                break  # what has more parts is longer still
 
 
 def _is_whole(run: Sequence[_Part], sentence: str) -> bool:

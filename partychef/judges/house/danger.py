@@ -137,9 +137,7 @@ def _denied(grammar: Grammar, spot: Spot, shape: bool) -> bool:
 
 def _together(kind: str, grammar: Grammar, spots: Spots, reach: int) -> Iterator[int]:
     """Where words stand close together that prove something only then."""
-    for first, *others in together_of(kind):
-        if first not in spots:
-            continue
+    for first, *others in (names for names in together_of(kind) if names[0] in spots):
         near = reach if len(others) == 1 else _FAR
         for one in _proper(grammar, spots.get(first, ())):
             if not is_tool(grammar, one) and all(

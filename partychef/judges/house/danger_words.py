@@ -45,9 +45,30 @@ Spots = Mapping[str, Sequence[Spot]]
 """By the name of a list, such as "inedible.alone", where its phrases are."""
 
 
+class _Rest(NamedTuple):
+    """What else must stand behind the first word of a longer phrase: its other words, and the list that it is in."""
+
+    words: Phrase
+    name: str
+
+
+class _Begun(NamedTuple):
+    """What a word may begin."""
+
+    words: tuple[str, ...]
+    """The lists that it is in by itself."""
+    by_next: dict[str, list[_Rest]]
+    """By its second word, the rest of each longer phrase whose second word has no star in it."""
+    others: list[_Rest]
+
+
 class _Index(msgspec.Struct, frozen=True):
     phrases: dict[str, list[tuple[Phrase, str]]]
     """By first words: all phrases, with the list that they are in."""
+    stems: list[int]
+    """How many letters there are before the star of a first word, shortest first."""
+    endings: list[int]
+    """How many there are behind it."""
     together: dict[str, list[tuple[str, ...]]]
     """By kind: the names of the lists whose words prove something together."""
 
@@ -71,13 +92,14 @@ def spots_in(tokens: Sequence[str]) -> dict[str, list[Spot]]:
     """Where the phrases of all lists are. What is in the name of a food is nowhere: "glass noodles"."""
     found: dict[str, list[Spot]] = {}
     for at, token in enumerate(tokens):
-        words, phrases = _beginning_with(token)
-        here = Spot(at, at + 1)
-        for name in words:
-            found.setdefault(name, []).append(here)
-        for phrase, name in phrases:
-            end = at + len(phrase)
-            if end <= len(tokens) and all(map(_same, tokens[at + 1 : end], phrase[1:])):
+        begun = _beginning_with(token)
+        for name in begun.words:
+            found.setdefault(name, []).append(Spot(at, at + 1))
+        if at + 1 == len(tokens):
+            break
+        for rest, name in (*begun.by_next.get(tokens[at + 1], ()), *begun.others):
+            end = at + 1 + len(rest)
+            if end <= len(tokens) and all(map(_same, tokens[at + 1 : end], rest)):
                 found.setdefault(name, []).append(Spot(at, end))
     foods = {at for spot in found.pop("food.names", ()) for at in range(*spot)}
     if not foods:
@@ -93,13 +115,19 @@ def _same(token: str, word: str) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def _beginning_with(token: str) -> tuple[tuple[str, ...], tuple[tuple[Phrase, str], ...]]:
+def _beginning_with(token: str) -> _Begun:
     """The lists that this word is in, and the longer phrases whose first word it may be."""
-    sizes = range(1, len(token) + 1)
-    firsts = (token, *(token[:size] + "*" for size in sizes), *("*" + token[-size:] for size in sizes))
-    entries = [entry for first in firsts for entry in _index().phrases.get(first, ())]
+    index, size = _index(), len(token)
+    stems = (token[:letters] + "*" for letters in index.stems if letters <= size)
+    endings = ("*" + token[-letters:] for letters in index.endings if letters <= size)
+    entries = [entry for first in (token, *stems, *endings) for entry in index.phrases.get(first, ())]
     words = dict.fromkeys(name for phrase, name in entries if len(phrase) == 1)
-    return tuple(words), tuple(entry for entry in entries if len(entry[0]) > 1)
+    begun = _Begun(tuple(words), {}, [])
+    for (_, *rest), name in entries:
+        if rest:
+            place = begun.others if "*" in rest[0] else begun.by_next.setdefault(rest[0], [])
+            place.append(_Rest(tuple(rest), name))
+    return begun
 
 
 @cache
@@ -110,7 +138,9 @@ def _index() -> _Index:
         for name, words in _lists(file, together):
             for phrase in _phrases(words, file, name):
                 phrases.setdefault(phrase[0], []).append((phrase, name))
-    return _Index(phrases, together)
+    stems = sorted({len(first) - 1 for first in phrases if first.endswith("*")} - {0})
+    endings = sorted({len(first) - 1 for first in phrases if first.startswith("*")} - {0})
+    return _Index(phrases, stems, endings, together)
 
 
 def _lists(file: str, together: dict[str, list[tuple[str, ...]]]) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,7 @@ import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
+from operator import mul
 
 import msgspec
 
@@ -43,10 +44,13 @@ class Model(msgspec.Struct, frozen=True):
 
     def score(self, pieces: frozenset[str]) -> float:
         """How much these pieces speak for the kind that is looked for; 0 is undecided."""
-        known = [self.pieces[piece] for piece in pieces if piece in self.pieces]
+        known = [*filter(None, map(self.pieces.get, pieces))]
+        if not known:
+            return self.bias
+        rarities, weights = zip(*known, strict=True)
         # Sums do not depend on the order in which a set happens to be walked through.
-        length = math.sqrt(math.fsum(rarity * rarity for rarity, _ in known))
-        return self.bias + (math.fsum(rarity * weight for rarity, weight in known) / length if known else 0.0)
+        length = math.sqrt(math.fsum(map(mul, rarities, rarities)))
+        return self.bias + math.fsum(map(mul, rarities, weights)) / length
 
 
 def latin(text: str) -> str:
@@ -60,21 +64,20 @@ def pieces_of(text: str) -> frozenset[str]:
     """The pieces of a sentence. Sums of money count as alike, and so do numbers with the same number of digits."""
     lower = _HUNDREDS.sub(lambda digits: "0" * len(digits[0]), _MONEY.sub(" money ", latin(text)))
     tokens = _TOKEN.findall(lower)
-    return frozenset(_letters(tokens) | _neighbours(tokens) | _pairs(tokens))
+    return _neighbours(tokens).union(_pairs(tokens), *map(_letters, tokens))
 
 
-def _letters(tokens: list[str]) -> set[str]:
-    found = set[str]()
-    for token in tokens:
-        word = f"_{token}_" if token.isalnum() else token
-        lengths = range(SHORTEST, min(LONGEST, len(word)) + 1) if len(word) > SHORTEST else (len(word),)
-        found.update(word[at : at + n] for n in lengths for at in range(len(word) - n + 1))
-    return found | {token for token in tokens if len(token) >= LONGEST}
+@lru_cache(maxsize=8192)
+def _letters(token: str) -> tuple[str, ...]:
+    word = f"_{token}_" if token.isalnum() else token
+    lengths = range(SHORTEST, min(LONGEST, len(word)) + 1) if len(word) > SHORTEST else (len(word),)
+    parts = tuple(word[at : at + n] for n in lengths for at in range(len(word) - n + 1))
+    return (*parts, token) if len(token) >= LONGEST else parts
 
 
-def _neighbours(tokens: list[str]) -> set[str]:
+def _neighbours(tokens: list[str]) -> frozenset[str]:
     edged = ["^", *tokens, "$"]
-    return {f"{one} {other}" for one, other in pairwise(edged)}
+    return frozenset(map(" ".join, pairwise(edged)))
 
 
 def _pairs(tokens: list[str]) -> set[str]:

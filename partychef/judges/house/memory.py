@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from partychef.games.cooking_party.speech import fragment_of
 from partychef.judges.critics import Critic, banks
@@ -32,17 +33,25 @@ class Memory:
         self._all = "\0".join(self._said)
         self._ages: dict[str, int] = {}
         self._heard: dict[str, bool] = {}
-        lines = _lines_of(critic)
-        self.patterns = [lines.pattern(text) for text in self._said]
+        self._lines = _lines_of(critic)
+        known = [self._lines.recognised(text) for text in self._said]
+        self.patterns = [one.pattern for one in known]
         """How each was built: the banks of its sentences, in order."""
+        self._latest = {part: len(known) - at for at, one in enumerate(known) for part in one.parts}
 
     def age(self, line: str) -> int:
         """How many critiques ago the line was last used, whatever its filling; 0 if it never was."""
-        if line not in self._ages:
+        age = self._ages.get(line)
+        if age is None:
             part = fragment(line)
-            said = reversed(self._said) if part in self._all else ()
-            self._ages[line] = next((ago for ago, text in enumerate(said, 1) if part in text), 0)
-        return self._ages[line]
+            age = self._latest.get(part, 0) if part in self._lines.parts else self._search(part)
+            self._ages[line] = age
+        return age
+
+    def _search(self, part: str) -> int:
+        """How many critiques ago this was last said, if it is too short or no line of a critique."""
+        said = reversed(self._said) if part in self._all else ()
+        return next((ago for ago, text in enumerate(said, 1) if part in text), 0)
 
     def is_recent(self, line: str) -> bool:
         """Whether the line was used in one of the last critiques."""
@@ -50,10 +59,20 @@ class Memory:
 
     def heard(self, text: str) -> bool:
         """Whether a whole sentence of the text was said before."""
-        if text not in self._heard:
-            sentences = [part for part in _SENTENCE.split(text.lower()) if len(part.split()) >= _WHOLE]
-            self._heard[text] = any(part in self._all for part in sentences)
-        return self._heard[text]
+        heard = self._heard.get(text)
+        if heard is None:
+            sentences = _SENTENCE.split(text.lower())
+            heard = self._heard[text] = any(part in self._all and len(part.split()) >= _WHOLE for part in sentences)
+        return heard
+
+
+class _Recognised(NamedTuple):
+    """What is known of a critique."""
+
+    pattern: tuple[str, ...]
+    """The banks that it was put together from, as far as its sentences can be recognised."""
+    parts: frozenset[str]
+    """The parts of lines by which they were recognised."""
 
 
 class _Lines:
@@ -65,17 +84,33 @@ class _Lines:
     def __init__(self, critic: Critic) -> None:
         self.critic = critic
         self._known = _fragments(critic)
-        self._patterns: dict[str, tuple[str, ...]] = {}
+        self.parts = frozenset(part for part, _ in self._known)
+        self._by_start: dict[str, list[tuple[int, str]]] = {}
+        for number, (part, _) in enumerate(self._known):
+            self._by_start.setdefault(part[:_TELLING], []).append((number, part))
+        self._recognised: dict[str, _Recognised] = {}
 
-    def pattern(self, text: str) -> tuple[str, ...]:
-        """The banks that a critique was put together from, as far as its sentences can be recognised."""
-        pattern = self._patterns.get(text)
-        if pattern is None:
-            if len(self._patterns) >= _REMEMBERED:
-                self._patterns.clear()
-            found = {place: bank for part, bank in self._known if (place := text.find(part)) >= 0}
-            pattern = self._patterns[text] = tuple(found[place] for place in sorted(found))
-        return pattern
+    def recognised(self, text: str) -> _Recognised:
+        """Which lines a critique was put together from."""
+        known = self._recognised.get(text)
+        if known is None:
+            if len(self._recognised) >= _REMEMBERED:
+                self._recognised.clear()
+            places = self._places(text)
+            banks = {places[number]: self._known[number][1] for number in sorted(places)}
+            pattern = tuple(banks[place] for place in sorted(banks))
+            known = _Recognised(pattern, frozenset(self._known[number][0] for number in places))
+            self._recognised[text] = known
+        return known
+
+    def _places(self, text: str) -> dict[int, int]:
+        """Where each part, by its number, stands in a text for the first time."""
+        places: dict[int, int] = {}
+        for at in range(len(text) - _TELLING + 1):
+            for number, part in self._by_start.get(text[at : at + _TELLING], ()):
+                if text.startswith(part, at):
+                    places.setdefault(number, at)
+        return places
 
 
 _LINES: dict[str, _Lines] = {}

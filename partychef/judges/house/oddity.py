@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate, combinations
 from math import sqrt
 
 import msgspec
@@ -52,38 +53,33 @@ def odd_phrases(texts: tuple[str, ...], language: str = "") -> tuple[Odd, ...]:
 
 def _of_sentence(sentence: str, language: str) -> Iterator[Odd]:
     words = [(match.start(), match.end()) for match in re.finditer(r"\S+", sentence) if match.group().strip(_SPARE)]
-    weights = [_weight(sentence[start:end], language) for start, end in words]
-    cuts = _cuts(sentence, words, language)
-    for first in range(len(words)):
-        for last in range(first + _FEWEST, min(first + _MOST, len(words)) + 1):
-            edges = cuts[first] * cuts[last]
-            if not edges:
-                continue
-            oddness = _oddness(weights[first:last], [sentence[a:b] for a, b in words[first:last]], language)
-            if oddness:
-                phrase = sentence[words[first][0] : words[last - 1][1]].strip(_SPARE)
-                if len(phrase.split()) <= _MOST:
-                    yield Odd(phrase, round(oddness * (0.6 + 0.4 * edges), 4))
+    if len(words) < _FEWEST:
+        return
+    row = _Row([spelt(sentence[start:end]) for start, end in words], language)
+    cuts = _cuts(sentence, words, row.spelt, language)
+    places = [at for at, cut in enumerate(cuts) if cut]
+    for first, last in combinations(places, 2):
+        oddness = row.oddness(first, last) if _FEWEST <= last - first <= _MOST else 0.0
+        if oddness:
+            phrase = sentence[words[first][0] : words[last - 1][1]].strip(_SPARE)
+            if len(phrase.split()) <= _MOST:
+                yield Odd(phrase, round(oddness * (0.6 + 0.4 * cuts[first] * cuts[last]), 4))
 
 
-def _cuts(sentence: str, words: Sequence[tuple[int, int]], language: str) -> list[float]:
+def _cuts(sentence: str, words: Sequence[tuple[int, int]], read: Sequence[Sequence[str]], language: str) -> list[float]:
     """For the place before each word, and for the end, how well the sentence can be cut there."""
     cuts = [0.0] * (len(words) + 1)
     cuts[0] = cuts[-1] = _HARD
     for at in range(1, len(words)):
-        between = sentence[words[at - 1][0] : words[at][1]]
         heads = sentence[words[at - 1][1] - 1 : words[at][0] + 1]
         if _CUT.search(heads) or _CUT.search(sentence[words[at - 1][1] : words[at][0]]):
             cuts[at] = _HARD
-        elif any(plain(word) in cues(language).breaks for word in spelt(between)[-1:]):
+        elif any(plain(word) in cues(language).breaks for word in (read[at] or read[at - 1])[-1:]):
             cuts[at] = _SOFT
     return cuts
 
 
-def _weight(token: str, language: str) -> float:
-    return max((oddity_of(word, language) for word in spelt(token)), default=0.0)
-
-
+@lru_cache(maxsize=65536)
 def oddity_of(word: str, language: str) -> float:
     """A word's rarity; a little for what only persons do, and for numbers that measure nothing."""
     listed = cues(language)
@@ -94,15 +90,28 @@ def oddity_of(word: str, language: str) -> float:
     return max(rarity(word, language), 0.45 * human, 0.4 * exact, 0.15 * (0 < zipf(word, language) < 5.2))
 
 
-def _oddness(weights: Sequence[float], tokens: Sequence[str], language: str) -> float:
-    """How odd a run of words is: its odd words, more for a comparison or for food that keeps odd company."""
-    listed = cues(language)
-    told = sum(sorted(weights, reverse=True)[:5])
-    if not told:
-        return 0.0
-    words = [plain(word) for token in tokens for word in spelt(token)]
-    simile = any(word in listed.like for word in words[:-1])
-    food = any(is_kitchen(word, language) for word in words)
-    turn = any(word in listed.turns for word in words)
-    whole: float = told * (1 + 0.25 * simile + 0.2 * food + 0.1 * turn)
-    return whole / sqrt(len(weights) + 12)
+class _Row:
+    """The words of a sentence, token by token, looked up once for all the runs of them that may be odd."""
+
+    def __init__(self, read: Sequence[tuple[str, ...]], language: str) -> None:
+        """`read` are the words of each token: "and/or" has two, a dash has none."""
+        self.spelt = read
+        self._weights = [max((oddity_of(word, language) for word in words), default=0.0) for words in read]
+        self._starts = [*accumulate(map(len, read), initial=0)]
+        listed, keys = cues(language), [plain(word) for words in read for word in words]
+        self._like = [at for at, key in enumerate(keys) if key in listed.like]
+        self._food = [at for at, key in enumerate(keys) if is_kitchen(key, language)]
+        self._turns = [at for at, key in enumerate(keys) if key in listed.turns]
+
+    def oddness(self, first: int, last: int) -> float:
+        """How odd a run of tokens is: its odd words, more for a comparison or for food that keeps odd company."""
+        weights = self._weights[first:last]
+        told = sum(sorted(weights, reverse=True)[:5])
+        if not told:
+            return 0.0
+        start, end = self._starts[first], self._starts[last]
+        simile = any(start <= at < end - 1 for at in self._like)
+        food = any(start <= at < end for at in self._food)
+        turn = any(start <= at < end for at in self._turns)
+        whole: float = told * (1 + 0.25 * simile + 0.2 * food + 0.1 * turn)
+        return whole / sqrt(len(weights) + 12)

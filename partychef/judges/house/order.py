@@ -109,17 +109,20 @@ def is_list(text: str, language: str) -> bool:
 
 def order(pieces: Sequence[str], language: str, by: Weights) -> float:
     """The evidence that the order of the words is a language's, above 0, or nobody's, below 0. It grows with length."""
-    found = evidence(pieces, language)
-    return by.bias + sum(by.of.get(feature, 0.0) * worth for feature, worth in found.items())
+    weighty = filter(by.of.__contains__, features_of(row_of(pieces, language)))
+    length = _length(pieces)
+    return by.bias + sum([by.of[feature] * (count / length) for feature, count in Counter(weighty).items()])
 
 
 def evidence(pieces: Sequence[str], language: str) -> dict[str, float]:
     """Everything about the order of the words that may have a weight, and how much there is of it."""
-    words = sum(not is_mark(piece) for piece in pieces)
-    return {
-        what: count / sqrt(words + _FIRST_WORDS)
-        for what, count in Counter(features_of(row_of(pieces, language))).items()
-    }
+    length = _length(pieces)
+    return {what: count / length for what, count in Counter(features_of(row_of(pieces, language))).items()}
+
+
+def _length(pieces: Sequence[str]) -> float:
+    """By what evidence is divided, so that long texts do not have much more of it."""
+    return sqrt(sum(piece not in _MARKS for piece in pieces) + _FIRST_WORDS)
 
 
 @cache
@@ -197,8 +200,13 @@ def _kind(word: str, language: str) -> str:
 
 def ending_of(word: str, language: str) -> str:
     """The ending that tells the form of a word; empty if it has none."""
-    ends = (end for end in ENDINGS[language].split() if word.endswith(end) and len(word) >= len(end) + _LEFT)
+    ends = (end for end in _endings(language) if word.endswith(end) and len(word) >= len(end) + _LEFT)
     return next(ends, "")
+
+
+@cache
+def _endings(language: str) -> tuple[str, ...]:
+    return tuple(ENDINGS[language].split())
 
 
 def _gender(word: str, language: str) -> str:
@@ -218,14 +226,22 @@ def _genders(language: str) -> dict[str, str]:
 def features_of(row: Sequence[Token]) -> Iterator[str]:
     """Pairs, triples, pairs with a word between them, and clauses: whatever of a row may have a weight."""
     for at in range(1, len(row)):
-        (word, part), (next_word, next_part) = row[at - 1], row[at]
-        yield from dict.fromkeys(f"{one}_{two}" for one in (word, part) for two in (next_word, next_part))
+        yield from _of_a_pair(row[at - 1], row[at])
         if at > 1:
-            word_before, part_before = row[at - 2]
-            yield f"{part_before}_{part}_{next_part}"
-            yield f"{word_before}_*_{next_word}"
-            yield f"{part_before}_*_{next_part}"
+            yield from _of_three(row[at - 2], row[at - 1][1], row[at])
     yield from _of_clauses(row)
+
+
+# There are few classes, so the same tokens come together again and again.
+@lru_cache(maxsize=16384)
+def _of_a_pair(token: Token, next_token: Token) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(f"{one}_{two}" for one in token for two in next_token))
+
+
+@lru_cache(maxsize=16384)
+def _of_three(before: Token, part: str, after: Token) -> tuple[str, str, str]:
+    (word_before, part_before), (word_after, part_after) = before, after
+    return f"{part_before}_{part}_{part_after}", f"{word_before}_*_{word_after}", f"{part_before}_*_{part_after}"
 
 
 def _of_clauses(row: Sequence[Token]) -> Iterator[str]:

@@ -49,12 +49,14 @@ def named_at_all(texts: Sequence[str], names: Mapping[str, str], everything: boo
     whole = " ".join(texts)
     typed = {part for word in words_of(whole) for part in (word, *word.split("-")) if part}
     words = frozenset(typed | {_with_umlauts(word) for word in typed})
+    # No name has a line break in it, so one search goes through all words.
+    lines = "\n".join(words)
     groups = {card for word in words if everything or word not in _groups()["all"] for card in _group(word)}
     called = {card for word in words for card in cards_called(word)}
     return frozenset(
         card
         for card, name in names.items()
-        if card in groups or card in called or _drawn(card, whole) or _near(words, card, name)
+        if card in groups or card in called or _drawn(card, whole) or _near(words, lines, card, name)
     )
 
 
@@ -68,15 +70,18 @@ def _drawn(card: str, text: str) -> bool:
     return known is not None and known.emoji.rstrip("\ufe0f") in text
 
 
-def _near(words: frozenset[str], card: str, name: str) -> bool:
+def _near(words: frozenset[str], lines: str, card: str, name: str) -> bool:
     forms = _forms(card, name)
     if not words.isdisjoint(forms):
         return True
     long = [form for form in forms if len(form) >= _PART]
-    # No name has a line break in it, so one search goes through all words.
-    lines = "\n".join(words)
     return any(form in lines for form in long) or any(
-        is_misspelt(word, form) for form in long if len(form) >= _TYPED_WRONG for word in words
+        is_misspelt(word, form)
+        for form in long
+        if len(form) >= _TYPED_WRONG
+        for word in words
+        # Most words have another length or other letters at both ends, and need no closer look.
+        if -1 <= len(word) - len(form) <= 1 and (word[0] == form[0] or word[-1] == form[-1])
     )
 
 
@@ -185,8 +190,12 @@ def _list_words() -> frozenset[str]:
 
 def refers_back(sentence: str) -> bool:
     """Whether the sentence may speak of something mentioned before: "all of it drowned"."""
-    words = set(words_of(sentence))
-    return bool(words & (_groups()["all"] | vocabulary().pronouns | {"le", "la", "les"}))
+    return not _back_words().isdisjoint(words_of(sentence))
+
+
+@cache
+def _back_words() -> frozenset[str]:
+    return _groups()["all"] | vocabulary().pronouns | {"le", "la", "les"}
 
 
 @lru_cache(maxsize=8192)
@@ -209,10 +218,17 @@ def is_unknown(following: Sequence[str], languages: Iterable[str]) -> bool:
     """Whether the word after a subject is no small word, noun or adjective that is known, and so may be its verb."""
     word = following[0] if following else ""
     known = vocabulary()
-    small = _list_words() | _still() | doubt_words() | known.links | known.beside | known.articles | known.pronouns
-    nothing = not word[:1].isalpha() or len(word) < 3 or word.endswith("ly") or word in small or word in _every_name()
+    nothing = not word[:1].isalpha() or len(word) < 3 or word.endswith("ly") or word in _no_verbs()
     listed = word in known.senses or word in known.plating or any(word in _small_words(one) for one in languages)
     return not nothing and not listed
+
+
+@cache
+def _no_verbs() -> frozenset[str]:
+    """Small words and names of cards, which are no verb of a subject before them."""
+    known = vocabulary()
+    small = _list_words() | _still() | doubt_words() | known.links | known.beside | known.articles | known.pronouns
+    return small | _every_name()
 
 
 def _accented(sentence: str) -> dict[str, str]:

@@ -93,6 +93,7 @@ def _clauses(sentence: str, language: str) -> tuple[Clause, ...]:
     return tuple(part for part in parts if part)
 
 
+@lru_cache(maxsize=16384)
 def _word(word: str, language: str) -> Word:
     return Word(word, _kind(word, language), rarity(word, language))
 

@@ -27,6 +27,8 @@ _ODD = 0.3
 _HALF_ODD, _INVITING = 0.25, 3.0
 """The same for a phrase that invites to be quoted, and how much it must do so."""
 _ADDRESS = re.compile(r"https?:|www\.|@|\b[\w-]+\.(?:com|org|net|io|de|fr|co)\b", re.IGNORECASE)
+_MAY_BE_ADDRESS = re.compile(r"[.:@]")
+"""What every address has, and hardly any phrase."""
 _MARKS = re.compile(r"[\"“”„«»‹›‟<>\[\]{}()*_#|\\^~`=]|(?<!\w)['‘’‚]|['‘’](?!\w)")
 _ENDS = " .,;:!?…–—-/'’&%"
 _JOINS = re.compile(r"^(?:and|but|then|which|who|und|aber|dann|et|mais|puis|qui|also)\s+", re.IGNORECASE)
@@ -67,7 +69,7 @@ def quotable(text: str, fewest: int = 1) -> str:
 
 def _readable(text: str, fewest: int) -> str:
     """The text as it may stand between quotation marks if it does not talk to the judge."""
-    if _ADDRESS.search(text):
+    if _MAY_BE_ADDRESS.search(text) and _ADDRESS.search(text):
         return ""
     whole = " ".join(_MARKS.sub(" ", text).split()).strip(_ENDS).split()
     words, loose = whole[:MOST_WORDS], _LOOSE | _BEFORE if len(whole) > MOST_WORDS else _LOOSE
@@ -76,8 +78,8 @@ def _readable(text: str, fewest: int) -> str:
     while words and (words[-1].strip(_ENDS).lower() in loose or not re.search(r"\w", words[-1])):
         words.pop()
     said = " ".join(words).strip(_ENDS)
-    letters = [char for char in said if char.isalpha()]
-    if sum(char.isupper() for char in letters) > max(6, len(letters) * 0.6):
+    letters = [*filter(str.isalpha, said)]
+    if sum(map(str.isupper, letters)) > max(6, len(letters) * 0.6):
         said = said.lower()
     fits = fewest <= len(said.split()) and len(said) <= _LONGEST and all(len(word) <= _LONGEST_WORD for word in words)
     return said if fits and letters else ""

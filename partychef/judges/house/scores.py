@@ -183,9 +183,9 @@ def _without_card_texts(text: str, brief: Brief) -> str:
 
 
 def _copied(text: str, others: Sequence[str]) -> bool:
-    return any(
-        _overlap(text, other) > 0.5 and len(_shingles(text) & _shingles(other)) >= _SURELY_COPIED for other in others
-    )
+    mine = _shingles(text)
+    shared = (len(mine & theirs) for theirs in map(_shingles, others) if not mine.isdisjoint(theirs))
+    return any(count >= _SURELY_COPIED and count / len(mine) > 0.5 for count in shared)
 
 
 def _overlap(text: str, other: str) -> float:

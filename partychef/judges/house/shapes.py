@@ -6,7 +6,7 @@ Every shape for which there is something to say is drafted, and the draft that r
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -75,31 +75,34 @@ class Draft(msgspec.Struct, frozen=True):
     """A critique as far as it has been written."""
 
     parts: tuple[Part, ...] = ()
+    lines: frozenset[str] = frozenset()
+    """The lines that it is made of, with their holes."""
+    quotes: tuple[str, ...] = ()
+    """What it quotes of the chef's words."""
+    cards: frozenset[str] = frozenset()
+    """The cards of which it says something."""
+    names_dish: bool = False
+    """Whether it calls the dish by its name."""
+
+    def followed_by(self, part: Part) -> Draft:
+        """The draft with one more part. Every line that might come next asks what is in it, so that is kept."""
+        return Draft(
+            parts=(*self.parts, part),
+            lines=self.lines | {part.line},
+            quotes=(*self.quotes, part.quote) if part.quote else self.quotes,
+            cards=self.cards | part.cards,
+            names_dish=self.names_dish or part.names_dish,
+        )
 
     @property
     def text(self) -> str:
         """All its sentences."""
-        return " ".join(part.text for part in self.parts)
-
-    @property
-    def quotes(self) -> tuple[str, ...]:
-        """What it quotes of the chef's words."""
-        return tuple(part.quote for part in self.parts if part.quote)
-
-    @property
-    def cards(self) -> frozenset[str]:
-        """The cards of which it says something."""
-        return frozenset().union(*(part.cards for part in self.parts))
-
-    @property
-    def names_dish(self) -> bool:
-        """Whether it calls the dish by its name."""
-        return any(part.names_dish for part in self.parts)
+        return " ".join([part.text for part in self.parts])
 
     @property
     def pattern(self) -> tuple[str, ...]:
         """The banks of its sentences."""
-        return tuple(part.bank for part in self.parts)
+        return tuple([part.bank for part in self.parts])
 
     def quotes_again(self, quote: str) -> bool:
         """Whether the quote is in it already, or most of it is."""
@@ -117,6 +120,8 @@ class Wanted(msgspec.Struct, frozen=True):
     room: int
 
 
+# The same few quotes are compared for every line that might be said.
+@lru_cache(maxsize=1024)
 def alike(one: str, other: str) -> bool:
     """Whether two quotes share most of their words."""
     mine, theirs = set(words_of(one)), set(words_of(other))
@@ -130,19 +135,14 @@ def sentences_in(text: str) -> int:
 
 def cost_of(draft: Draft, wanted: Wanted, memory: Memory) -> float:
     """What is wrong with a draft: what it repeats, what it misses, how long it is."""
-    text, patterns = draft.text, memory.patterns
+    text, pattern, patterns = draft.text, draft.pattern, memory.patterns
     cost = sum(part.cost for part in draft.parts)
     cost += _TOO_LONG * (len(text) > wanted.room) + _LONG * max(0, sentences_in(text) - _MOST_SENTENCES)
     cost += _UNQUOTED * (wanted.quotable and not any(part.quote and not part.quotes_name for part in draft.parts))
     cost += _ODD_MISSED * bool(wanted.odd and not draft.quotes_again(wanted.odd))
-    cost += _THEME_MISSED * min(2.0, wanted.theme) * ("reactions" not in draft.pattern)
-    cost += _NO_POINT * (not {"praise", "doubts", "danger"} & set(draft.pattern))
-    if "three" in draft.pattern:
-        cost += _LISTED + _LISTED_AGAIN * any("three" in pattern for pattern in patterns[-5:])
-    alike_before = [_alike(draft.pattern, pattern) for pattern in patterns]
-    cost += _SAME_PATTERN * sum(alike_before) + _SAME_PATTERN * sum(alike_before[-2:])
-    return cost + _SAME_START * sum(pattern[:1] == draft.pattern[:1] for pattern in patterns[-2:])
-
-
-def _alike(pattern: Sequence[str], other: Sequence[str]) -> bool:
-    return tuple(pattern) == tuple(other)
+    cost += _THEME_MISSED * min(2.0, wanted.theme) * ("reactions" not in pattern)
+    cost += _NO_POINT * (not {"praise", "doubts", "danger"} & set(pattern))
+    if "three" in pattern:
+        cost += _LISTED + _LISTED_AGAIN * any("three" in earlier for earlier in patterns[-5:])
+    cost += _SAME_PATTERN * patterns.count(pattern) + _SAME_PATTERN * patterns[-2:].count(pattern)
+    return cost + _SAME_START * sum(earlier[:1] == pattern[:1] for earlier in patterns[-2:])

@@ -67,7 +67,9 @@ def read_sentence(sentence: str, cards: tuple[tuple[str, str], ...]) -> Sentence
 
 def mentions_in(tokens: Sequence[str], names: Mapping[str, str]) -> list[Mention]:
     """Every place where the tokens name one of the cards, in the order of the text."""
-    named = {Mention(card, *span) for card, name in names.items() for span in spans(tokens, names_of(card, name))}
+    said = set(tokens)
+    forms = {card: [form for form in names_of(card, name) if form[0] in said] for card, name in names.items()}
+    named = {Mention(card, *span) for card, some in forms.items() for span in spans(tokens, some)}
     stems = {
         Mention(card, at, at + 1) for at, word in enumerate(tokens) for card in cards_called(word) if card in names
     }

@@ -90,7 +90,9 @@ def _themes(name: str, sentences: tuple[str, ...], phrases: tuple[str, ...]) -> 
 def _meant(word: str, languages: Sequence[str]) -> dict[str, float]:
     """The themes that a word may belong to, and how sure that is."""
     bare = word.removesuffix("'s").removesuffix("'")
-    found = dict.fromkeys(theme for language in languages for theme in _listed(word, bare, language))
+    found = dict.fromkeys([theme for language in languages for theme in _listed(word, bare, language)])
+    if not found:
+        return {}
     doubtful = len(found) > 1 or bare in _ambiguous()
     return dict.fromkeys(found, _AMBIGUOUS if doubtful else 1.0)
 

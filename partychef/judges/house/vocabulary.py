@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from itertools import filterfalse
 
 import msgspec
 
@@ -186,15 +187,18 @@ def plain(text: str) -> str:
     lower = _ACCENTED.sub(r"\1ee\2", lower)
     for there, apart in _KEPT_APART:
         lower = lower.replace(there, apart)
-    folded = unicodedata.normalize("NFKD", lower)
-    return "".join(char for char in folded if not unicodedata.combining(char))
+    return "".join(filterfalse(unicodedata.combining, unicodedata.normalize("NFKD", lower)))
 
 
 # A judge reads the same few texts for every move of a round.
 @lru_cache(maxsize=8192)
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text, made `plain`."""
-    return tuple(_ELISION.sub("", word) for word in _WORD.findall(plain(text)))
+    return _without_elisions(_WORD.findall(plain(text)))
+
+
+def _without_elisions(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(_ELISION.sub("", word) if "'" in word else word for word in words)
 
 
 @cache
@@ -220,17 +224,22 @@ def foreign_names(card: str) -> list[tuple[str, ...]]:
 @lru_cache(maxsize=8192)
 def tokens_of(text: str) -> tuple[str, ...]:
     """The words of a text, made `plain`, and its punctuation marks."""
-    return tuple(_ELISION.sub("", word) for word in _TOKEN.findall(plain(text)))
+    return _without_elisions(_TOKEN.findall(plain(text)))
 
 
 # Germans write "Hummerschwanz", "Rotkohl" and "Blattspinatsalat".
 @lru_cache(maxsize=8192)
 def cards_called(word: str) -> frozenset[str]:
     """The cards whose German name is at the beginning, at the end or in the middle of the word."""
-    long = range(_STEM, len(word) + 1)
+    long = range(_STEM, min(len(word), _longest_stem()) + 1)
     first, last = {word[:size] for size in long}, {word[-size:] for size in long} - _NO_LAST_PARTS
     inner = {word[at : at + size] for size in long if size >= _INNER_STEM for at in range(1, len(word) - size)}
     return frozenset(card for part in first | last | inner for card in _stems().get(part, ()))
+
+
+@cache
+def _longest_stem() -> int:
+    return max(map(len, _stems()))
 
 
 @cache

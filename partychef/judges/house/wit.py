@@ -126,27 +126,28 @@ def _acts(clauses: Sequence[Clause], language: str) -> float:
     words = [word for clause in clauses for word in clause]
     food = next((at for at, word in enumerate(words) if word.kind in {"food", "plating"}), None)
     listed = cues(language)
+    # What stands right behind the chef is the chef's own doing: "I tell you".
+    by_chef = {at + ahead for at, word in enumerate(words) if word.kind == "chef" for ahead in (1, 2)}
     persons = [
         at for at, word in enumerate(words)
         if word.kind not in {"chef", "deed", "sense", "plating"}
-        and not _is_chef_before(words, at)
+        and at not in by_chef
         and is_one_of(word.text, listed.human, language)
     ]  # fmt: skip
     if food is not None and any(at > food for at in persons):
         return 1.0
-    pronoun = any(plain(word.text) in listed.persons for word in words)
-    doing = max((word.rarity for at, word in enumerate(words) if _does(words, at, food, language)), default=0.0)
+    keys = [plain(word.text) for word in words]
+    pronoun = not listed.persons.isdisjoint(keys)
+    doing = 0.0 if food is None else _doing(words, keys, food, by_chef, language)
     return max(0.6 * doing, (0.3 + 0.2 * pronoun) * bool(persons), 0.35 * (pronoun and food is not None))
 
 
-def _does(words: Sequence[Word], at: int, food: int | None, language: str) -> bool:
-    """Whether that word may be a verb, of which the food is the subject: not the chef, and nothing done to it."""
-    if food is None or at <= food or _is_chef_before(words, at):
-        return False
-    passive = any(plain(word.text) in cues(language).be for word in words[max(0, at - 3) : at])
-    return not passive and is_verb(words[at].text, language)
-
-
-def _is_chef_before(words: Sequence[Word], at: int) -> bool:
-    """Whether the word right before is the chef: "I tell you"."""
-    return any(word.kind == "chef" for word in words[max(0, at - 2) : at])
+def _doing(words: Sequence[Word], keys: Sequence[str], food: int, by_chef: set[int], language: str) -> float:
+    """How surprising the verbs are of which the food may be the subject: not the chef, and nothing done to it."""
+    passive = {at + ahead for at, key in enumerate(keys) if key in cues(language).be for ahead in (1, 2, 3)}
+    most = 0.0
+    for at in range(food + 1, len(words)):
+        # What does not surprise more than the words before it need not be a verb.
+        if words[at].rarity > most and at not in by_chef and at not in passive and is_verb(words[at].text, language):
+            most = words[at].rarity
+    return most

@@ -46,7 +46,7 @@ def _begun(text: str) -> str:
     return text[:mark] + capital(text[mark:])
 
 
-class _Choice(msgspec.Struct, frozen=True):
+class _Choice(msgspec.Struct):
     """A line that could be said; the fields are those of a `Part`."""
 
     bank: str
@@ -59,6 +59,8 @@ class _Choice(msgspec.Struct, frozen=True):
     names_dish: bool
     quotes_name: bool
     cards: frozenset[str]
+    text: str = ""
+    """The line with its holes filled, as soon as it was needed: few ever are, because most cost too much."""
 
 
 _Priced = tuple[float, _Choice]
@@ -82,6 +84,10 @@ class Writer:
         self._memory = memory
         self._chance = chance
         self._lines_of: dict[tuple[str, ...], list[_Choice]] = {}
+        self._banks = {
+            section: {one.kind: critic.bank(section, one.kind) for one in remarks}
+            for section, remarks in (("praise", material.praise), ("doubts", material.doubts))
+        }
 
     def draft(self, shape: Shape) -> Draft | None:
         """The shape in words; None if there is nothing to say for one of its parts, or nothing new."""
@@ -91,18 +97,25 @@ class Writer:
             part = self._best(self._candidates(name, draft, quoting))
             if part is None or (part.cost >= REPEATED and name != "closing"):
                 return None
-            draft = Draft((*draft.parts, part))
+            draft = draft.followed_by(part)
         return draft
 
     def _best(self, choices: Iterable[_Priced]) -> Part | None:
         """The cheapest line; of those that cost the same, chance decides."""
+        shuffled = self._chance.shuffled([*choices])
+        if not shuffled:
+            return None
+        # The first is nearly always new, so there is rarely a need to put all in order.
+        part = self._part(min(shuffled, key=_cost))
+        if part.cost < REPEATED:
+            return part
+        parts = (self._part(choice) for choice in sorted(shuffled, key=_cost))
         repeated: list[Part] = []
-        for choice in sorted(self._chance.shuffled([*choices]), key=_cost):
-            part = self._part(choice)
+        for part in parts:
             if part.cost < REPEATED:
                 return part
             repeated.append(part)
-        return min(repeated, key=lambda part: part.cost, default=None)
+        return min(repeated, key=lambda part: part.cost)
 
     def _candidates(self, name: PartName, draft: Draft, quoting: bool) -> Iterable[_Priced]:
         about = self._about
@@ -146,11 +159,14 @@ class Writer:
         self, draft: Draft, section: str, kind: str, more: Mapping[str, str] | None = None, extra: float = 0.0
     ) -> list[_Priced]:
         """The lines of a bank that can be filled, and what each costs after what the draft says already."""
-        choices, told = self._fitting(section, kind, more or {}), {part.line for part in draft.parts}
+        choices = self._fitting(section, kind, more or {})
+        if not draft.parts:
+            return [(choice.cost + extra, choice) for choice in choices]
+        told = draft.lines
         again = {quote: _quoting_costs(draft, quote) for quote in {choice.quote for choice in choices}}
-        named = {True: NAMED_TWICE * draft.names_dish, False: 0.0}
+        named = NAMED_TWICE * draft.names_dish
         return [
-            (choice.cost + extra + named[choice.names_dish] + again[choice.quote], choice)
+            (choice.cost + extra + (named if choice.names_dish else 0.0) + again[choice.quote], choice)
             for choice in choices
             if choice.line not in told
         ]
@@ -158,35 +174,38 @@ class Writer:
     def _fitting(self, section: str, kind: str, more: Mapping[str, str]) -> list[_Choice]:
         """The lines of a bank for which there are words."""
         key = section, kind, *more.values()
-        if key not in self._lines_of:
+        known = self._lines_of.get(key)
+        if known is None:
             words, bank = self._about.words | dict(more), bank_name(section, kind)
             there = {hole for hole, word in words.items() if word}
             cards = frozenset(words[hole] for hole in ("card", "other") if hole in words)
             lines = (line for line in self._critic.bank(section, kind) if _holes(line) <= there)
-            self._lines_of[key] = [self._choice(bank, line, words, cards) for line in lines]
-        return self._lines_of[key]
+            known = self._lines_of[key] = [self._choice(bank, line, words, cards) for line in lines]
+        return known
 
     def _choice(self, bank: str, line: str, words: Mapping[str, str], cards: frozenset[str]) -> _Choice:
         used, cost = _holes(line), 0.0
         if self._memory.age(line):
             cost = RECENT if self._memory.is_recent(line) else USED
-        quote = next((words[hole] for hole in ("quote", "answer") if hole in used), "")
+        quote = words["quote"] if "quote" in used else words["answer"] if "answer" in used else ""
         quotes_name = bool(quote) and quote in words["dish"]
         return _Choice(bank, line, words, cost, quote, "dish" in used or quotes_name, quotes_name, cards)
 
     def _part(self, priced: _Priced) -> Part:
-        """The line with its holes filled. Few are ever filled: most cost too much."""
+        """The line with its holes filled."""
         cost, one = priced
-        text = _begun(fill(contracted(one.line, one.words, self._critic.language), one.words))
-        if self._memory.heard(text):
+        if not one.text:
+            one.text = _begun(fill(contracted(one.line, one.words, self._critic.language), one.words))
+        if self._memory.heard(one.text):
             cost += REPEATED - one.cost
-        return Part(one.bank, one.line, text, cost, one.quote, one.names_dish, one.quotes_name, one.cards)
+        return Part(one.bank, one.line, one.text, cost, one.quote, one.names_dish, one.quotes_name, one.cards)
 
     def _three(self, draft: Draft) -> list[_Priced]:
         quote = self._quote(draft)
         quoted = quote.get("quote", "").lower()
         named = [(card, self._named(card)) for card in self._about.cards]
-        cards = [card for card, name in named if name not in draft.cards and name.lower() not in quoted]
+        spoken_of = draft.cards
+        cards = [card for card, name in named if name not in spoken_of and name.lower() not in quoted]
         if len(cards) < 2 or not quote:
             return []
         language = self._critic.language
@@ -208,10 +227,10 @@ class Writer:
                 yield cost + missing + obscure, one
 
     def _callbacks(self, draft: Draft) -> Iterator[_Priced]:
-        callbacks = self._about.callbacks
+        callbacks, spoken_of, text = self._about.callbacks, draft.cards, draft.text
         for place, one in enumerate(callbacks):
             later = _SECOND_CHOICE * place + _NOT_NOW * (callbacks[0].urgent and not one.urgent) - _CALLED_BACK
-            if one.words.get("card") not in draft.cards and not (one.named and one.named in draft.text):
+            if one.words.get("card") not in spoken_of and not (one.named and one.named in text):
                 yield from self._lines(draft, "callbacks", one.kind, one.words, later)
             if one.kind == "answer":
                 yield from self._lines(draft, "odd", "any", {"quote": one.named}, later + _SECOND_CHOICE)
@@ -228,9 +247,13 @@ class Writer:
 
     def _strongest(self, draft: Draft, section: str) -> list[_Priced]:
         remarks = self._about.praise if section == "praise" else self._about.doubts
-        lines = {part.line for part in draft.parts}
-        said = [one for one in remarks if (bank := self._critic.bank(section, one.kind)) and lines.isdisjoint(bank)]
-        new = [one for one in said if not {one.words.get("card"), one.words.get("other")} & draft.cards]
+        left = {kind for kind, bank in self._banks[section].items() if bank and draft.lines.isdisjoint(bank)}
+        said = [one for one in remarks if one.kind in left]
+        spoken_of = draft.cards
+        new = [
+            one for one in said
+            if one.words.get("card") not in spoken_of and one.words.get("other") not in spoken_of
+        ]  # fmt: skip
         best = max((one.weight for one in new), default=0.0)
         if best < MUST <= max((one.weight for one in said), default=0.0):
             return []  # the gravest thing to say is about a card of which the draft speaks already
