@@ -17,7 +17,7 @@ _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 _WHOLE = 3
 """Shorter sentences ("Well, well.") may come again."""
 _RECENT = 3
-_TELLING = 10
+_TELLING = 8
 """A line is recognised by a part between its holes that has at least so many letters."""
 _REMEMBERED = 1000
 """How many critiques are recognised without looking again."""

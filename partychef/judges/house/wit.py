@@ -61,7 +61,8 @@ def wit_of(name: str, text: str) -> Wit:
 
 def _learned_wit(name: str, text: str, language: str) -> float:
     """How witty the name and the sentences are on average. Saying something twice adds nothing."""
-    parts = dict.fromkeys(part for part in (name.strip(), *sentences_of(text)) if part)
+    said = (part for part in (name.strip(), *sentences_of(text)) if any(sign.isalnum() for sign in part))
+    parts = dict.fromkeys(said)
     words = [min(_WORDS, len(part.split())) for part in parts]
     if not words:
         return 0.0
