@@ -31,6 +31,7 @@ from partychef.judges.house.put_in_food import (
     put_in,
     removed,
     taken_back,
+    worked_in,
 )
 from partychef.judges.house.undercooked import goes_on_to_cook, hurried_at, raw_at
 from partychef.judges.house.vocabulary import words_of
@@ -102,11 +103,16 @@ def _in_sentence(sentence: str, risky: bool) -> _Found:
     found = []
     for kind in KINDS:
         even_so = _proper(grammar, spots.get(f"{kind}.even_so", ()))
-        plain = () if f"{kind}.unless" in spots else _proofs(kind, grammar, spots, risky)
+        plain = () if _excused(kind, spots) else _proofs(kind, grammar, spots, risky)
         place = next((place for places in (even_so, plain) for place in places), None)
         if place is not None:
             found.append(Danger(kind, _quote(sentence, tokens[place])))
     return _Found(tuple(found), _hints(grammar, spots, risky))
+
+
+def _excused(kind: Kind, spots: Spots) -> bool:
+    """Whether the sentence says why it is no danger. Tartare excuses raw beef, but neither poultry nor pork."""
+    return f"{kind}.unless" in spots or (f"{kind}.custom" in spots and f"{kind}.things" not in spots)
 
 
 def _proofs(kind: Kind, grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
@@ -122,6 +128,9 @@ def _proofs(kind: Kind, grammar: Grammar, spots: Spots, risky: bool) -> Iterator
         # Nobody works with a hair, and no food looks like one.
         firm = kind == "inedible"
         if put_in(grammar, spot, liquid=False, tool=firm) and not _denied(grammar, spot, shape=firm):
+            yield spot.at
+    for spot in spots.get(f"{kind}.at_hand", ()):
+        if worked_in(grammar, spot) and not _denied(grammar, spot, shape=True):
             yield spot.at
     if kind == "raw":
         yield from raw_at(grammar, spots, risky)

@@ -25,6 +25,8 @@ _COOKED = 4
 """How far from a thing what is done to it may stand."""
 _AFTER = 7
 """How many words after a thing "goes in" may stand."""
+_WORKED_BEFORE, _WORKED_AFTER = 4, 6
+"""How far from a thing "grated" may stand, if it might as well only lie on the table."""
 
 
 class Grammar(msgspec.Struct, frozen=True):
@@ -54,6 +56,10 @@ class Grammar(msgspec.Struct, frozen=True):
     """First words of "goes in", "on top"."""
     serves: frozenset[int]
     """Words such as "replaces", before which a liquid is an ingredient."""
+    beside: frozenset[int]
+    """Words after which another thing comes: "with"."""
+    worked: frozenset[int]
+    """Words for what only food goes through: "grated", "melted", "into strips"."""
 
 
 def grammar_of(tokens: Sequence[str], spots: Spots) -> Grammar:
@@ -69,7 +75,7 @@ def grammar_of(tokens: Sequence[str], spots: Spots) -> Grammar:
     return Grammar(
         tokens, lasts("denials") - only_so, lasts("instead"), firsts("removals"), lasts("into"), lasts("places"),
         lasts("liquid"), lasts("tools"), lasts("smells"), firsts("made_of") - {at - 1 for at in firsts("sorts")},
-        firsts("breaks"), firsts("after"), firsts("serves"),
+        firsts("breaks"), firsts("after"), firsts("serves"), firsts("beside"), firsts("worked"),
     )  # fmt: skip
 
 
@@ -117,6 +123,23 @@ def put_in(grammar: Grammar, spot: Spot, liquid: bool, tool: bool) -> bool:
     cooked = any(grammar.tokens[place] in done for place in following[:_COOKED])
     after = grammar.after | grammar.serves if liquid else grammar.after
     return cooked or any(place in after for place in following)
+
+
+def worked_in(grammar: Grammar, spot: Spot) -> bool:
+    """Whether a thing that lies on many a table is made part of the food: "I grate a candle over it"."""
+    for place in range(spot.at - 1, max(_start(grammar.tokens, spot.at, _STOPS), spot.at - _WORKED_BEFORE) - 1, -1):
+        if place in grammar.worked:
+            return True
+        if place in grammar.breaks or place in grammar.places or place in grammar.tools:
+            break
+    if located(grammar, spot) or spot.end in grammar.made_of:
+        return False  # "In a glass, with crushed ice", "a jar of grated horseradish".
+    for place in _following(grammar, spot, _WORKED_AFTER):
+        if place in grammar.worked:
+            return True
+        if place in grammar.beside or place in grammar.places:
+            break
+    return False
 
 
 def _heats(tokens: Sequence[str], at: int) -> bool:

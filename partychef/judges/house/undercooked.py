@@ -14,12 +14,17 @@ from partychef.judges.house.vocabulary import vocabulary, words_of
 
 _BEFORE, _AFTER = 2, 6
 """How far a word such as "raw" may stand before or after what is raw."""
+_WHOLLY = 14
+"""How far after it "served completely raw" may stand."""
+_CORE = 5
+"""How far from "pink" the bone may stand."""
 _SAFE = {"c": 57, "f": 135}
 """Degrees at which poultry or pork is not done, however long it takes."""
 _LEAST = {"c": 15, "f": 60}
 """Lower temperatures are those of a fridge or a room."""
 _SUSPICIOUS, _SURE = 2, 4
 """What signs of rawness must weigh together: a clear one weighs 2, a faint one 1."""
+_APART = frozenset(",.;:!?()–—")
 _UNITS = {"c": "c", "celsius": "c", "f": "f", "fahrenheit": "f"}
 
 
@@ -30,15 +35,45 @@ def raw_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
     reaches += [(part, _AFTER) for part in sorted(_tokens(spots, "raw.parts"))] if risky else []
     thens = _tokens(spots, "grammar.thens")
     whole = {place for spot in spots.get("raw.things", ()) for place in range(*spot)}
+    wholly = _tokens(spots, "raw.wholly")
     for state in sorted(_tokens(spots, "raw.states")):
         if taken_back(grammar, state) or _is_cooked(grammar.tokens, state + 1, things, spots):
             continue
-        if any(_is_said_of(grammar.tokens, state, thing, reach, thens, whole) for thing, reach in reaches):
+        after = _WHOLLY if state - 1 in wholly else _AFTER
+        if any(_is_said_of(grammar.tokens, state, thing, (reach, after), thens, whole) for thing, reach in reaches):
             yield state
+    if things:
+        yield from _never_cooked(grammar, spots)
+    if things or risky:
+        yield from _pink_inside(grammar, spots, bool(things))
     yield from _too_cool(grammar, spots, bool(things) or risky)
     signs, weight = _signs_of_rawness(grammar, spots, risky)
     if weight >= _SURE:
         yield from signs
+
+
+def _never_cooked(grammar: Grammar, spots: Spots) -> Iterator[int]:
+    """Where it is said of poultry or pork that nothing is done to it: "straight from the packet, no cooking"."""
+    phrases = spots.get("raw.uncooked", ())
+    said = {place for spot in phrases for place in range(*spot)}
+    cooked = any(token in heat() and at not in said for at, token in enumerate(grammar.tokens))
+    if not cooked and "raw.done" not in spots:
+        yield from (spot.at for spot in phrases if not taken_back(grammar, spot.at))
+
+
+def _pink_inside(grammar: Grammar, spots: Spots, named: bool) -> Iterator[int]:
+    """Where meat is pink or cold near the bone. If none is `named`, it must not be said of another food."""
+    cores = _tokens(spots, "raw.cores")
+    tokens = grammar.tokens
+    if not cores or "raw.done" in spots or "raw.may_be_rare" in spots:
+        return
+    if not named and any(token in _foods() for token in tokens):
+        return
+    for colour in sorted(_tokens(spots, "raw.colours")):
+        near = (core for core in cores if 0 < abs(core - colour) <= _CORE)
+        if any(not _APART & {*tokens[min(colour, core) : max(colour, core)]} for core in near):
+            if not taken_back(grammar, colour):
+                yield colour
 
 
 def _signs_of_rawness(grammar: Grammar, spots: Spots, risky: bool) -> tuple[list[int], int]:
@@ -55,9 +90,14 @@ def _signs_of_rawness(grammar: Grammar, spots: Spots, risky: bool) -> tuple[list
 
 
 def _too_cool(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
-    """Temperatures in the middle of poultry or pork at which it is raw: "48 °C at the core"."""
+    """Temperatures in the middle of poultry or pork at which it is raw: "48 °C at the core", "the probe says forty"."""
     if risky and spots.get("raw.core") and not spots.get("raw.no_core"):
         yield from _cool(grammar, spots)
+        other = {at for name in ("minutes", "hours", "moments", "grams") for at in _tokens(spots, f"raw.{name}")}
+        measured = "raw.probes" in spots or "raw.degrees" in spots
+        for tens in sorted(_tokens(spots, "raw.tens")) if measured else ():
+            if not other & {*range(tens, tens + 4)} and not taken_back(grammar, tens):
+                yield tens
 
 
 def _cool(grammar: Grammar, spots: Spots) -> Iterator[int]:
@@ -117,15 +157,19 @@ def _is_cooked(tokens: Sequence[str], start: int, things: Iterable[int], spots: 
     return False
 
 
-def _is_said_of(tokens: Sequence[str], state: int, thing: int, reach: int, thens: set[int], whole: set[int]) -> bool:
+def _is_said_of(
+    tokens: Sequence[str], state: int, thing: int, reach: tuple[int, int], thens: set[int], whole: set[int]
+) -> bool:
     """Whether "raw" is said of that thing: "raw chicken", "the chicken, still raw inside", but not "raw onions".
 
-    `reach` is how many words ahead of the thing it may stand: further before "in the middle" than before "chicken".
+    `reach` is how many words ahead of the thing it may stand, and how many after: further before "in the middle" than
+    before "chicken".
     """
+    before, after = reach
     if state < thing:
         # "Saumon cru et poulet rôti": in French it is said of what stands before it.
         said_of_another = bool(_foods() & {*tokens[max(0, state - 1) : state], *tokens[state + 1 : thing]})
-        return thing - state <= reach and not said_of_another
+        return thing - state <= before and not said_of_another
     foods = _foods() & {tokens[at] for at in range(thing + 1, state) if at not in whole}
     then = state + 1 == len(tokens) or state + 1 in thens
-    return state - thing <= _AFTER and not foods and then
+    return state - thing <= after and not foods and then
