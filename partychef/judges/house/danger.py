@@ -121,19 +121,21 @@ def _proofs(kind: Kind, grammar: Grammar, spots: Spots, risky: bool) -> Iterator
     if risky:
         yield from _proper(grammar, spots.get(f"{kind}.cold", ()))
     yield from _together(kind, grammar, spots, _CLOSE)
-    for spot in spots.get(f"{kind}.substances", ()):
-        if put_in(grammar, spot, liquid=True, tool=False) and not _denied(grammar, spot, shape=False):
-            yield spot.at
-    for spot in spots.get(f"{kind}.objects", ()):
-        # Nobody works with a hair, and no food looks like one.
-        firm = kind == "inedible"
-        if put_in(grammar, spot, liquid=False, tool=firm) and not _denied(grammar, spot, shape=firm):
-            yield spot.at
-    for spot in spots.get(f"{kind}.at_hand", ()):
-        if worked_in(grammar, spot) and not _denied(grammar, spot, shape=True):
-            yield spot.at
+    for name in ("substances", "objects", "at_hand"):
+        for spot in spots.get(f"{kind}.{name}", ()):
+            if _is_put_in(kind, name, grammar, spot) and not _denied(grammar, spot, shape=name != "substances"):
+                yield spot.at
     if kind == "raw":
         yield from raw_at(grammar, spots, risky)
+
+
+def _is_put_in(kind: Kind, name: str, grammar: Grammar, spot: Spot) -> bool:
+    if name == "at_hand":
+        return worked_in(grammar, spot, at_hand=True)
+    liquid = name == "substances"
+    # Nobody works with a hair.
+    tool = kind == "inedible" and not liquid
+    return put_in(grammar, spot, liquid, tool) or worked_in(grammar, spot, at_hand=False)
 
 
 def _proper(grammar: Grammar, spots: Iterable[Spot]) -> Iterator[int]:
@@ -152,7 +154,7 @@ def _together(kind: str, grammar: Grammar, spots: Spots, reach: int) -> Iterator
         near = reach if len(others) == 1 else _FAR
         for one in _proper(grammar, spots.get(first, ())):
             if not is_tool(grammar, one) and all(
-                any(0 < abs(one - spot.at) <= near for spot in spots.get(other, ())) for other in others
+                any(abs(one - spot.at) <= near and not spot.at <= one < spot.end for spot in spots.get(other, ())) for other in others
             ):
                 yield one
 

@@ -17,10 +17,11 @@ from partychef.judges.house.vocabulary import tokens_of, vocabulary
 Kind = Literal["raw", "rotten", "inedible", "dirty", "burnt"]
 KINDS: tuple[Kind, ...] = ("inedible", "rotten", "raw", "dirty", "burnt")
 """Worst first."""
-FILES = ("danger", "danger.en", "danger.de", "danger.fr")
+FILES = ("danger", "danger.grammar", "danger.en", "danger.de", "danger.fr")
 # "Thumbtack" also stands for thumbtacks. Short words, and words that end in *, stand for themselves.
 _ENDINGS = {
     "danger": ("",),
+    "danger.grammar": ("",),
     "danger.en": ("", "s", "es"),
     "danger.de": ("", "e", "n", "en", "er", "s", "es"),
     "danger.fr": ("", "s", "x"),
