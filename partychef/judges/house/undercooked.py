@@ -25,6 +25,7 @@ _LEAST = {"c": 15, "f": 60}
 _SUSPICIOUS, _SURE = 2, 4
 """What signs of rawness must weigh together: a clear one weighs 2, a faint one 1."""
 _APART = frozenset(",.;:!?()–—")
+_WITH = frozenset({"with", "mit", "avec", "au", "aux", "a", "in", "im"})
 _UNITS = {"c": "c", "celsius": "c", "f": "f", "fahrenheit": "f"}
 
 
@@ -42,7 +43,7 @@ def raw_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
         after = _WHOLLY if state - 1 in wholly else _AFTER
         if any(_is_said_of(grammar.tokens, state, thing, (reach, after), thens, whole) for thing, reach in reaches):
             yield state
-    if things:
+    if things or (risky and "raw.parts" in spots):
         yield from _never_cooked(grammar, spots)
     if things or risky:
         yield from _pink_inside(grammar, spots, bool(things))
@@ -170,6 +171,9 @@ def _is_said_of(
         # "Saumon cru et poulet rôti": in French it is said of what stands before it.
         said_of_another = bool(_foods() & {*tokens[max(0, state - 1) : state], *tokens[state + 1 : thing]})
         return thing - state <= before and not said_of_another
-    foods = _foods() & {tokens[at] for at in range(thing + 1, state) if at not in whole}
+    foods = {at for at in range(thing + 1, state) if at not in whole and tokens[at] in _foods()}
+    if after == _WHOLLY and state - 2 not in foods:
+        # "Pork glazed with chili, served completely raw": the chili only goes with it.
+        foods = {at for at in foods if not _WITH & {*tokens[at - 2 : at]}}
     then = state + 1 == len(tokens) or state + 1 in thens
     return state - thing <= after and not foods and then
