@@ -28,6 +28,10 @@ _ENDINGS = {
 }
 _INFLECTED = 4
 _GRAMMAR = "grammar."
+_IS = frozenset("it he she that there here what who where how let one everyone nobody".split())
+"""Words after which "'s" says that something is."""
+_ANY = "*"
+"""Where phrases are whose second word is only part of a word."""
 _CARDS = "risky"
 """The list that has no words but cards."""
 
@@ -60,7 +64,12 @@ def tokens_in(sentence: str) -> tuple[str, ...]:
 
 def _apart(token: str) -> list[str]:
     """The parts of a word with hyphens; a hyphen or a dash alone stays what it is."""
-    return [part for part in token.split("-") if part] or [token]
+    return [_owner(part) for part in token.split("-") if part] or [token]
+
+
+def _owner(token: str) -> str:
+    """ "Hamster" for "hamster's", but "it's" is a sentence."""
+    return token[:-2] if token.endswith("'s") and token[:-2] not in _IS else token
 
 
 def together_of(kind: str) -> Sequence[tuple[str, ...]]:
@@ -76,7 +85,9 @@ def spots_in(tokens: Sequence[str]) -> dict[str, list[Spot]]:
         here = Spot(at, at + 1)
         for name in words:
             found.setdefault(name, []).append(here)
-        for phrase, name in phrases:
+        if not phrases or at + 1 == len(tokens):
+            continue
+        for phrase, name in (*phrases.get(tokens[at + 1], ()), *phrases.get(_ANY, ())):
             end = at + len(phrase)
             if end <= len(tokens) and all(map(_same, tokens[at + 1 : end], phrase[1:])):
                 found.setdefault(name, []).append(Spot(at, end))
@@ -94,13 +105,16 @@ def _same(token: str, word: str) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def _beginning_with(token: str) -> tuple[tuple[str, ...], tuple[tuple[Phrase, str], ...]]:
-    """The lists that this word is in, and the longer phrases whose first word it may be."""
+def _beginning_with(token: str) -> tuple[tuple[str, ...], Mapping[str, Sequence[tuple[Phrase, str]]]]:
+    """The lists that this word is in, and the longer phrases whose first word it may be, by their second words."""
     sizes = range(1, len(token) + 1)
     firsts = (token, *(token[:size] + "*" for size in sizes), *("*" + token[-size:] for size in sizes))
     entries = [entry for first in firsts for entry in _index().phrases.get(first, ())]
-    words = dict.fromkeys(name for phrase, name in entries if len(phrase) == 1)
-    return tuple(words), tuple(entry for entry in entries if len(entry[0]) > 1)
+    longer: dict[str, list[tuple[Phrase, str]]] = {}
+    for entry in entries:
+        if len(entry[0]) > 1:
+            longer.setdefault(_ANY if "*" in entry[0][1] else entry[0][1], []).append(entry)
+    return tuple(dict.fromkeys(name for phrase, name in entries if len(phrase) == 1)), longer
 
 
 @cache
@@ -131,7 +145,7 @@ def _lists(file: str, together: dict[str, list[tuple[str, ...]]]) -> Iterator[tu
 def _phrases(words: str, file: str, name: str) -> Iterator[Phrase]:
     exact = name.startswith(_GRAMMAR)
     for phrase in dict.fromkeys(words.split()):
-        *first, last = phrase.split("-")
+        *first, last = map(_owner, phrase.split("-"))
         whole = exact or last.endswith("*") or (len(last) < _INFLECTED and not first)
         for ending in ("",) if whole else _ENDINGS[file]:
             yield (*first, last + ending)

@@ -62,6 +62,8 @@ class Grammar(msgspec.Struct, frozen=True):
     """First words of "goes in", "on top"."""
     serves: frozenset[int]
     """Words such as "replaces", before which a liquid is an ingredient."""
+    purposes: frozenset[int]
+    """Last words of "for the crunch": what comes next is an ingredient, even after a comma."""
     lists: frozenset[int]
     """Where a list goes on: commas, "and"."""
     beside: frozenset[int]
@@ -83,7 +85,8 @@ def grammar_of(tokens: Sequence[str], spots: Spots) -> Grammar:
     return Grammar(
         tokens, lasts("denials") - only_so, lasts("instead"), firsts("removals"), lasts("into"), lasts("places"),
         lasts("liquid"), lasts("tools"), lasts("smells"), firsts("made_of") - {at - 1 for at in firsts("sorts")},
-        firsts("breaks"), firsts("after"), firsts("serves"), firsts("lists") | {at for at, token in enumerate(tokens) if token == _COMMA}, firsts("beside"), firsts("worked"),
+        firsts("breaks"), firsts("after"), firsts("serves"), lasts("purposes"),
+        firsts("lists") | {at for at, token in enumerate(tokens) if token == _COMMA}, firsts("beside"), firsts("worked") | lasts("worked"),
     )  # fmt: skip
 
 
@@ -115,6 +118,8 @@ def put_in(grammar: Grammar, spot: Spot, liquid: bool, tool: bool) -> bool:
     """
     start = _start(grammar.tokens, spot.at, _STOPS)
     for place in range(spot.at - 1, max(start, spot.at - _INGREDIENTS) - 1, -1):
+        if place in grammar.purposes and _reaches(grammar, place, spot.at):
+            return True
         if place in grammar.tools and tool and not _heats(grammar.tokens, place - 2):
             return False
         listed = place + 1 < len(grammar.tokens) and grammar.tokens[place + 1] == _COMMA

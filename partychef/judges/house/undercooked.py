@@ -16,6 +16,8 @@ _BEFORE, _AFTER = 2, 6
 """How far a word such as "raw" may stand before or after what is raw."""
 _WHOLLY = 14
 """How far after it "served completely raw" may stand."""
+_OWN = 4
+"""How far after "not cooked" it may be cooked all the same."""
 _CORE = 5
 """How far from "pink" the bone may stand."""
 _SAFE = {"c": 57, "f": 135}
@@ -33,7 +35,8 @@ def raw_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
     """Where the sentence says that something is raw which must not be. On a `risky` plate, parts of it will do."""
     things = _tokens(spots, "raw.things")
     reaches = [(thing, _BEFORE) for thing in sorted(things)]
-    reaches += [(part, _AFTER) for part in sorted(_tokens(spots, "raw.parts"))] if risky else []
+    if risky and ("raw.cuts" in spots or "raw.other_food" not in spots):
+        reaches += [(part, _AFTER) for part in sorted(_tokens(spots, "raw.parts"))]
     thens = _tokens(spots, "grammar.thens")
     whole = {place for spot in spots.get("raw.things", ()) for place in range(*spot)}
     wholly = _tokens(spots, "raw.wholly")
@@ -45,8 +48,7 @@ def raw_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
             yield state
     if things or (risky and "raw.parts" in spots):
         yield from _never_cooked(grammar, spots)
-    if things or risky:
-        yield from _pink_inside(grammar, spots, bool(things))
+    yield from _pink_inside(grammar, spots, bool(things) or (risky and "raw.cuts" in spots))
     yield from _too_cool(grammar, spots, bool(things) or risky)
     signs, weight = _signs_of_rawness(grammar, spots, risky)
     if weight >= _SURE:
@@ -57,24 +59,25 @@ def _never_cooked(grammar: Grammar, spots: Spots) -> Iterator[int]:
     """Where it is said of poultry or pork that nothing is done to it: "straight from the packet, no cooking"."""
     phrases = spots.get("raw.uncooked", ())
     said = {place for spot in phrases for place in range(*spot)}
-    cooked = any(token in heat() and at not in said for at, token in enumerate(grammar.tokens))
-    if not cooked and "raw.done" not in spots:
-        yield from (spot.at for spot in phrases if not taken_back(grammar, spot.at))
+    cooked = [at for at, token in enumerate(grammar.tokens) if token in heat() and at not in said]
+    if "raw.done" not in spots:
+        for spot in phrases:
+            # "The chicken is not cooked, fried onions on top" is of other food.
+            if not any(at < spot.end + _OWN for at in cooked) and not taken_back(grammar, spot.at):
+                yield spot.at
 
 
-def _pink_inside(grammar: Grammar, spots: Spots, named: bool) -> Iterator[int]:
-    """Where meat is pink or cold near the bone. If none is `named`, it must not be said of another food."""
+def _pink_inside(grammar: Grammar, spots: Spots, meat: bool) -> Iterator[int]:
+    """Where meat is pink or cold near the bone. What is pink in the middle may be a cake, if no `meat` is named."""
     cores = _tokens(spots, "raw.cores")
+    if not meat or any(name in spots for name in ("raw.done", "raw.may_be_rare")):
+        return
     tokens = grammar.tokens
-    if not cores or "raw.done" in spots or "raw.may_be_rare" in spots:
-        return
-    if not named and any(token in _foods() for token in tokens):
-        return
     for colour in sorted(_tokens(spots, "raw.colours")):
         near = (core for core in cores if 0 < abs(core - colour) <= _CORE)
-        if any(not _APART & {*tokens[min(colour, core) : max(colour, core)]} for core in near):
-            if not taken_back(grammar, colour):
-                yield colour
+        apart = (_APART & {*tokens[min(colour, core) : max(colour, core)]} for core in near)
+        if not all(apart) and not taken_back(grammar, colour):
+            yield colour
 
 
 def _signs_of_rawness(grammar: Grammar, spots: Spots, risky: bool) -> tuple[list[int], int]:
