@@ -33,7 +33,7 @@ from partychef.judges.house.put_in_food import (
     taken_back,
     worked_in,
 )
-from partychef.judges.house.undercooked import goes_on_to_cook, hurried_at, raw_at
+from partychef.judges.house.undercooked import goes_on_to_cook, hurried_at, of_other_food, raw_at
 from partychef.judges.house.vocabulary import words_of
 
 _CLOSE = 6
@@ -118,7 +118,7 @@ def _excused(kind: Kind, spots: Spots) -> bool:
 def _proofs(kind: Kind, grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
     """Where the sentence proves this kind of danger."""
     yield from _proper(grammar, spots.get(f"{kind}.alone", ()))
-    if risky:
+    if risky and not of_other_food(spots):
         yield from _proper(grammar, spots.get(f"{kind}.cold", ()))
     yield from _together(kind, grammar, spots, _CLOSE)
     for name in ("substances", "objects", "at_hand"):
@@ -153,10 +153,13 @@ def _together(kind: str, grammar: Grammar, spots: Spots, reach: int) -> Iterator
             continue
         near = reach if len(others) == 1 else _FAR
         for one in _proper(grammar, spots.get(first, ())):
-            if not is_tool(grammar, one) and all(
-                any(abs(one - spot.at) <= near and not spot.at <= one < spot.end for spot in spots.get(other, ())) for other in others
-            ):
+            if not is_tool(grammar, one) and all(_beside(one, spots.get(other, ()), near) for other in others):
                 yield one
+
+
+def _beside(one: int, others: Iterable[Spot], near: int) -> bool:
+    """Whether any of the others stands near this word, and is not made of it: "hot-water bottle" is no water."""
+    return any(abs(one - spot.at) <= near and not spot.at <= one < spot.end for spot in others)
 
 
 def _hints(grammar: Grammar, spots: Spots, risky: bool) -> int:

@@ -27,7 +27,7 @@ _COOKED = 4
 """How far from a thing what is done to it may stand."""
 _AFTER = 7
 """How many words after a thing "goes in" may stand."""
-_NEXT = 5
+_NEXT = 6
 """How far "stir in" reaches if there is no list."""
 _LISTED = 4
 """How close to the last thing of a list the comma or the "and" is."""
@@ -82,11 +82,12 @@ def grammar_of(tokens: Sequence[str], spots: Spots) -> Grammar:
         return frozenset(spot.end - 1 for spot in spots.get(f"grammar.{name}", ()))
 
     only_so = {place for spot in spots.get("grammar.no_denials", ()) for place in range(*spot)}
+    commas = {at for at, token in enumerate(tokens) if token == _COMMA}
     return Grammar(
         tokens, lasts("denials") - only_so, lasts("instead"), firsts("removals"), lasts("into"), lasts("places"),
         lasts("liquid"), lasts("tools"), lasts("smells"), firsts("made_of") - {at - 1 for at in firsts("sorts")},
         firsts("breaks"), firsts("after"), firsts("serves"), lasts("purposes"),
-        firsts("lists") | {at for at, token in enumerate(tokens) if token == _COMMA}, firsts("beside"), firsts("worked") | lasts("worked"),
+        firsts("lists") | commas, firsts("beside"), firsts("worked") | lasts("worked"),
     )  # fmt: skip
 
 
@@ -141,12 +142,12 @@ def put_in(grammar: Grammar, spot: Spot, liquid: bool, tool: bool) -> bool:
 
 
 def _reaches(grammar: Grammar, place: int, at: int) -> bool:
-    """Whether "a handful of" is said of a thing so far from it: only in a list, "a handful of nuts, seeds and gravel"."""
+    """Whether "a handful of" is said of a thing so far from it, as in a list: "a handful of nuts and gravel"."""
     return at - place <= _NEXT or any(before in grammar.lists for before in range(at - _LISTED, at))
 
 
 def worked_in(grammar: Grammar, spot: Spot, at_hand: bool) -> bool:
-    """Whether a thing is made part of the food: "I grate a candle over it". What lies `at_hand` may only stand beside it."""
+    """Whether a thing becomes food: "I grate a candle over it". What lies `at_hand` may also only stand beside it."""
     for place in range(spot.at - 1, max(_start(grammar.tokens, spot.at, _STOPS), spot.at - _WORKED_BEFORE) - 1, -1):
         if place in grammar.worked:
             return True

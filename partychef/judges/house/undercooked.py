@@ -35,7 +35,7 @@ def raw_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
     """Where the sentence says that something is raw which must not be. On a `risky` plate, parts of it will do."""
     things = _tokens(spots, "raw.things")
     reaches = [(thing, _BEFORE) for thing in sorted(things)]
-    if risky and ("raw.cuts" in spots or "raw.other_food" not in spots):
+    if risky and not of_other_food(spots):
         reaches += [(part, _AFTER) for part in sorted(_tokens(spots, "raw.parts"))]
     thens = _tokens(spots, "grammar.thens")
     whole = {place for spot in spots.get("raw.things", ()) for place in range(*spot)}
@@ -129,6 +129,11 @@ def hurried_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
         yield from sorted(_tokens(spots, "raw.moments"))
     if not spots.get("raw.no_core"):
         yield from _cool(grammar, spots)
+
+
+def of_other_food(spots: Spots) -> bool:
+    """Whether a sentence is rather about what may be pink or cold in the middle: a cake, a soup."""
+    return "raw.other_food" in spots and "raw.cuts" not in spots and "raw.things" not in spots
 
 
 def goes_on_to_cook(sentence: str) -> bool:
