@@ -220,12 +220,12 @@ def written(kind: str) -> Iterator[tuple[str, tuple[str, ...]]]:
                 yield sentence, tuple(entry["cards"])
 
 
-@pytest.mark.parametrize(("words", "cards"), written("dangerous"))
+@pytest.mark.parametrize(("words", "cards"), list(written("dangerous")))
 def test_what_guests_plant_in_a_dish_is_found(words: str, cards: tuple[str, ...]) -> None:
     assert dangers_of([words], cards)
 
 
-@pytest.mark.parametrize(("words", "cards"), written("innocent"))
+@pytest.mark.parametrize(("words", "cards"), list(written("innocent")))
 def test_what_guests_only_mention_is_innocent(words: str, cards: tuple[str, ...]) -> None:
     assert dangers_of([words], cards) == ()
 

@@ -23,6 +23,8 @@ _REMOVED = 6
 """How many words after a thing it may say that it was taken out."""
 _INGREDIENTS = 12
 """How many words ahead "stir in" or "a handful of" reaches, along a list of ingredients."""
+_MEANT = 7
+"""The same for "for the crunch", "instead of spinach", "the taste comes from"."""
 _COOKED = 4
 """How far from a thing what is done to it may stand."""
 _AFTER = 7
@@ -63,7 +65,7 @@ class Grammar(msgspec.Struct, frozen=True):
     serves: frozenset[int]
     """Words such as "replaces", before which a liquid is an ingredient."""
     purposes: frozenset[int]
-    """Last words of "for the crunch": what comes next is an ingredient, even after a comma."""
+    """Last words of "for the crunch", "instead of": what comes next is an ingredient, even after "I"."""
     lists: frozenset[int]
     """Where a list goes on: commas, "and"."""
     beside: frozenset[int]
@@ -118,9 +120,9 @@ def put_in(grammar: Grammar, spot: Spot, liquid: bool, tool: bool) -> bool:
     so in fewer.
     """
     start = _start(grammar.tokens, spot.at, _STOPS)
+    if any(place in grammar.purposes for place in range(max(start, spot.at - _MEANT), spot.at)):
+        return True
     for place in range(spot.at - 1, max(start, spot.at - _INGREDIENTS) - 1, -1):
-        if place in grammar.purposes and _reaches(grammar, place, spot.at):
-            return True
         if place in grammar.tools and tool and not _heats(grammar.tokens, place - 2):
             return False
         listed = place + 1 < len(grammar.tokens) and grammar.tokens[place + 1] == _COMMA

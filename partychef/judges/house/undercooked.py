@@ -132,8 +132,9 @@ def hurried_at(grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
 
 
 def of_other_food(spots: Spots) -> bool:
-    """Whether a sentence is rather about what may be pink or cold in the middle: a cake, a soup."""
-    return "raw.other_food" in spots and "raw.cuts" not in spots and "raw.things" not in spots
+    """Whether a sentence is rather about what may be pink or cold in the middle: a duck, a cake, a soup."""
+    other = "raw.may_be_rare" in spots or ("raw.other_food" in spots and "raw.cuts" not in spots)
+    return other and "raw.things" not in spots
 
 
 def goes_on_to_cook(sentence: str) -> bool:
