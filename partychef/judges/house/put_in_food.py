@@ -153,8 +153,8 @@ def worked_in(grammar: Grammar, spot: Spot, at_hand: bool) -> bool:
     for place in range(spot.at - 1, max(_start(grammar.tokens, spot.at, _STOPS), spot.at - _WORKED_BEFORE) - 1, -1):
         if place in grammar.worked:
             return True
-        if place in grammar.breaks or place in grammar.places or place in grammar.tools:
-            break
+        if place in grammar.breaks or place in grammar.places or place in grammar.tools or place in grammar.lists:
+            break  # "Grated cheese, paper napkins".
     if at_hand and (located(grammar, spot) or spot.end in grammar.made_of):
         return False  # "In a glass, with crushed ice", "a jar of grated horseradish".
     for place in _following(grammar, spot, _WORKED_AFTER):

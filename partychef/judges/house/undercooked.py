@@ -76,7 +76,9 @@ def _pink_inside(grammar: Grammar, spots: Spots, meat: bool) -> Iterator[int]:
     for colour in sorted(_tokens(spots, "raw.colours")):
         near = (core for core in cores if 0 < abs(core - colour) <= _CORE)
         apart = (_APART & {*tokens[min(colour, core) : max(colour, core)]} for core in near)
-        if not all(apart) and not taken_back(grammar, colour):
+        # "Cold butter inside" is not cold meat.
+        of_it = not any(len(token) > 2 and token in _foods() for token in tokens[colour + 1 : colour + 3])
+        if of_it and not all(apart) and not taken_back(grammar, colour):
             yield colour
 
 
