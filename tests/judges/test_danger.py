@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -205,6 +209,25 @@ def test_what_is_only_suspicious_costs_a_little_and_is_not_spoken_of(words: str)
     assert hints > 0
     assert deadly["flavour"] < doubtful["flavour"] < before["flavour"]
     assert endangered(before, (), True, hints) == before
+
+
+def written(kind: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The sentences of danger_sentences.toml, and the cards on the plate."""
+    sentences = tomllib.loads(Path(__file__).with_name("danger_sentences.toml").read_text())
+    for entry in sentences[kind]:
+        for language in ("en", "de", "fr"):
+            for sentence in entry[language]:
+                yield sentence, tuple(entry["cards"])
+
+
+@pytest.mark.parametrize(("words", "cards"), list(written("dangerous")))
+def test_what_guests_plant_in_a_dish_is_found(words: str, cards: tuple[str, ...]) -> None:
+    assert dangers_of([words], cards)
+
+
+@pytest.mark.parametrize(("words", "cards"), list(written("innocent")))
+def test_what_guests_only_mention_is_innocent(words: str, cards: tuple[str, ...]) -> None:
+    assert dangers_of([words], cards) == ()
 
 
 def test_a_dish_whose_words_are_taken_for_an_attempt_is_as_dangerous() -> None:

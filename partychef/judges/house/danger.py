@@ -31,8 +31,9 @@ from partychef.judges.house.put_in_food import (
     put_in,
     removed,
     taken_back,
+    worked_in,
 )
-from partychef.judges.house.undercooked import goes_on_to_cook, hurried_at, raw_at
+from partychef.judges.house.undercooked import goes_on_to_cook, hurried_at, of_other_food, raw_at
 from partychef.judges.house.vocabulary import words_of
 
 _CLOSE = 6
@@ -102,29 +103,39 @@ def _in_sentence(sentence: str, risky: bool) -> _Found:
     found = []
     for kind in KINDS:
         even_so = _proper(grammar, spots.get(f"{kind}.even_so", ()))
-        plain = () if f"{kind}.unless" in spots else _proofs(kind, grammar, spots, risky)
+        plain = () if _excused(kind, spots) else _proofs(kind, grammar, spots, risky)
         place = next((place for places in (even_so, plain) for place in places), None)
         if place is not None:
             found.append(Danger(kind, _quote(sentence, tokens[place])))
     return _Found(tuple(found), _hints(grammar, spots, risky))
 
 
+def _excused(kind: Kind, spots: Spots) -> bool:
+    """Whether the sentence says why it is no danger. Tartare excuses raw beef, but neither poultry nor pork."""
+    return f"{kind}.unless" in spots or (f"{kind}.custom" in spots and f"{kind}.things" not in spots)
+
+
 def _proofs(kind: Kind, grammar: Grammar, spots: Spots, risky: bool) -> Iterator[int]:
     """Where the sentence proves this kind of danger."""
     yield from _proper(grammar, spots.get(f"{kind}.alone", ()))
-    if risky:
+    if risky and not of_other_food(spots):
         yield from _proper(grammar, spots.get(f"{kind}.cold", ()))
     yield from _together(kind, grammar, spots, _CLOSE)
-    for spot in spots.get(f"{kind}.substances", ()):
-        if put_in(grammar, spot, liquid=True, tool=False) and not _denied(grammar, spot, shape=False):
-            yield spot.at
-    for spot in spots.get(f"{kind}.objects", ()):
-        # Nobody works with a hair, and no food looks like one.
-        firm = kind == "inedible"
-        if put_in(grammar, spot, liquid=False, tool=firm) and not _denied(grammar, spot, shape=firm):
-            yield spot.at
+    for name in ("substances", "objects", "at_hand"):
+        for spot in spots.get(f"{kind}.{name}", ()):
+            if _is_put_in(kind, name, grammar, spot) and not _denied(grammar, spot, shape=name != "substances"):
+                yield spot.at
     if kind == "raw":
         yield from raw_at(grammar, spots, risky)
+
+
+def _is_put_in(kind: Kind, name: str, grammar: Grammar, spot: Spot) -> bool:
+    if name == "at_hand":
+        return worked_in(grammar, spot, at_hand=True)
+    liquid = name == "substances"
+    # Nobody works with a hair.
+    tool = kind == "inedible" and not liquid
+    return put_in(grammar, spot, liquid, tool) or worked_in(grammar, spot, at_hand=False)
 
 
 def _proper(grammar: Grammar, spots: Iterable[Spot]) -> Iterator[int]:
@@ -140,10 +151,13 @@ def _together(kind: str, grammar: Grammar, spots: Spots, reach: int) -> Iterator
     for first, *others in (names for names in together_of(kind) if names[0] in spots):
         near = reach if len(others) == 1 else _FAR
         for one in _proper(grammar, spots.get(first, ())):
-            if not is_tool(grammar, one) and all(
-                any(0 < abs(one - spot.at) <= near for spot in spots.get(other, ())) for other in others
-            ):
+            if not is_tool(grammar, one) and all(_beside(one, spots.get(other, ()), near) for other in others):
                 yield one
+
+
+def _beside(one: int, others: Iterable[Spot], near: int) -> bool:
+    """Whether any of the others stands near this word, and is not made of it: "hot-water bottle" is no water."""
+    return any(abs(one - spot.at) <= near and not spot.at <= one < spot.end for spot in others)
 
 
 def _hints(grammar: Grammar, spots: Spots, risky: bool) -> int:

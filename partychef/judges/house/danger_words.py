@@ -17,16 +17,19 @@ from partychef.judges.house.vocabulary import tokens_of, vocabulary
 Kind = Literal["raw", "rotten", "inedible", "dirty", "burnt"]
 KINDS: tuple[Kind, ...] = ("inedible", "rotten", "raw", "dirty", "burnt")
 """Worst first."""
-FILES = ("danger", "danger.en", "danger.de", "danger.fr")
+FILES = ("danger", "danger.grammar", "danger.en", "danger.de", "danger.fr")
 # "Thumbtack" also stands for thumbtacks. Short words, and words that end in *, stand for themselves.
 _ENDINGS = {
     "danger": ("",),
+    "danger.grammar": ("",),
     "danger.en": ("", "s", "es"),
     "danger.de": ("", "e", "n", "en", "er", "s", "es"),
     "danger.fr": ("", "s", "x"),
 }
 _INFLECTED = 4
 _GRAMMAR = "grammar."
+_IS = frozenset("it he she that there here what who where how let one everyone nobody".split())
+"""Words after which "'s" says that something is."""
 _CARDS = "risky"
 """The list that has no words but cards."""
 
@@ -80,7 +83,12 @@ def tokens_in(sentence: str) -> tuple[str, ...]:
 
 def _apart(token: str) -> list[str]:
     """The parts of a word with hyphens; a hyphen or a dash alone stays what it is."""
-    return [part for part in token.split("-") if part] or [token]
+    return [_owner(part) for part in token.split("-") if part] or [token]
+
+
+def _owner(token: str) -> str:
+    """ "Hamster" for "hamster's", but "it's" is a sentence."""
+    return token[:-2] if token.endswith("'s") and token[:-2] not in _IS else token
 
 
 def together_of(kind: str) -> Sequence[tuple[str, ...]]:
@@ -160,7 +168,7 @@ def _lists(file: str, together: dict[str, list[tuple[str, ...]]]) -> Iterator[tu
 def _phrases(words: str, file: str, name: str) -> Iterator[Phrase]:
     exact = name.startswith(_GRAMMAR)
     for phrase in dict.fromkeys(words.split()):
-        *first, last = phrase.split("-")
+        *first, last = map(_owner, phrase.split("-"))
         whole = exact or last.endswith("*") or (len(last) < _INFLECTED and not first)
         for ending in ("",) if whole else _ENDINGS[file]:
             yield (*first, last + ending)

@@ -17,14 +17,24 @@ _REPLACED = 2
 """The same for "instead of"."""
 _PLACED = 4
 """The same for "on" and "under"."""
+_WITHIN = 6
+"""The same for "in", before a liquid."""
 _REMOVED = 6
 """How many words after a thing it may say that it was taken out."""
 _INGREDIENTS = 12
 """How many words ahead "stir in" or "a handful of" reaches, along a list of ingredients."""
+_MEANT = 7
+"""The same for "for the crunch", "instead of spinach", "the taste comes from"."""
 _COOKED = 4
 """How far from a thing what is done to it may stand."""
 _AFTER = 7
 """How many words after a thing "goes in" may stand."""
+_NEXT = 6
+"""How far "stir in" reaches if there is no list."""
+_LISTED = 4
+"""How close to the last thing of a list the comma or the "and" is."""
+_WORKED_BEFORE, _WORKED_AFTER = 4, 6
+"""How far from a thing "grated" may stand, if it might as well only lie on the table."""
 
 
 class Grammar(msgspec.Struct, frozen=True):
@@ -54,6 +64,14 @@ class Grammar(msgspec.Struct, frozen=True):
     """First words of "goes in", "on top"."""
     serves: frozenset[int]
     """Words such as "replaces", before which a liquid is an ingredient."""
+    purposes: frozenset[int]
+    """Last words of "for the crunch", "instead of": what comes next is an ingredient, even after "I"."""
+    lists: frozenset[int]
+    """Where a list goes on: commas, "and"."""
+    beside: frozenset[int]
+    """Words after which another thing comes: "with"."""
+    worked: frozenset[int]
+    """Words for what only food goes through: "grated", "melted", "into strips"."""
 
 
 def grammar_of(tokens: Sequence[str], spots: Spots) -> Grammar:
@@ -66,10 +84,12 @@ def grammar_of(tokens: Sequence[str], spots: Spots) -> Grammar:
         return frozenset(spot.end - 1 for spot in spots.get(f"grammar.{name}", ()))
 
     only_so = {place for spot in spots.get("grammar.no_denials", ()) for place in range(*spot)}
+    commas = {at for at, token in enumerate(tokens) if token == _COMMA}
     return Grammar(
         tokens, lasts("denials") - only_so, lasts("instead"), firsts("removals"), lasts("into"), lasts("places"),
         lasts("liquid"), lasts("tools"), lasts("smells"), firsts("made_of") - {at - 1 for at in firsts("sorts")},
-        firsts("breaks"), firsts("after"), firsts("serves"),
+        firsts("breaks"), firsts("after"), firsts("serves"), lasts("purposes"),
+        firsts("lists") | commas, firsts("beside"), firsts("worked") | lasts("worked"),
     )  # fmt: skip
 
 
@@ -100,11 +120,15 @@ def put_in(grammar: Grammar, spot: Spot, liquid: bool, tool: bool) -> bool:
     so in fewer.
     """
     start = _start(grammar.tokens, spot.at, _STOPS)
+    if any(place in grammar.purposes for place in range(max(start, spot.at - _MEANT), spot.at)):
+        return True
     for place in range(spot.at - 1, max(start, spot.at - _INGREDIENTS) - 1, -1):
         if place in grammar.tools and tool and not _heats(grammar.tokens, place - 2):
             return False
         listed = place + 1 < len(grammar.tokens) and grammar.tokens[place + 1] == _COMMA
-        if (place in grammar.into and not listed) or (liquid and place in grammar.liquid):
+        if (place in grammar.into and not listed and _reaches(grammar, place, spot.at)) or (
+            liquid and place in grammar.liquid and spot.at - place <= _WITHIN
+        ):
             return True
         if place in grammar.places and not liquid and spot.at - place <= _PLACED:
             return False
@@ -117,6 +141,28 @@ def put_in(grammar: Grammar, spot: Spot, liquid: bool, tool: bool) -> bool:
     cooked = any(grammar.tokens[place] in done for place in following[:_COOKED])
     after = grammar.after | grammar.serves if liquid else grammar.after
     return cooked or any(place in after for place in following)
+
+
+def _reaches(grammar: Grammar, place: int, at: int) -> bool:
+    """Whether "a handful of" is said of a thing so far from it, as in a list: "a handful of nuts and gravel"."""
+    return at - place <= _NEXT or any(before in grammar.lists for before in range(at - _LISTED, at))
+
+
+def worked_in(grammar: Grammar, spot: Spot, at_hand: bool) -> bool:
+    """Whether a thing becomes food: "I grate a candle over it". What lies `at_hand` may also only stand beside it."""
+    for place in range(spot.at - 1, max(_start(grammar.tokens, spot.at, _STOPS), spot.at - _WORKED_BEFORE) - 1, -1):
+        if place in grammar.worked:
+            return True
+        if place in grammar.breaks or place in grammar.places or place in grammar.tools or place in grammar.lists:
+            break  # "Grated cheese, paper napkins".
+    if at_hand and (located(grammar, spot) or spot.end in grammar.made_of):
+        return False  # "In a glass, with crushed ice", "a jar of grated horseradish".
+    for place in _following(grammar, spot, _WORKED_AFTER):
+        if place in grammar.worked:
+            return True
+        if at_hand and (place in grammar.beside or place in grammar.places):
+            break
+    return False
 
 
 def _heats(tokens: Sequence[str], at: int) -> bool:
