@@ -1,7 +1,9 @@
 """The words for demands in English, German and French, and where they stand in a sentence.
 
 Phrases are compared word by word, without accents. A star stands for any letters of a word, a star alone for up to
-four words. A sentence is searched in its own language if that can be told, else in all of them.
+four words, "28..45" for any of these numbers. A sentence is searched in its own language if that can be told, else in
+all of them. Some words mean something only where criteria are announced ("my gran's teeth are in the glass"), some only
+in the words about a dish.
 """
 
 from __future__ import annotations
@@ -23,9 +25,14 @@ from partychef.judges.house.vocabulary import cards_called, foreign_names, plain
 LANGUAGES = ("en", *FOREIGN)
 _GAP = 4
 _TOKEN = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)*|[^\w\s]")
-_ELISION = re.compile(r"^(?:[cdjlmnst]|qu)'(?=\w\w)")
+_SPOKEN = {"nix": "nichts"}
+"""Spellings of everyday speech, and what they stand for in all phrases."""
+_ELISION = re.compile(r"^(?!s'ils?$)(?:[cdjlmnst]|qu)'(?=\w\w)")
 _SUFFIXES = re.compile(r"^(\w{3,}?)(frei|los|arm|allergie|allergiker|allergikerin|intoleranz)(?:e|er|es|en|em)?$")
 _STEM = 3
+_RANGE = ".."
+CONCEPTS = {"concept", "against", "rules-out"}
+"""The roles of what a sentence speaks of; all others are cues."""
 _ALSO, _CARD, _GROUP, _CUE = 0, 1, 2, 3
 """Which of two readings of equal length is taken: the last. "Gurke" is the cucumber, though it may mean pickles."""
 
@@ -39,7 +46,7 @@ class Meaning(msgspec.Struct, frozen=True):
     """What a phrase means: a demand's id, or a cue such as "no"."""
 
     role: str
-    """`concept`, `against` for a concept's contrary, `harmless`, or the name of a list of cues."""
+    """`concept`, `against` for a concept's contrary, `rules-out`, `harmless`, or the name of a list of cues."""
     what: str = ""
     rank: int = _GROUP
 
@@ -118,16 +125,16 @@ def tokens_of(text: str) -> tuple[str, ...]:
 
 def _parts(word: str) -> tuple[str, ...]:
     compound = _SUFFIXES.match(word)
-    return (compound[1], f"{compound[2]}-") if compound else (word,)
+    return (compound[1], f"{compound[2]}-") if compound else (_SPOKEN.get(word, word),)
 
 
 @lru_cache(maxsize=8192)
-def language_of(tokens: tuple[str, ...]) -> str:
-    """The language of a sentence by its commonest words; empty if they do not tell."""
+def language_of(tokens: tuple[str, ...], lead: int = 1) -> str:
+    """The language of a sentence, which must lead by that many of its commonest words; empty if they do not tell."""
     scores = {one: sum(token in grammar(one).hints for token in tokens) for one in LANGUAGES}
     best = max(scores, key=lambda one: scores[one])
     rivals = [score for one, score in scores.items() if one != best]
-    return best if scores[best] > max(rivals) else ""
+    return best if scores[best] >= max(rivals) + lead else ""
 
 
 class _Index:
@@ -139,7 +146,7 @@ class _Index:
         self.ends: list[tuple[Phrase, Meaning]] = []
         for phrase, meaning in dict.fromkeys(entries):
             first = phrase[0]
-            if first.startswith("*"):
+            if first.startswith("*") or _RANGE in first:
                 self.ends.append((phrase, meaning))
             elif first.endswith("*"):
                 self.stems.setdefault(first[:_STEM].rstrip("*"), []).append((phrase, meaning))
@@ -154,21 +161,26 @@ class _Index:
 
 
 @cache
-def _index(language: str) -> _Index:
+def _index(language: str, of_a_dish: bool) -> _Index:
     spoken = [language] if language else LANGUAGES
-    return _Index([*_names_of_cards(), *(entry for one in spoken for entry in _entries(one))])
+    return _Index([*_names_of_cards(), *(entry for one in spoken for entry in _entries(one, of_a_dish))])
 
 
 @lru_cache(maxsize=16384)
-def _candidates(language: str, token: str) -> tuple[tuple[Phrase, Meaning], ...]:
-    return tuple(_index(language).starting_with(token))
+def _candidates(language: str, token: str, of_a_dish: bool) -> tuple[tuple[Phrase, Meaning], ...]:
+    return tuple(_index(language, of_a_dish).starting_with(token))
 
 
-def _entries(language: str) -> Iterator[tuple[Phrase, Meaning]]:
+def _entries(language: str, of_a_dish: bool) -> Iterator[tuple[Phrase, Meaning]]:
     table = words_file(language)
     for role, text in table["cues"].items():
         yield from ((phrase, Meaning(role, "", _CUE)) for phrase in phrases(text))
-    for role, words in (("concept", table["words"]), ("against", table["against"])):
+    here = (
+        [("concept", table["served"])]
+        if of_a_dish
+        else [("concept", table["announced"]), ("rules-out", table["rules-out"])]
+    )
+    for role, words in (("concept", table["words"]), ("against", table["against"]), *here):
         for what, text in words.items():
             yield from ((phrase, Meaning(role, what)) for phrase in phrases(text))
     for card, text in table["also"].items():
@@ -194,18 +206,21 @@ def _names_of_cards() -> tuple[tuple[Phrase, Meaning], ...]:
 
 
 def _is_same(part: str, token: str) -> bool:
+    if _RANGE in part:
+        least, _, most = part.partition(_RANGE)
+        return token.isdecimal() and int(least) <= int(token) <= int(most)
     stem = part.strip("*")
     if part.startswith("*"):
         return stem in token if part.endswith("*") else token.endswith(stem)
     return token.startswith(stem) if part.endswith("*") else token == part
 
 
-def scan(tokens: tuple[str, ...], language: str) -> list[Found]:
+def scan(tokens: tuple[str, ...], language: str, of_a_dish: bool) -> list[Found]:
     """All phrases of a sentence, the longest first where they overlap, in the order of the words."""
     found: list[Found] = []
     at = 0
     while at < len(tokens):
-        best = _longest(tokens, at, language)
+        best = _longest(tokens, at, language, of_a_dish)
         if best is None:
             at += 1
             continue
@@ -214,10 +229,10 @@ def scan(tokens: tuple[str, ...], language: str) -> list[Found]:
     return found
 
 
-def _longest(tokens: tuple[str, ...], at: int, language: str) -> Found | None:
+def _longest(tokens: tuple[str, ...], at: int, language: str, of_a_dish: bool) -> Found | None:
     hits = [
         Found(meaning, at, end, gap)
-        for phrase, meaning in _candidates(language, tokens[at])
+        for phrase, meaning in _candidates(language, tokens[at], of_a_dish)
         for end, gap in _ends(phrase, tokens, at)
     ]
     if hits:
@@ -263,11 +278,12 @@ class Phrases:
                 place.setdefault(first.strip("*"), []).append(number)
         self._lengths = sorted({len(stem) for stem in self._stems})
 
-    def occurring(self, tokens: tuple[str, ...]) -> list[str]:
-        """The words in which phrases occur among the tokens, phrase by phrase."""
+    def occurring(self, tokens: tuple[str, ...], denials: frozenset[str] = frozenset()) -> list[str]:
+        """The words in which phrases occur among the tokens, phrase by phrase, but not right behind a denial."""
         ends = [
             (number, at, end)
             for at, token in enumerate(tokens)
+            if not at or tokens[at - 1] not in denials
             for number in self._beginning(token)
             for end, _ in _ends(self._all[number], tokens, at)
         ]
