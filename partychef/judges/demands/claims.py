@@ -36,7 +36,9 @@ def claims_of(texts: tuple[str, ...]) -> Claims:
     said: dict[str, list[str]] = {}
     denied: dict[str, list[str]] = {}
     sentences = [tokens_of(part) for text in texts for part in SENTENCE.split(text) if part.strip()]
-    language = language_of(tuple(token for tokens in sentences for token in tokens), lead=2)
+    language = ""
+    if not all(map(language_of, sentences)):
+        language = language_of(tuple(token for tokens in sentences for token in tokens), lead=2)
     for tokens in sentences:
         for one in mentions_in(tokens, of_a_dish=True, language=language):
             turned_down = (one.mood in {NO, LESS, NEVER}) != one.contrary

@@ -175,6 +175,8 @@ class _Listener:
         """Whether this part of the sentence tells of what happened to the judge."""
         self.likened = False
         """Whether what follows only paints what was asked for: "green like a frog's birthday"."""
+        self.person_until = -1
+        """Up to where somebody is described."""
         self.around: tuple[int, str] = (-1, "")
 
     def listen(self) -> list[Mention]:
@@ -230,6 +232,9 @@ class _Listener:
             return self._through(one)
         if role == "simile":
             return self._likening(one)
+        if role == "person":
+            self.person_until = one.end
+            return one.end
         self.no_until = one.end + _DENIED
         if role.startswith("around") and one.gap:
             self.around = one.gap[1], NO if role == "around_no" else YES
@@ -315,6 +320,8 @@ class _Listener:
             mood = YES if mood == YES else LESS
         elif self._says_no_itself(one) or (kind in {"occasion", "cuisine"} and self._led(one.start)):
             mood = NOTHING if self.telling and kind == "answer" else WISH
+        if mood == NOTHING and kind in _QUALITIES and self._of_somebody(one):
+            return
         if (
             self.deaf
             or self.likened
@@ -331,6 +338,13 @@ class _Listener:
         if one.meaning.what == "mild" and self.tokens[one.end - 1] in self.grammar.leading:
             self.likened = True  # "cries at ketchup" says how mild
         self.no_until = max(self.no_until, one.end + 2) if mood else -1
+
+    def _of_somebody(self, one: Found) -> bool:
+        """Whether a quality is somebody's who is spoken of: "I am a cold and bitter man"."""
+        between = self.tokens[self.person_until : one.start]
+        known = self.person_until >= 0 and self.grammar.being.issuperset(between)
+        self.person_until = one.end if known else -1
+        return known
 
     def _says_no_itself(self, one: Found) -> bool:
         """Whether its words are a phrase such as "no fuss"."""

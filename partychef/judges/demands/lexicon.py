@@ -29,7 +29,7 @@ _SPOKEN = {"nix": "nichts"}
 """Spellings of everyday speech, and what they stand for in all phrases."""
 _ELISION = re.compile(r"^(?!s'ils?$)(?:[cdjlmnst]|qu)'(?=\w\w)")
 _SUFFIXES = re.compile(r"^(\w{3,}?)(frei|los|arm|allergie|allergiker|allergikerin|intoleranz)(?:e|er|es|en|em)?$")
-_STEM = 3
+_STEM, _END = 3, 2
 _RANGE = ".."
 CONCEPTS = {"concept", "against", "rules-out"}
 """The roles of what a sentence speaks of; all others are cues."""
@@ -73,6 +73,7 @@ class Grammar(msgspec.Struct, frozen=True):
     about_somebody: frozenset[str]
     leading: frozenset[str]
     denials: frozenset[str]
+    being: frozenset[str]
     hints: frozenset[str]
 
 
@@ -111,6 +112,7 @@ def grammar(language: str) -> Grammar:
         of("about_me"),
         of("leading"),
         of("denials"),
+        of("being"),
         of("hints"),
     )
 
@@ -143,11 +145,17 @@ class _Index:
     def __init__(self, entries: Iterable[tuple[Phrase, Meaning]]) -> None:
         self.exact: dict[str, list[tuple[Phrase, Meaning]]] = {}
         self.stems: dict[str, list[tuple[Phrase, Meaning]]] = {}
-        self.ends: list[tuple[Phrase, Meaning]] = []
+        self.ends: dict[str, list[tuple[Phrase, Meaning]]] = {}
+        self.inside: list[tuple[Phrase, Meaning]] = []
+        self.ranges: list[tuple[Phrase, Meaning]] = []
         for phrase, meaning in dict.fromkeys(entries):
             first = phrase[0]
-            if first.startswith("*") or _RANGE in first:
-                self.ends.append((phrase, meaning))
+            if _RANGE in first:
+                self.ranges.append((phrase, meaning))
+            elif first.startswith("*") and first.endswith("*"):
+                self.inside.append((phrase, meaning))
+            elif first.startswith("*"):
+                self.ends.setdefault(first[-_END:], []).append((phrase, meaning))
             elif first.endswith("*"):
                 self.stems.setdefault(first[:_STEM].rstrip("*"), []).append((phrase, meaning))
             else:
@@ -157,7 +165,8 @@ class _Index:
         near = [*self.exact.get(token, ())]
         for length in range(1, _STEM + 1):
             near += [entry for entry in self.stems.get(token[:length], ()) if _is_same(entry[0][0], token)]
-        return near + [entry for entry in self.ends if _is_same(entry[0][0], token)]
+        rest = self.ends.get(token[-_END:], ()), self.inside, self.ranges if token.isdecimal() else ()
+        return near + [entry for entries in rest for entry in entries if _is_same(entry[0][0], token)]
 
 
 @cache
@@ -167,8 +176,13 @@ def _index(language: str, of_a_dish: bool) -> _Index:
 
 
 @lru_cache(maxsize=16384)
-def _candidates(language: str, token: str, of_a_dish: bool) -> tuple[tuple[Phrase, Meaning], ...]:
-    return tuple(_index(language, of_a_dish).starting_with(token))
+def _candidates(language: str, token: str, of_a_dish: bool) -> dict[str, list[tuple[Phrase, Meaning]]]:
+    """The phrases that may begin with a word, by their second word; by an empty one if that does not tell."""
+    found: dict[str, list[tuple[Phrase, Meaning]]] = {"": []}
+    for entry in _index(language, of_a_dish).starting_with(token):
+        second = entry[0][1] if len(entry[0]) > 1 else ""
+        found.setdefault("" if "*" in second or _RANGE in second else second, []).append(entry)
+    return found
 
 
 def _entries(language: str, of_a_dish: bool) -> Iterator[tuple[Phrase, Meaning]]:
@@ -230,9 +244,12 @@ def scan(tokens: tuple[str, ...], language: str, of_a_dish: bool) -> list[Found]
 
 
 def _longest(tokens: tuple[str, ...], at: int, language: str, of_a_dish: bool) -> Found | None:
+    near = _candidates(language, tokens[at], of_a_dish)
+    following = near.get(tokens[at + 1], ()) if at + 1 < len(tokens) else ()
     hits = [
         Found(meaning, at, end, gap)
-        for phrase, meaning in _candidates(language, tokens[at], of_a_dish)
+        for entries in (near[""], following)
+        for phrase, meaning in entries
         for end, gap in _ends(phrase, tokens, at)
     ]
     if hits:
