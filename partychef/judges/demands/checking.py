@@ -234,8 +234,21 @@ def _fit(what: str, served: Served) -> tuple[float, str]:
     if occasion.courses:
         course = palate.course_fit(served.eaten, occasion.courses[0])
         worth += 1.6 * (course - 0.55)
+    needed = [one for one in occasion.wants[:1] if one in knowledge().foods or one in flavours()]
+    worth -= 0.6 * any(served.claims.denied.get(one) for one in (what, *needed))
+    worth += _meeting(served) if what == "contrast" else 0.0
     reason = spoils[0] if spoils and worth < 0 else says[0] if says and worth > 0 else ""
     return worth - 0.1, reason
+
+
+def _meeting(served: Served) -> float:
+    """How far opposites meet on the plate: as far as the weaker of the two is there."""
+    pairs = ((degree_of(one, served)[0], degree_of(other, served)[0]) for one, other in _CONTRASTS)
+    return max(min(pair) for pair in pairs)
+
+
+_CONTRASTS = (("warm", "cold"), ("crisp", "creamy"), ("sweet", "salty"))
+"""What meets on a plate full of contrasts."""
 
 
 def _has(what: str, served: Served) -> float:
@@ -314,6 +327,8 @@ def _cuisine(demand: Demand, served: Served) -> tuple[float, str]:
 _FUNNY, _JOKING = 0.5, 0.65
 """From which wit on words are funny, and from which on they joke though nobody wants it: an honest dish may sound witty
 by accident."""
+_TOLD_WELL = {"poetic", "story", "heartfelt"}
+"""Kinds of answer that no recipe gives: what sounds like one has little wit."""
 _DULL = -0.7
 """What dull words are worth at least where humour is wanted: they defy nobody."""
 
@@ -327,6 +342,8 @@ def _answer(demand: Demand, served: Served) -> tuple[float, str]:
     tokens = served.claims.tokens
     says, spoils = (fitting(tokens, table, demand.what) for table in ("says", "spoils"))
     worth = 0.3 * min(3, len(says)) - 0.35 * min(3, len(spoils)) + 0.1 * bool(served.claims.count(demand.what))
+    if demand.what in _TOLD_WELL:
+        worth += 1.6 * (served.wit - _FUNNY)
     if demand.what == "simple":
         worth += 0.25 * (5 - served.count)
     if demand.what == "short":

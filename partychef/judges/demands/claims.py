@@ -8,7 +8,7 @@ import msgspec
 
 from partychef.judges.demands.hearing import LESS, NEVER, NO, SENTENCE, mentions_in
 from partychef.judges.demands.lexicon import LANGUAGES as _LANGUAGES
-from partychef.judges.demands.lexicon import Phrases, language_of, phrases, tokens_of, words_file
+from partychef.judges.demands.lexicon import Phrases, grammar, language_of, phrases, tokens_of, words_file
 
 _TEMPERATURE_OR_SPICE = {"hot", "hotter", "heat"}
 """Words that mean spicy in announced criteria and, mostly, warm in the words about a dish."""
@@ -36,8 +36,11 @@ def claims_of(texts: tuple[str, ...]) -> Claims:
     said: dict[str, list[str]] = {}
     denied: dict[str, list[str]] = {}
     sentences = [tokens_of(part) for text in texts for part in SENTENCE.split(text) if part.strip()]
+    language = ""
+    if not all(map(language_of, sentences)):
+        language = language_of(tuple(token for tokens in sentences for token in tokens), lead=2)
     for tokens in sentences:
-        for one in mentions_in(tokens, of_a_dish=True):
+        for one in mentions_in(tokens, of_a_dish=True, language=language):
             turned_down = (one.mood in {NO, LESS, NEVER}) != one.contrary
             word = "heat" if one.word in _TEMPERATURE_OR_SPICE else one.word
             what = "warm" if one.what == "hot" and word == "heat" else one.what
@@ -52,12 +55,12 @@ def _frozen(lists: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=8192)
 def fitting(sentences: tuple[tuple[str, ...], ...], table: str, what: str) -> tuple[str, ...]:
-    """The words of a dish that suit an occasion (`says`), or those that do not (`spoils`)."""
+    """The words of a dish that suit an occasion (`says`), or those that do not (`spoils`), unless a "no" is before."""
     found: dict[str, None] = {}
     for tokens in sentences:
         language = language_of(tokens)
         for one in [language] if language else _LANGUAGES:
-            found.update(dict.fromkeys(_phrases(table, what, one).occurring(tokens)))
+            found.update(dict.fromkeys(_phrases(table, what, one).occurring(tokens, grammar(one).denials)))
     return tuple(found)
 
 

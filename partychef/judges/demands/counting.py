@@ -62,8 +62,16 @@ def _patterns() -> _Patterns:
         every = {" ".join(phrase) for table in tables for phrase in phrases(table.get(key, ""))}
         return "(?:" + "|".join(re.escape(one) for one in sorted(every, key=lambda one: (-len(one), one))) + ")"
 
+    small = (
+        "(?:"
+        + "|".join(
+            sorted({re.escape(word) for table in tables for phrase in phrases(table["then"]) for word in phrase})
+        )
+        + ")"
+    )
     things = rf"(?:\s+\w+)?\s+{of('things')}\b"
-    no_others = rf"(?!\s+(?:\w+\s+)?{of('not_things')}\b)(?!\s*(?:%|°))"
+    # "At most one animal" is no number of cards: besides their names only small words may follow.
+    no_others = rf"(?!\s+(?:\w+\s+)?{of('not_things')}\b)(?!\s*(?:%|°))(?={things}|\s*$|\s*[^\w\s]|\s+{small}\b)"
     start = r"(?:^|(?<=[,(]))\s*"
     found = [("between", rf"\b{number}\s+{of('to')}\s+{number}{things}")]
     for bound in ("most", "least"):

@@ -17,13 +17,15 @@ import msgspec
 from partychef.judges.demands.counting import counts_in
 from partychef.judges.demands.demand import Demand, Strength
 from partychef.judges.demands.knowledge import knowledge
-from partychef.judges.demands.lexicon import Found, grammar, language_of, scan, tokens_of
+from partychef.judges.demands.lexicon import CONCEPTS, Found, grammar, language_of, scan, tokens_of
 
 SENTENCE = re.compile(r"[.!;:\n()–—|]+|\s-+\s|…")
 _COMMAS = frozenset(",?/")
 _SHORT = 5
 """Up to how many words the mere name of a food is a wish for it: "Garlic, please"."""
 _TOO_REACH = 2
+_SURE = 2
+"""By how many words a text tells the language of its sentences that do not tell their own."""
 _LED = 2
 _DENIED = 5
 """How many words a "no" reaches in the words about a dish."""
@@ -31,7 +33,14 @@ NOTHING, WISH, YES, NO, LESS, NEVER = "", "wish", "yes", "no", "less", "never"
 _TURNED_DOWN = {NO, LESS, NEVER}
 _QUALITIES = {"taste", "texture", "temperature", "look"}
 _EATEN = {"food", "technique"}
+_PAINTED = {*_QUALITIES, "answer"}
 _HUMOUR = "funny"
+_MANNERS = {"answer", "cuisine"}
+"""Kinds that are named first and then narrowed: "funny, but no slapstick", "Italy, but no nonna shall complain"."""
+_AT_ONCE = {"warm", "cold"}
+"""Who wants both wants them to meet."""
+_VAGUE = {"tasty", "beautiful", "named"}
+"""What still needs a comparison to mean something: "it should look like a meadow"."""
 _DISHES = {"breakfast", "dessert", "soup", "salad", "sandwich", "pizza", "street", "cake", "tapas", "drink", "festive"}
 
 
@@ -50,13 +59,30 @@ class Mention(msgspec.Struct, frozen=True):
 def hear(text: str) -> tuple[Demand, ...]:
     """What the words ask of a dish."""
     demands: list[Demand] = []
-    for sentence in SENTENCE.split(text):
+    language = language_of(tokens_of(text), lead=_SURE)
+    for sentence in _sentences(text):
         words = " ".join(tokens_of(sentence))
         counts, rest = counts_in(words)
         tokens = tuple(rest.split())
-        mentions = mentions_in(tokens)
+        mentions = mentions_in(tokens, language=language)
         demands += [*counts, *_beside_humour([*_demands(mentions, tokens)])]
     return _merged(demands)
+
+
+def _sentences(text: str) -> Iterable[str]:
+    """The sentences of the text. A colon ends one, unless what it announces is turned down: "Allergies: nuts, eggs"."""
+    head, at = "", 0
+    for mark in [*SENTENCE.finditer(text), None]:
+        sentence = head + text[at : mark.start() if mark else len(text)]
+        colon = mark is not None and mark[0].strip() == ":"
+        head, at = sentence + " " if colon and _only_turns_down(tokens_of(sentence)) else "", mark.end() if mark else at
+        if sentence.strip() and not head:
+            yield sentence
+
+
+def _only_turns_down(tokens: tuple[str, ...]) -> bool:
+    roles = {one.meaning.role for one in scan(tokens, language_of(tokens), of_a_dish=False)}
+    return bool(roles & {*_TURNED_DOWN, "after_no", "after_never"}) and not roles & CONCEPTS
 
 
 def _beside_humour(demands: Sequence[Demand]) -> list[Demand]:
@@ -89,6 +115,8 @@ def _demand(mention: Mention, bare: bool) -> Demand | None:
         mood = YES if mood in _TURNED_DOWN else NO
     if kind == "diet":
         return None if mood in _TURNED_DOWN else Demand(kind, mention.what, True, "hard")
+    if mood in _TURNED_DOWN and mention.what in knowledge().sets["situations"]:
+        return None
     if mood == NOTHING and kind in _EATEN and not bare:
         return None
     strength: Strength = "gentle" if mood == LESS else "hard" if mood == NEVER and kind == "food" else "firm"
@@ -101,18 +129,23 @@ def _merged(demands: Sequence[Demand]) -> tuple[Demand, ...]:
     best: dict[str, Demand] = {}
     for one in demands:
         known = best.get(one.what)
-        if known is None or (not one.wanted, -rank[one.strength]) > (not known.wanted, -rank[known.strength]):
+        graver = known and (not one.wanted, -rank[one.strength]) > (not known.wanted, -rank[known.strength])
+        if known is None or (graver and not (known.wanted and one.kind in _MANNERS)):
             best[one.what] = one
-    return tuple(best[what] for what in dict.fromkeys(one.what for one in demands))
+    wanted = {what for what, one in best.items() if one.wanted}
+    if wanted >= _AT_ONCE:
+        best = {"contrast": Demand("occasion", "contrast")} | {k: one for k, one in best.items() if k not in _AT_ONCE}
+    return tuple(best.values())
 
 
 @lru_cache(maxsize=8192)
-def mentions_in(tokens: tuple[str, ...], of_a_dish: bool = False) -> tuple[Mention, ...]:
+def mentions_in(tokens: tuple[str, ...], of_a_dish: bool = False, language: str = "") -> tuple[Mention, ...]:
     """The things that a sentence speaks of, in their order, each with the mood in which it is said.
 
-    In words about a dish only a plain "no" or "without" turns down what comes soon after it.
+    In words about a dish only a plain "no" or "without" turns down what comes soon after it. The language is that of
+    the whole text, for a sentence that is too short to tell its own.
     """
-    return tuple(_Listener(tokens, language_of(tokens), of_a_dish).listen())
+    return tuple(_Listener(tokens, language_of(tokens) or language, of_a_dish).listen())
 
 
 class _Listener:
@@ -121,12 +154,17 @@ class _Listener:
     def __init__(self, tokens: tuple[str, ...], language: str, of_a_dish: bool) -> None:
         self.tokens, self.of_a_dish = tokens, of_a_dish
         self.grammar = grammar(language)
-        self.found = {one.start: one for one in scan(tokens, language)}
+        self.language = language
+        self.found = {one.start: one for one in scan(tokens, language, of_a_dish)}
         self.mentions: list[Mention] = []
         self.mood = NOTHING
         self.segment = 0
         self.parting = ""
         """What has separated the next thing from the last: a comma, "and", "or", or nothing."""
+        self.open = NOTHING
+        """The mood of a "no" until it meets what it is about."""
+        self.article = ""
+        """The word before the last thing: "spare me the frills, the drops of sauce and the flowers" is a list."""
         self.strange = False
         """Whether other words than small ones stand between the parting and here."""
         self.too_until = -1
@@ -135,6 +173,10 @@ class _Listener:
         """Whether what follows is only what happens otherwise."""
         self.telling = False
         """Whether this part of the sentence tells of what happened to the judge."""
+        self.likened = False
+        """Whether what follows only paints what was asked for: "green like a frog's birthday"."""
+        self.person_until = -1
+        """Up to where somebody is described."""
         self.around: tuple[int, str] = (-1, "")
 
     def listen(self) -> list[Mention]:
@@ -144,12 +186,24 @@ class _Listener:
             if one is None:
                 self._small_or_strange(self.tokens[at])
                 at += 1
-            elif one.meaning.role in {"concept", "against"}:
+            elif one.meaning.role in CONCEPTS:
                 self._thing(one)
                 at = one.end
             else:
                 at = self._cue(one)
+        self._settle()
         return self.mentions
+
+    def _settle(self) -> None:
+        """A "no" that nothing followed may belong to what was said before it: "oysters, never again"."""
+        mood, self.open = self.open, NOTHING
+        if not mood or self.strange or self.of_a_dish or not self.mentions or self.mentions[-1].mood in _TURNED_DOWN:
+            return
+        last = self.mentions[-1].segment
+        if knowledge().kind(self.mentions[-1].what) in _EATEN | _QUALITIES:
+            self.mentions = [
+                msgspec.structs.replace(one, mood=mood) if one.segment == last else one for one in self.mentions
+            ]
 
     def _small_or_strange(self, token: str) -> None:
         if token in self.grammar.threats and not self.of_a_dish:
@@ -157,10 +211,12 @@ class _Listener:
         if token in self.grammar.telling:
             self.telling = True
         if token in self.grammar.cuts:
+            self._settle()
             self._start_anew()
         elif token in _COMMAS:
+            self._settle()
             self.parting, self.strange = ",", False
-            self.telling = False
+            self.telling = self.likened = False
         elif token in self.grammar.either or token in self.grammar.both:
             self.parting = "or" if token in self.grammar.either else self.parting or "and"
         elif token not in self.grammar.small:
@@ -172,8 +228,13 @@ class _Listener:
 
     def _cue(self, one: Found) -> int:
         role = one.meaning.role
-        if self.of_a_dish and self.tokens[one.start] not in self.grammar.denials and role != "after_free":
+        if self.of_a_dish and not self._denies(one):
             return self._through(one)
+        if role == "simile":
+            return self._likening(one)
+        if role == "person":
+            self.person_until = one.end
+            return one.end
         self.no_until = one.end + _DENIED
         if role.startswith("around") and one.gap:
             self.around = one.gap[1], NO if role == "around_no" else YES
@@ -189,8 +250,24 @@ class _Listener:
         elif role == "wish":
             self._set(self.mood if self.mood in _TURNED_DOWN and not self._parted() else WISH)
         elif role in _TURNED_DOWN | {YES}:
+            alternative = self.parting == "or" or self.deaf  # "salty or nothing"
             self._set(role)
+            self.open = role if role in _TURNED_DOWN and not alternative else NOTHING
         return one.end
+
+    def _denies(self, one: Found) -> bool:
+        """Whether a cue in the words about a dish says that something is not there."""
+        said = self.tokens[one.start : one.end if one.meaning.role == "after_no" else one.start + 1]
+        return one.meaning.role == "after_free" or not self.grammar.denials.isdisjoint(said)
+
+    def _likening(self, one: Found) -> int:
+        """A comparison after a wish says nothing more; before any, it may be the wish: "I'd like a soup"."""
+        if any(knowledge().kind(known.what) in _PAINTED and known.what not in _VAGUE for known in self.mentions):
+            self.likened = True
+            return one.end
+        for first in scan(self.tokens[one.start : one.start + 1], self.language, of_a_dish=False):
+            self._cue(first)
+        return one.start + 1
 
     def _through(self, one: Found) -> int:
         """Reads the words of a cue that does not count as words like any others."""
@@ -211,10 +288,12 @@ class _Listener:
         """A cue that comes after its thing: "fish is out", "gluten-free"."""
         role = one.meaning.role
         mood = {"after_yes": YES, "after_never": NEVER, "after_free": NEVER, "after_less": LESS}.get(role, NO)
-        if role == "after_free" and not self._just_said(one.start):
+        if self.tokens[one.start].endswith("-") and not self._just_said(one.start):
             return
         if not self.mentions:
-            if self.tokens[one.start] in self.grammar.about_somebody:  # "je déteste" may come before its thing, too
+            # "Je déteste", "allergies" and "forbidden" may come before their things, too.
+            first = one.start == 0 or role == "after_never"
+            if first or self.tokens[one.start] in self.grammar.about_somebody:
                 self._set(mood)
             return
         last = self.mentions[-1].segment
@@ -240,15 +319,32 @@ class _Listener:
         elif one.start < self.too_until:
             mood = YES if mood == YES else LESS
         elif self._says_no_itself(one) or (kind in {"occasion", "cuisine"} and self._led(one.start)):
-            mood = WISH
-        if self.deaf or (
-            not self.of_a_dish and self.telling and mood == NOTHING and _is_a_tale(one.meaning.what, kind)
+            mood = NOTHING if self.telling and kind == "answer" else WISH
+        if mood == NOTHING and kind in _QUALITIES and self._of_somebody(one):
+            return
+        if (
+            self.deaf
+            or self.likened
+            or (not self.of_a_dish and self.telling and mood == NOTHING and _is_a_tale(one.meaning.what, kind))
         ):
             return
+        if one.meaning.role == "rules-out":
+            mood = NO
         contrary, word = one.meaning.role == "against", " ".join(self.tokens[one.start : one.end])
         self.mentions.append(Mention(one.meaning.what, contrary, mood, word, self.segment))
         self.parting, self.strange = "", False
+        self.open = NOTHING
+        self.article = self.tokens[one.start - 1] if one.start else ""
+        if one.meaning.what == "mild" and self.tokens[one.end - 1] in self.grammar.leading:
+            self.likened = True  # "cries at ketchup" says how mild
         self.no_until = max(self.no_until, one.end + 2) if mood else -1
+
+    def _of_somebody(self, one: Found) -> bool:
+        """Whether a quality is somebody's who is spoken of: "I am a cold and bitter man"."""
+        between = self.tokens[self.person_until : one.start]
+        known = self.person_until >= 0 and self.grammar.being.issuperset(between)
+        self.person_until = one.end if known else -1
+        return known
 
     def _says_no_itself(self, one: Found) -> bool:
         """Whether its words are a phrase such as "no fuss"."""
@@ -262,7 +358,8 @@ class _Listener:
         """Whether it continues a list: "no nuts, eggs or milk", but not "nothing sweet, crisp and green"."""
         if self.strange:
             return False
-        if self.parting != "," or kind in _EATEN:
+        article = self.tokens[one.start - 1]
+        if self.parting != "," or kind in _EATEN or (article == self.article and article in self.grammar.small):
             return True
         if kind not in _QUALITIES or self.mood not in _TURNED_DOWN:
             return self.mood not in _TURNED_DOWN

@@ -1,7 +1,9 @@
 """The words for demands in English, German and French, and where they stand in a sentence.
 
 Phrases are compared word by word, without accents. A star stands for any letters of a word, a star alone for up to
-four words. A sentence is searched in its own language if that can be told, else in all of them.
+four words, "28..45" for any of these numbers. A sentence is searched in its own language if that can be told, else in
+all of them. Some words mean something only where criteria are announced ("my gran's teeth are in the glass"), some only
+in the words about a dish.
 """
 
 from __future__ import annotations
@@ -10,8 +12,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from operator import itemgetter
-from typing import NamedTuple
 
 import msgspec
 
@@ -25,9 +25,14 @@ from partychef.judges.house.vocabulary import cards_called, foreign_names, plain
 LANGUAGES = ("en", *FOREIGN)
 _GAP = 4
 _TOKEN = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)*|[^\w\s]")
-_ELISION = re.compile(r"^(?:[cdjlmnst]|qu)'(?=\w\w)")
+_SPOKEN = {"nix": "nichts"}
+"""Spellings of everyday speech, and what they stand for in all phrases."""
+_ELISION = re.compile(r"^(?!s'ils?$)(?:[cdjlmnst]|qu)'(?=\w\w)")
 _SUFFIXES = re.compile(r"^(\w{3,}?)(frei|los|arm|allergie|allergiker|allergikerin|intoleranz)(?:e|er|es|en|em)?$")
-_STEM = 3
+_STEM, _END = 3, 2
+_RANGE = ".."
+CONCEPTS = {"concept", "against", "rules-out"}
+"""The roles of what a sentence speaks of; all others are cues."""
 _ALSO, _CARD, _GROUP, _CUE = 0, 1, 2, 3
 """Which of two readings of equal length is taken: the last. "Gurke" is the cucumber, though it may mean pickles."""
 
@@ -41,7 +46,7 @@ class Meaning(msgspec.Struct, frozen=True):
     """What a phrase means: a demand's id, or a cue such as "no"."""
 
     role: str
-    """`concept`, `against` for a concept's contrary, `harmless`, or the name of a list of cues."""
+    """`concept`, `against` for a concept's contrary, `rules-out`, `harmless`, or the name of a list of cues."""
     what: str = ""
     rank: int = _GROUP
 
@@ -68,6 +73,7 @@ class Grammar(msgspec.Struct, frozen=True):
     about_somebody: frozenset[str]
     leading: frozenset[str]
     denials: frozenset[str]
+    being: frozenset[str]
     hints: frozenset[str]
 
 
@@ -106,6 +112,7 @@ def grammar(language: str) -> Grammar:
         of("about_me"),
         of("leading"),
         of("denials"),
+        of("being"),
         of("hints"),
     )
 
@@ -121,16 +128,16 @@ def tokens_of(text: str) -> tuple[str, ...]:
 def _parts(word: str) -> tuple[str, ...]:
     word = _ELISION.sub("", word)
     compound = _SUFFIXES.match(word)
-    return (compound[1], f"{compound[2]}-") if compound else (word,)
+    return (compound[1], f"{compound[2]}-") if compound else (_SPOKEN.get(word, word),)
 
 
 @lru_cache(maxsize=8192)
-def language_of(tokens: tuple[str, ...]) -> str:
-    """The language of a sentence by its commonest words; empty if they do not tell."""
+def language_of(tokens: tuple[str, ...], lead: int = 1) -> str:
+    """The language of a sentence, which must lead by that many of its commonest words; empty if they do not tell."""
     scores = {one: sum(map(grammar(one).hints.__contains__, tokens)) for one in LANGUAGES}
     best = max(scores, key=lambda one: scores[one])
     rivals = [score for one, score in scores.items() if one != best]
-    return best if scores[best] > max(rivals) else ""
+    return best if scores[best] >= max(rivals) + lead else ""
 
 
 class _Index:
@@ -139,16 +146,17 @@ class _Index:
     def __init__(self, entries: Iterable[tuple[Phrase, Meaning]]) -> None:
         self.exact: dict[str, list[tuple[Phrase, Meaning]]] = {}
         self.stems: dict[str, list[tuple[Phrase, Meaning]]] = {}
-        self.ends: list[tuple[Phrase, Meaning]] = []
-        self._by_ending: dict[str, list[int]] = {}
-        self._within: list[int] = []
-        """The places in `ends` of those that a word of any ending may begin."""
+        self.ends: dict[str, list[tuple[Phrase, Meaning]]] = {}
+        self.inside: list[tuple[Phrase, Meaning]] = []
+        self.ranges: list[tuple[Phrase, Meaning]] = []
         for phrase, meaning in dict.fromkeys(entries):
             first = phrase[0]
-            if first.startswith("*"):
-                places = self._within if first.endswith("*") else self._by_ending.setdefault(first.strip("*"), [])
-                places.append(len(self.ends))
-                self.ends.append((phrase, meaning))
+            if _RANGE in first:
+                self.ranges.append((phrase, meaning))
+            elif first.startswith("*") and first.endswith("*"):
+                self.inside.append((phrase, meaning))
+            elif first.startswith("*"):
+                self.ends.setdefault(first[-_END:], []).append((phrase, meaning))
             elif first.endswith("*"):
                 self.stems.setdefault(first[:_STEM].rstrip("*"), []).append((phrase, meaning))
             else:
@@ -158,40 +166,36 @@ class _Index:
         near = [*self.exact.get(token, ())]
         for length in range(1, _STEM + 1):
             near += [entry for entry in self.stems.get(token[:length], ()) if _is_same(entry[0][0], token)]
-        places = [place for at in range(len(token)) for place in self._by_ending.get(token[at:], ())]
-        places += [place for place in self._within if _is_same(self.ends[place][0][0], token)]
-        return near + [self.ends[place] for place in sorted(places)]
+        rest = self.ends.get(token[-_END:], ()), self.inside, self.ranges if token.isdecimal() else ()
+        return near + [entry for entries in rest for entry in entries if _is_same(entry[0][0], token)]
 
 
 @cache
-def _index(language: str) -> _Index:
+def _index(language: str, of_a_dish: bool) -> _Index:
     spoken = [language] if language else LANGUAGES
-    return _Index([*_names_of_cards(), *(entry for one in spoken for entry in _entries(one))])
-
-
-class _Begun(NamedTuple):
-    """The phrases that a word may begin, each with its place among them all: of equal ones the first is taken."""
-
-    by_next: dict[str, list[tuple[int, Phrase, Meaning]]]
-    """Those whose second word has no star in it, by that word."""
-    others: list[tuple[int, Phrase, Meaning]]
+    return _Index([*_names_of_cards(), *(entry for one in spoken for entry in _entries(one, of_a_dish))])
 
 
 @lru_cache(maxsize=16384)
-def _candidates(language: str, token: str) -> _Begun:
-    begun = _Begun({}, [])
-    for number, (phrase, meaning) in enumerate(_index(language).starting_with(token)):
-        exact = len(phrase) > 1 and "*" not in phrase[1]
-        place = begun.by_next.setdefault(phrase[1], []) if exact else begun.others
-        place.append((number, phrase, meaning))
-    return begun
+def _candidates(language: str, token: str, of_a_dish: bool) -> dict[str, list[tuple[Phrase, Meaning]]]:
+    """The phrases that may begin with a word, by their second word; by an empty one if that does not tell."""
+    found: dict[str, list[tuple[Phrase, Meaning]]] = {"": []}
+    for entry in _index(language, of_a_dish).starting_with(token):
+        second = entry[0][1] if len(entry[0]) > 1 else ""
+        found.setdefault("" if "*" in second or _RANGE in second else second, []).append(entry)
+    return found
 
 
-def _entries(language: str) -> Iterator[tuple[Phrase, Meaning]]:
+def _entries(language: str, of_a_dish: bool) -> Iterator[tuple[Phrase, Meaning]]:
     table = words_file(language)
     for role, text in table["cues"].items():
         yield from ((phrase, Meaning(role, "", _CUE)) for phrase in phrases(text))
-    for role, words in (("concept", table["words"]), ("against", table["against"])):
+    here = (
+        [("concept", table["served"])]
+        if of_a_dish
+        else [("concept", table["announced"]), ("rules-out", table["rules-out"])]
+    )
+    for role, words in (("concept", table["words"]), ("against", table["against"]), *here):
         for what, text in words.items():
             yield from ((phrase, Meaning(role, what)) for phrase in phrases(text))
     for card, text in table["also"].items():
@@ -217,6 +221,9 @@ def _names_of_cards() -> tuple[tuple[Phrase, Meaning], ...]:
 
 
 def _is_same(part: str, token: str) -> bool:
+    if _RANGE in part:
+        least, _, most = part.partition(_RANGE)
+        return token.isdecimal() and int(least) <= int(token) <= int(most)
     if "*" not in part:
         return token == part
     stem = part.strip("*")
@@ -225,12 +232,12 @@ def _is_same(part: str, token: str) -> bool:
     return token.startswith(stem)
 
 
-def scan(tokens: tuple[str, ...], language: str) -> list[Found]:
+def scan(tokens: tuple[str, ...], language: str, of_a_dish: bool) -> list[Found]:
     """All phrases of a sentence, the longest first where they overlap, in the order of the words."""
     found: list[Found] = []
     at = 0
     while at < len(tokens):
-        best = _longest(tokens, at, language)
+        best = _longest(tokens, at, language, of_a_dish)
         if best is None:
             at += 1
             continue
@@ -239,12 +246,13 @@ def scan(tokens: tuple[str, ...], language: str) -> list[Found]:
     return found
 
 
-def _longest(tokens: tuple[str, ...], at: int, language: str) -> Found | None:
-    begun = _candidates(language, tokens[at])
-    near = begun.by_next.get(tokens[at + 1]) if at + 1 < len(tokens) else None
+def _longest(tokens: tuple[str, ...], at: int, language: str, of_a_dish: bool) -> Found | None:
+    near = _candidates(language, tokens[at], of_a_dish)
+    following = near.get(tokens[at + 1], ()) if at + 1 < len(tokens) else ()
     hits = [
         Found(meaning, at, end, gap)
-        for _, phrase, meaning in (sorted([*near, *begun.others], key=itemgetter(0)) if near else begun.others)
+        for entries in (near[""], following)
+        for phrase, meaning in entries
         for end, gap in _ends(phrase, tokens, at)
     ]
     if hits:
@@ -287,11 +295,12 @@ class Phrases:
                 place.setdefault(first.strip("*"), []).append(number)
         self._lengths = sorted({len(stem) for stem in self._stems})
 
-    def occurring(self, tokens: tuple[str, ...]) -> list[str]:
-        """The words in which phrases occur among the tokens, phrase by phrase."""
+    def occurring(self, tokens: tuple[str, ...], denials: frozenset[str] = frozenset()) -> list[str]:
+        """The words in which phrases occur among the tokens, phrase by phrase, but not right behind a denial."""
         ends = [
             (number, at, end)
             for at, token in enumerate(tokens)
+            if not at or tokens[at - 1] not in denials
             for number in self._beginning(token)
             for end, _ in _ends(self._all[number], tokens, at)
         ]
