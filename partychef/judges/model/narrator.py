@@ -161,7 +161,7 @@ class _Telling(NamedTuple):
         sitting, seat = self.sitting, self.seat
         memory = _memory(sitting, seat, shown.mark)
         instructions = prompt("judging/narrate").fill(
-            ground_rules=ground_rules(shown, seat.critic, sitting.case.brief, False),
+            ground_rules=ground_rules(seat.critic, sitting.case.brief, False),
             example="\n".join(f"=== {blind} ===\n{_PLACE}" for blind in shown.ids),
             evening=prompt("judging/evening").fill() if memory else "",
             again=prompt("judging/again").fill() if self.turn or self.found else "",

@@ -127,7 +127,7 @@ def _score(
     critic, brief = sitting.seat.critic, sitting.case.brief
     shown = tray(sitting.case.tastings, order, f"{sitting.key}/{name}")
     photos = pictures(shown, sitting.case.photos)
-    rules = ground_rules(shown, critic, brief, bool(photos))
+    rules = ground_rules(critic, brief, bool(photos))
     words = {"ground_rules": rules, "scale": scale(brief, sitting.demands)}
     if critiques:
         words |= voice_of(critic, sitting.language, _FAST_LETTERS)
