@@ -243,6 +243,11 @@ def test_dots_and_the_lines_lent_as_examples_are_no_critique(words: str) -> None
     expect_no_words_about_the_last(words, r"has no critique|as in the examples|names none")
 
 
+def test_a_critique_does_not_recite_the_instructions() -> None:
+    recited = "The eggs sit well. The dish is a good dish that is not to your taste still scores well."
+    expect_no_words_about_the_last(recited, r'"a good dish that is not to .*", as in your instructions')
+
+
 def expect_no_words_about_the_last(words: str, why: str) -> None:
     """The other dishes keep their critiques, and the last is asked for again in vain."""
     asker = telling_last(words)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from partychef.judges.model.json_reply import json_object
 from partychef.judges.model.presenting import Tray, tray
@@ -213,6 +214,17 @@ def test_a_line_from_the_prompt_is_nobodys_critique() -> None:
     reply = json.dumps(sheet() | {"critiques": critiques})
     assert read_sheet(reply, TRAY, critiques=True, samples=(sample,)).critiques[A] == ""
     assert read_sheet(reply, TRAY, critiques=True).critiques[A] == f"Yuck. {sample}"
+
+
+def test_a_critique_with_a_sentence_of_the_instructions_is_dropped_unless_it_is_the_chefs() -> None:
+    rules = "Beyond that you are fair: a good dish that is not to your taste still scores well."
+    critiques = {name: f"A plate for {at} aunts." for at, name in enumerate(TRAY.ids)}
+    critiques[A] = "I would say it is a good dish that is not to your taste, dear, and I finished it all the same."
+    reply = json.dumps(sheet() | {"critiques": critiques})
+    found = read_sheet(reply, TRAY, critiques=True, instructions=rules).critiques
+    assert found == critiques | {A: ""}
+    said = structs.replace(TRAY, words=(("Just a good dish that is not to your taste",), *TRAY.words[1:]))
+    assert read_sheet(reply, said, critiques=True, instructions=rules).critiques == critiques
 
 
 def test_a_quote_does_not_make_a_critique_a_recital() -> None:
