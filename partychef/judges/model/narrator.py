@@ -129,7 +129,7 @@ class _Telling(NamedTuple):
         speaker = Speaker(hearing, shown.names, chips, shown.mark, self._before(shown))
         check = partial(
             _usable, ranked=ranked, shown=shown, table=self._tray(self.verdicts, name), critic=self.seat.critic,
-            language=self.sitting.language, instructions=asked[0].content,
+            language=self.sitting.language, instructions=" ".join([asked[0].content, *chain(*self.wrong.values())]),
             before=(*self.found.values(), *said_by(self.seat, self.sitting.said)),
         )  # fmt: skip
         section: Section = asker.stream(question, check, speaker)
