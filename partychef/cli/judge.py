@@ -215,5 +215,8 @@ def _how(finding: Finding) -> list[str]:
         return []
     calls = [call for one in finding.opinions for call in one.calls]
     lines = [wrapped(f"{call.call} ({call.model}): {order_of(finding, call)}") for call in calls]
-    head = "How it was judged: the order that each call saw, with its totals" if lines else "No call was answered"
+    head = "How it was judged: the order that each call saw, with its totals"
+    if not lines:
+        answered = any(exchange.reply for exchange in finding.exchanges)
+        head = "No answer could be used for the verdict" if answered else "No call was answered"
     return ["\n".join([head, *lines, wrapped(cost_of(finding))])]

@@ -279,3 +279,11 @@ def test_models_are_told_the_demands_in_the_scale() -> None:
     assert "No pork" in lines[0]
     assert [("no pork" in line, "no nuts" in line) for line in lines[1:]] == [(True, False), (False, True)]
     assert "at most 7 for cards" in lines[1]
+
+
+def test_models_are_not_told_that_a_dish_may_overdo_at_least_four_cards() -> None:
+    four, smoky = Demand("count", "cards", True, "gentle", 4), Demand("taste", "smoky", True, "gentle")
+    keep, wish, less = scale_lines([four, smoky, Demand("taste", "sweet", False, "gentle")])
+    assert keep == "Asked for: at least four cards. A dish that does not keep to it gets at most 9 for cards."
+    assert wish == "Asked for: something smoky. A dish without it loses a few points for cards."
+    assert less.startswith("Asked for: nothing too sweet. A dish that overdoes it gets at most 9")

@@ -243,6 +243,24 @@ def test_dots_and_the_lines_lent_as_examples_are_no_critique(words: str) -> None
     expect_no_words_about_the_last(words, r"has no critique|as in the examples|names none")
 
 
+def test_a_critique_does_not_recite_the_instructions() -> None:
+    recited = "The eggs sit well. The dish is a good dish that is not to your taste still scores well."
+    expect_no_words_about_the_last(recited, r'"a good dish that is not to .*", as in your instructions')
+
+
+def test_a_critique_does_not_recite_what_was_wrong_with_the_one_before() -> None:
+    dish = next(tasting for tasting in TABLE if tasting.id == LAST_FIRST[0]).plates[0]
+    complaint = f"{dish.name}: the critique of this dish only repeats what a chef said. Say what you think of it."
+
+    def say(question: Question) -> str:
+        words = dish.text if len(ids_of(question)) == 4 else complaint
+        return str(telling_last(words).ask(question, str))
+
+    found = narration(JUDGEMENT, TABLE, BRIEF, PLAIN, Scripted(say))
+    assert list(found.words) == LAST_FIRST[1:]
+    assert "as in your instructions" in found.why
+
+
 def expect_no_words_about_the_last(words: str, why: str) -> None:
     """The other dishes keep their critiques, and the last is asked for again in vain."""
     asker = telling_last(words)

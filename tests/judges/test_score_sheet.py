@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from partychef.judges.model.json_reply import json_object
 from partychef.judges.model.presenting import Tray, tray
@@ -213,6 +214,36 @@ def test_a_line_from_the_prompt_is_nobodys_critique() -> None:
     reply = json.dumps(sheet() | {"critiques": critiques})
     assert read_sheet(reply, TRAY, critiques=True, samples=(sample,)).critiques[A] == ""
     assert read_sheet(reply, TRAY, critiques=True).critiques[A] == f"Yuck. {sample}"
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("Tomatoes and onions, savoury together. The bread", "Tomatoes and onions, savoury together."),
+        ("She said “sit.” And then the honey, which was", "She said “sit.”"),
+        ("Half of 1.5 lemons! Der Käse, fürs Brot zu süß", "Half of 1.5 lemons!"),
+        ("The beef is cut thin against the grain, two minutes in the pan, off the heat so that", ""),
+        ("Lovely, dear", "Lovely, dear"),
+        ("I ate it all, and so did the dog ❤", "I ate it all, and so did the dog ❤"),
+        ("อร่อยมาก คุณยายกินหมดจานแล้ว และขออีก", "อร่อยมาก คุณยายกินหมดจานแล้ว และขออีก"),
+        ("美味しい。おかわりをください", "美味しい。おかわりをください"),
+    ],
+)
+def test_a_critique_that_breaks_off_ends_with_its_last_whole_sentence(said: str, kept: str) -> None:
+    critiques = {name: f"A plate for {at} aunts." for at, name in enumerate(TRAY.ids)}
+    found = read_sheet(json.dumps(sheet() | {"critiques": critiques | {A: said}}), TRAY, critiques=True)
+    assert found.critiques == critiques | {A: kept}
+
+
+def test_a_critique_with_a_sentence_of_the_instructions_is_dropped_unless_it_is_the_chefs() -> None:
+    rules = "Beyond that you are fair: a good dish that is not to your taste still scores well."
+    critiques = {name: f"A plate for {at} aunts." for at, name in enumerate(TRAY.ids)}
+    critiques[A] = "I would say it is a good dish that is not to your taste, dear, and I finished it all the same."
+    reply = json.dumps(sheet() | {"critiques": critiques})
+    found = read_sheet(reply, TRAY, critiques=True, instructions=rules).critiques
+    assert found == critiques | {A: ""}
+    said = structs.replace(TRAY, words=(("Just a good dish that is not to your taste",), *TRAY.words[1:]))
+    assert read_sheet(reply, said, critiques=True, instructions=rules).critiques == critiques
 
 
 def test_a_quote_does_not_make_a_critique_a_recital() -> None:

@@ -85,6 +85,16 @@ def test_each_call_has_an_order_ids_and_a_mark_of_its_own() -> None:
         assert {call.order[at] for call in judgement.calls} == {tasting.id for tasting in TABLE}
 
 
+def test_the_instructions_of_all_calls_begin_alike_so_that_a_server_reads_them_once() -> None:
+    asker = by_rank(CLEAR)
+    judged(asker)
+    *rest, marks = zip(*(question.messages[0].content.splitlines() for question in asker.questions), strict=True)
+    assert all(len(set(lines)) == 1 for lines in rest)
+    assert len(set(marks)) == 4
+    for question, line in zip(asker.questions, marks, strict=True):
+        assert line.startswith(f"The mark is {told(question)['mark']}: ")
+
+
 def test_the_calls_are_spread_over_the_models() -> None:
     asker = by_rank(CLEAR)
     judged(asker)

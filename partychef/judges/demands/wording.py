@@ -94,6 +94,10 @@ def _scale_line(demand: Demand) -> str:
         return f"Asked for: {said}. It shows most in the score for {most}."
     if demand.strength == "hard":
         return f"Required: {said}. A dish that breaks this gets at most 3 for cards and at most 7 for everything else."
+    if demand.kind == "count" and demand.strength == "gentle":
+        return f"Asked for: {said}. A dish that does not keep to it gets at most 9 for cards."
+    if demand.strength == "gentle" and demand.wanted:
+        return f"Asked for: {said}. A dish without it loses a few points for cards."
     if demand.strength == "gentle":
         return f"Asked for: {said}. A dish that overdoes it gets at most 9 for cards and loses points for flavour."
     return f"Asked for: {said}. A dish that defies it gets at most 7 for cards and at most 9 for flavour and delight."

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from partychef.judges.dishes import card_name
 from partychef.judges.house.vocabulary import cards_called, names_of, words_of
 from partychef.judges.model.presenting import Tray
+from partychef.llm.overlap import copied_words
 
 _SENTENCE = re.compile(r"[^.!?…。！？]+")
 _SAME_SENTENCE = 5
@@ -25,6 +26,8 @@ _LETTER_RUN = 5
 """This many letters in a row are a quote in a script other than the Latin one."""
 _SHORTEST_NAME = 3
 """The fewest letters of a card's name that are no accident."""
+_RECITED = 7
+"""This many words in a row that stand in the instructions are no accident."""
 _STEM = 4
 """The fewest letters of a card's name that count with another ending."""
 
@@ -185,6 +188,13 @@ def _named(words: Sequence[str], name: Sequence[str]) -> bool:
 
 def _runs(words: Sequence[str], size: int) -> list[tuple[str, ...]]:
     return [tuple(words[at : at + size]) for at in range(len(words) - size + 1)]
+
+
+def recited(text: str, instructions: str, typed: Sequence[str]) -> str:
+    """The words that a critique has from the instructions, which small models recite, and not from a chef's text; empty
+    if there are none."""
+    run = copied_words(text, [instructions], _RECITED)
+    return "" if copied_words(run, typed, _RECITED) else run
 
 
 def said_twice(critiques: Mapping[str, str], before: Iterable[str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 import msgspec
@@ -23,7 +24,7 @@ from partychef.judges.finding import Judgement
 from partychef.judges.jury import Seat, letters_of, said_by
 from partychef.judges.model.claims import complaints_about
 from partychef.judges.model.datamark import marked, tidy
-from partychef.judges.model.guard import out_of_place, said_twice, told
+from partychef.judges.model.guard import out_of_place, recited, said_twice, told
 from partychef.judges.model.orders import key_of
 from partychef.judges.model.presenting import Tray, ground_rules, messages, tray
 from partychef.judges.model.score_sheet import no_opinion, one_paragraph
@@ -123,13 +124,12 @@ class _Telling(NamedTuple):
         shown = self._tray(missing, name)
         ranked = dict(zip(shown.ids, missing, strict=True))
         chips = {blind: verdict.chips for blind, verdict in ranked.items()}
-        question = Question(
-            name, self._messages(shown, ranked), None, _TOKENS + _TOKENS_PER_DISH * len(missing), in_parts=True
-        )
+        asked = self._messages(shown, ranked)
+        question = Question(name, asked, None, _TOKENS + _TOKENS_PER_DISH * len(missing), in_parts=True)
         speaker = Speaker(hearing, shown.names, chips, shown.mark, self._before(shown))
         check = partial(
             _usable, ranked=ranked, shown=shown, table=self._tray(self.verdicts, name), critic=self.seat.critic,
-            language=self.sitting.language,
+            language=self.sitting.language, instructions=" ".join([asked[0].content, *chain(*self.wrong.values())]),
             before=(*self.found.values(), *said_by(self.seat, self.sitting.said)),
         )  # fmt: skip
         section: Section = asker.stream(question, check, speaker)
@@ -161,7 +161,7 @@ class _Telling(NamedTuple):
         sitting, seat = self.sitting, self.seat
         memory = _memory(sitting, seat, shown.mark)
         instructions = prompt("judging/narrate").fill(
-            ground_rules=ground_rules(shown, seat.critic, sitting.case.brief, False),
+            ground_rules=ground_rules(seat.critic, sitting.case.brief, False),
             example="\n".join(f"=== {blind} ===\n{_PLACE}" for blind in shown.ids),
             evening=prompt("judging/evening").fill() if memory else "",
             again=prompt("judging/again").fill() if self.turn or self.found else "",
@@ -179,7 +179,7 @@ class _Telling(NamedTuple):
 
 def _usable(
     text: str, ranked: Mapping[str, Verdict], shown: Tray, table: Tray, critic: Critic, language: str,
-    before: Sequence[str],
+    instructions: str, before: Sequence[str],
 ) -> Section:  # fmt: skip
     """The critiques by id that can be used. Raises ValueError if there is none. `table` has all dishes."""
     good, wrong = read_critiques(text.replace(shown.mark, " "), {name: one.chips for name, one in ranked.items()})
@@ -188,6 +188,8 @@ def _usable(
         complaints += out_of_place(name, words, told(shown, name, ranked[name].rank, language))
         if run := copied_words(words, (*critic.samples, _PLACE)):
             complaints.append(f'the critique of {name} says "{run}", as in the examples.')
+        elif run := recited(words, instructions, [*chain(*table.words)]):
+            complaints.append(f'the critique of {name} says "{run}", as in your instructions: speak of the food.')
         if complaints:
             wrong[name] = complaints
             del good[name]

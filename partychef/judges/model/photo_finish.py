@@ -56,7 +56,7 @@ def _duel(sitting: CriticSitting, call: str, order: Sequence[int], number: int) 
     shown = tray(tastings, order, f"{key_of(sitting.key, [tastings[at] for at in order])}/{call}")
     photos = pictures(shown, sitting.case.photos)
     instructions = prompt("judging/photo_finish").fill(
-        ground_rules=ground_rules(shown, sitting.seat.critic, brief, bool(photos)),
+        ground_rules=ground_rules(sitting.seat.critic, brief, bool(photos)),
         weights=_weights(sitting.weights), demands=demanded(sitting.demands),
     )  # fmt: skip
     text = (*messages(shown, "the better of two", instructions, brief), *photos)

@@ -110,8 +110,10 @@ def messages(
 ) -> tuple[Message, ...]:
     """The system message with the instructions, and the user message with task and dishes as JSON and a last reminder.
 
-    `found` adds fields to dishes by id, `more` to the whole.
+    `found` adds fields to dishes by id, `more` to the whole. What is new in every call comes last: servers remember how
+    a prompt begins, and need not read it again.
     """
+    instructions += "\n\n" + prompt("judging/mark").fill(mark=tray.mark)
     dishes = [dish | (found or {}).get(dish["id"], {}) for dish in tray.dishes]
     data = {"job": job, "mark": tray.mark, "task": task(brief), **(more or {}), "dishes": dishes}
     ids = ", ".join(tray.ids)
@@ -142,7 +144,7 @@ def task(brief: Brief) -> dict[str, Any]:
     return {field: value for field, value in shown.items() if value}
 
 
-def ground_rules(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> str:
+def ground_rules(critic: Critic, brief: Brief, pictured: bool) -> str:
     """The first part of all instructions: who judges, and how to treat the words of players."""
     taste = critic.taste
     return prompt("judging/ground_rules").fill(
@@ -150,7 +152,6 @@ def ground_rules(tray: Tray, critic: Critic, brief: Brief, pictured: bool) -> st
         about=critic.about,
         likes=", ".join(map(card_name, taste.likes)) or "anything that is done well",
         dislikes=", ".join(map(card_name, taste.dislikes)) or "nothing in particular",
-        mark=tray.mark,
         worst=prompt("judging/worst").fill() if palate.wants_the_worst(brief.assignment) else "",
         photos=prompt("judging/pictured").fill() if pictured else "",
     )

@@ -19,6 +19,7 @@ from partychef.engine.words import clean_line
 from partychef.judges.critics import CRITERIA
 from partychef.judges.model.claims import CRITIQUE_LETTERS, complaints_about
 from partychef.judges.model.datamark import EVIDENCE_LETTERS, quote, unmarked
+from partychef.judges.model.guard import recited
 from partychef.judges.model.json_reply import json_object, shown_value
 from partychef.judges.model.presenting import Tray
 from partychef.llm.ask import Improvable
@@ -40,6 +41,10 @@ _RECITED = 0.6
 """A critique with a larger share of a chef's words than this is no critique..."""
 _OWN = 6
 """... unless it has at least this many words of its own round the quote."""
+_BREAKS_OFF = re.compile(r"[a-zß-ÿ0-9,;]$", re.IGNORECASE)
+_WHOLE = re.compile(r".*[.!?…][\"'”’“»)]*(?=\s)", re.DOTALL)
+_LONG_SENTENCE = 12
+"""The fewest words that ought to be a sentence."""
 _RUN = 3
 """This many words in a row are taken from the chef and not just common phrases."""
 
@@ -81,8 +86,11 @@ def strict_object(fields: Mapping[str, Any]) -> dict[str, Any]:
     return {"type": "object", "properties": dict(fields), "required": list(fields), "additionalProperties": False}
 
 
-def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence[str] = ()) -> ScoreSheet:
-    """Read a filled-in sheet. `samples` are the critic's lines in the prompt, which must not be used as a critique.
+def read_sheet(
+    text: str, tray: Tray, critiques: bool = False, samples: Sequence[str] = (), instructions: str = ""
+) -> ScoreSheet:
+    """Read a filled-in sheet. `samples` are the critic's lines in the prompt, which must not be used as a critique; nor
+    must the other `instructions`.
 
     Raises ValueError; Improvable if a quote is from another dish.
     """
@@ -98,7 +106,7 @@ def read_sheet(text: str, tray: Tray, critiques: bool = False, samples: Sequence
     if critiques:
         complaints += _ids(texts, tray, "critiques") or _texts(texts, tray)
     _complain(complaints)
-    said = {name: _opinion(texts[name], name, tray, samples) for name in tray.ids} if critiques else {}
+    said = {name: _opinion(texts[name], name, tray, samples, instructions) for name in tray.ids} if critiques else {}
     sheet = ScoreSheet(
         scores=scores,
         evidence={
@@ -228,10 +236,30 @@ def _texts(texts: Mapping[str, Any], tray: Tray) -> list[str]:
     return wrong + [one for name in said for one in complaints_about(name, said[name], tray.ids, ())]
 
 
-def _opinion(text: str, name: str, tray: Tray, samples: Sequence[str]) -> str:
+def _opinion(text: str, name: str, tray: Tray, samples: Sequence[str], instructions: str) -> str:
     """The critique as it is spoken; empty if it says nothing of its own, so that the narrator is asked for it."""
-    said = one_paragraph(unmarked(text, tray.mark))
-    return "" if no_opinion(name, said, tray) or copied_words(said, samples) else said
+    said = whole_sentences(one_paragraph(unmarked(text, tray.mark)))
+    learned = copied_words(said, samples) or recited(said, instructions, [*chain(*tray.words)])
+    return "" if no_opinion(name, said, tray) or learned else said
+
+
+def whole_sentences(text: str) -> str:
+    """The text without a last sentence that breaks off, as small models leave them where a quote was cut at its limit.
+
+    Only a letter, a digit or a comma at the end shows that it does. Of a long text without a whole sentence nothing is
+    left; a short one may be an exclamation.
+
+    >>> whole_sentences("Savoury and comforting together. The bread")
+    'Savoury and comforting together.'
+    >>> whole_sentences("Lovely, dear")
+    'Lovely, dear'
+    """
+    if not _BREAKS_OFF.search(text):
+        return text
+    whole = _WHOLE.match(text)
+    if whole:
+        return whole[0]
+    return text if len(text.split()) < _LONG_SENTENCE else ""
 
 
 def no_opinion(name: str, text: str, tray: Tray) -> list[str]:

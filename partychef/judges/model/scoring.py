@@ -127,7 +127,7 @@ def _score(
     critic, brief = sitting.seat.critic, sitting.case.brief
     shown = tray(sitting.case.tastings, order, f"{sitting.key}/{name}")
     photos = pictures(shown, sitting.case.photos)
-    rules = ground_rules(shown, critic, brief, bool(photos))
+    rules = ground_rules(critic, brief, bool(photos))
     words = {"ground_rules": rules, "scale": scale(brief, sitting.demands)}
     if critiques:
         words |= voice_of(critic, sitting.language, _FAST_LETTERS)
@@ -140,7 +140,7 @@ def _score(
         _TOKENS + _TOKENS_PER_DISH * len(order) * (2 if critiques else 1),
         reserve=0.0 if critiques else KEPT_FOR_WORDS,
     )
-    read = partial(read_sheet, tray=shown, critiques=critiques, samples=critic.samples)
+    read = partial(read_sheet, tray=shown, critiques=critiques, samples=critic.samples, instructions=instructions)
     sheet: ScoreSheet = sitting.asker.ask(question, read, first=sitting.turn(number))
     names = shown.names
     return _call(sitting, question.call, names, sheet), {names[one]: text for one, text in sheet.critiques.items()}
