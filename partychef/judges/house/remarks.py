@@ -199,7 +199,8 @@ def _is_a_manual(seen: Seen) -> bool:
 def _untold(seen: Seen, language: str) -> Iterator[Remark]:
     reading = seen.reading
     if not reading.typed or reading.vague:
-        yield Remark("vague" if reading.typed else "thin", {}, 1.05)
+        # Where nothing was written, no single wish that it leaves open is worth more words.
+        yield Remark("vague", {}, 1.05) if reading.typed else Remark("thin", {}, 1.6)
         return
     for card in _served(seen):
         if card in reading.silent:
