@@ -16,6 +16,7 @@ from partychef.games.cooking_party.speech import card_words, fill
 from partychef.judges.house.learned import written
 from partychef.judges.house.reading import sentences_of
 from partychef.judges.trial.corpus import LANGUAGES, Corpus, read_corpus
+from partychef.judges.trial.data import honest_dishes
 from training.learning import Example, digest, shares, trained
 
 HOUSE = Path(__file__).parent.parent
@@ -23,7 +24,7 @@ SENTENCES = HOUSE / "training" / "sentences"
 SUSPECTS = HOUSE / "tests" / "judges" / "suspects.toml"
 TABLE = HOUSE / "prompts" / "house" / "attempts.tsv"
 PIECES = 40000
-WRONGLY = (0.005, 0.03)
+WRONGLY = (0.0035, 0.03)
 """The shares of innocent sentences that may be ignored as attempts, and that may earn nothing as suspicious."""
 
 
@@ -36,7 +37,8 @@ def examples() -> list[Example]:
         found |= _labelled(suspects)
     corpus = read_corpus(halves=("tuning",))
     found |= {one.text: False for one in corpus.innocent} | {one.text: True for one in corpus.attempts}
-    found |= {sentence: False for text in [*_dishes(corpus), *_of_ai_chefs()] for sentence in sentences_of(text)}
+    texts = [*_dishes(corpus), *_of_the_trial(), *_of_ai_chefs()]
+    found |= {sentence: False for text in texts for sentence in sentences_of(text)}
     return _mixed(list(found.items()))
 
 
@@ -50,6 +52,11 @@ def _dishes(corpus: Corpus) -> Iterator[str]:
     yield from (text for one in corpus.wit for text in (one.witty.text, one.plain.text))
     yield from (text for one in corpus.criteria for text in (one.obeys.text, one.defies.text))
     yield from (one.text for one in corpus.treated)
+
+
+def _of_the_trial() -> Iterator[str]:
+    """Honest dishes with words that look suspicious."""
+    yield from (one.text for one in honest_dishes())
 
 
 def _of_ai_chefs() -> Iterator[str]:
