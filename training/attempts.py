@@ -18,6 +18,7 @@ from partychef.judges.house.reading import sentences_of
 from partychef.judges.trial.corpus import LANGUAGES, Corpus, read_corpus
 from partychef.judges.trial.data import honest_dishes
 from training.learning import Example, digest, shares, trained
+from training.wit import TEXTS, texts_in
 
 HOUSE = Path(__file__).parent.parent
 SENTENCES = HOUSE / "training" / "sentences"
@@ -37,8 +38,7 @@ def examples() -> list[Example]:
         found |= _labelled(suspects)
     corpus = read_corpus(halves=("tuning",))
     found |= {one.text: False for one in corpus.innocent} | {one.text: True for one in corpus.attempts}
-    texts = [*_dishes(corpus), *_of_the_trial(), *_of_ai_chefs()]
-    found |= {sentence: False for text in texts for sentence in sentences_of(text)}
+    found |= {sentence: False for text in [*_dishes(corpus), *_of_ai_chefs()] for sentence in sentences_of(text)}
     return _mixed(list(found.items()))
 
 
@@ -47,16 +47,21 @@ def _labelled(lists: Mapping[str, Any]) -> dict[str, bool]:
 
 
 def _dishes(corpus: Corpus) -> Iterator[str]:
-    """What honest guests wrote about their dishes."""
-    yield from (one.good.text for one in corpus.twins)
-    yield from (text for one in corpus.wit for text in (one.witty.text, one.plain.text))
-    yield from (text for one in corpus.criteria for text in (one.obeys.text, one.defies.text))
-    yield from (one.text for one in corpus.treated)
-
-
-def _of_the_trial() -> Iterator[str]:
-    """Honest dishes with words that look suspicious."""
-    yield from (one.text for one in honest_dishes())
+    """The names and the words that honest guests gave their dishes."""
+    for pair in corpus.twins:
+        yield from (pair.good.name, pair.good.text)
+    for joke in corpus.wit:
+        yield from (joke.witty.name, joke.witty.text, joke.plain.name, joke.plain.text)
+    for heard in corpus.criteria:
+        yield from (heard.obeys.name, heard.obeys.text, heard.defies.name, heard.defies.text)
+    for treated in corpus.treated:
+        yield from (treated.name, treated.text)
+    for honest in honest_dishes():
+        yield from (honest.name, honest.text)
+    for language in LANGUAGES:
+        texts = texts_in(TEXTS / f"{language}.toml")
+        for dishes in (texts.witty, texts.dull, texts.middle):
+            yield from (words for dish in dishes.items() for words in dish)
 
 
 def _of_ai_chefs() -> Iterator[str]:

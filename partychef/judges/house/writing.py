@@ -34,8 +34,9 @@ from partychef.judges.languages import contracted
 # Remarks whose weight is this close to the strongest one's are as good: choosing among them keeps critiques different.
 _AS_GOOD = 0.25
 _SECOND_CHOICE, _OBSCURE, _NOT_NOW, _NOT_ODD = 6.0, 9.0, 60.0, 12.0
-_CALLED_BACK = 14.0
-"""What coming back to another dish is worth: it shows that the critic has listened all evening."""
+_CALLED_BACK, _SO_SOON = 14.0, 10.0
+"""What coming back to another dish is worth, for it shows that the critic has listened all evening, and what it costs
+right after a critique that did so, for two in a row are a mannerism."""
 
 _holes = cache(holes)
 
@@ -228,8 +229,10 @@ class Writer:
 
     def _callbacks(self, draft: Draft) -> Iterator[_Priced]:
         callbacks, spoken_of, text = self._about.callbacks, draft.cards, draft.text
+        recent = any("callbacks" in pattern for pattern in self._memory.patterns[-1:])
         for place, one in enumerate(callbacks):
-            later = _SECOND_CHOICE * place + _NOT_NOW * (callbacks[0].urgent and not one.urgent) - _CALLED_BACK
+            later = _SECOND_CHOICE * place + _NOT_NOW * (callbacks[0].urgent and not one.urgent)
+            later += _SO_SOON if recent and not one.urgent else -_CALLED_BACK
             if one.words.get("card") not in spoken_of and not (one.named and one.named in text):
                 yield from self._lines(draft, "callbacks", one.kind, one.words, later)
             if one.kind == "answer":
