@@ -190,6 +190,39 @@ def test_the_assignment_rules_foods_out_in_its_own_words() -> None:
     assert "no sweet" not in {str(one) for one in demands_of(assignments()["dessert"], "")}
 
 
+def test_what_a_card_takes_for_granted_is_not_ruled_out() -> None:
+    """ "Do not worry about the eggs" means that there are eggs."""
+    assert "eggs" in assignments()["cake-competition"].assume
+    assert not any(one.what == "eggs" for one in demands_of(assignments()["cake-competition"], ""))
+
+
+def test_a_dish_without_a_sign_of_the_task_loses_something_but_is_not_called_disobedient() -> None:
+    pizza, cards = assignments()["pizza-night"], ("figs", "prosciutto", "goat-cheese", "honey")
+    told = Plate(cards, "Fig Leaf", "Goat cheese and figs on the base, into the hottest oven, prosciutto after, honey.")
+    untold = Plate(cards, "Fig Leaf", "Goat cheese and figs side by side, prosciutto after, honey all over.")
+    assert outcomes(told, "", pizza)["pizza"] == "met"
+    assert outcomes(untold, "", pizza)["pizza"] == "missed"
+    with_sign, without = totals("", told, untold, critic=critic_named("inspector"), assignment=pizza)
+    assert with_sign > without + 3
+
+
+def test_cutlery_and_porcelain_are_no_street_food_whatever_else_is_said() -> None:
+    text = "Sausage on a porcelain plate, pita folded like a napkin, knife and fork, take your seats."
+    seated = Plate(("sausage", "pita", "onions"), "Table Nine", text)
+    assert outcomes(seated, "", assignments()["street-food"])["street"] != "met"
+
+
+def test_who_goes_nowhere_ignores_a_world_tour() -> None:
+    text = "Potatoes and cheese in layers, browned on top. It isn't from anywhere, I never travel."
+    assert outcomes(Plate(COD.cards, "Bake", text), "", assignments()["world-tour"])["world"] == "defied"
+
+
+@pytest.mark.parametrize(("text", "outcome"), [("Crushed cookies without egg.", "met"), ("Crushed cookies.", "defied")])
+def test_cookies_may_be_made_without_eggs(text: str, outcome: str) -> None:
+    jar = Plate(("cookies", "cherries", "jam"), "Jar", f"{text} Cherries boiled down, jam between the layers.")
+    assert outcomes(jar, "No eggs, please.")["no eggs"] == outcome
+
+
 def test_a_wanted_kind_of_answer_moves_the_weights() -> None:
     critic = critic_named("inspector")
     plain = weights_of(critic, ())

@@ -41,7 +41,11 @@ def _ruled_out(assignment: Assignment) -> list[Demand]:
     """Foods and diets that the card's title or text rule out; it may set a scene in any other words."""
     heard = hear(f"{assignment.title}. {assignment.text}")
     hard = [Demand(one.kind, one.what, one.wanted, "hard") for one in heard]
-    return [one for one in hard if one.kind == "diet" or (one.kind == "food" and not one.wanted)]
+    # "Do not worry about the eggs" does not rule out what the card takes for granted.
+    assumed = {*assignment.assume}
+    return [
+        one for one in hard if one.kind == "diet" or (one.kind == "food" and not one.wanted and one.what not in assumed)
+    ]
 
 
 def _bounds(assignment: Assignment) -> list[Demand]:

@@ -144,6 +144,9 @@ def _one_colour(served: Served) -> float:
 def _food(demand: Demand, served: Served) -> tuple[float, str]:
     groups = _within(demand.what)
     cards = [card for card in served.eaten if card in knowledge().cards_of(demand.what)]
+    if not demand.wanted and any(served.claims.denied.get(group) for group in groups):
+        # Cookies may be made without eggs, eggs may not.
+        cards = [card for card in cards if card not in knowledge().sets["made-with"]]
     words = [word for group in groups for word in served.claims.said.get(group, ())]
     if demand.wanted:
         return _food_wanted(demand.what, cards, words, served)
@@ -275,10 +278,16 @@ _KINDS = ("soup", "salad", "sandwich", "pizza", "cake", "breakfast")
 def _task(demand: Demand, served: Served) -> tuple[float, str]:
     if not served.told:
         return 0.0, ""
+    spoils = fitting(served.claims.tokens, "spoils", demand.what)
     if demand.what == "world":
         named = [what for what in knowledge().cuisines if served.claims.count(what)]
+        if spoils and not named:
+            return -0.3 * len(spoils), spoils[0]
         return (0.5, named[0]) if named else (-0.15 + 0.15 * len(_says(served, "world")), "")
     worth, reason = _fit(demand.what, served)
+    # One fork may be an accident; cutlery, a tablecloth and a waiter are no street food, whatever else is said.
+    worth -= 0.35 * max(0, len(spoils) - 1)
+    reason = spoils[0] if spoils and worth < 0 else reason
     others = [kind for kind in _KINDS if served.claims.count(kind) and not served.claims.count(demand.what)]
     other = bool(others) and demand.what in _KINDS and demand.what not in others
     return min(0.5, worth - 0.5 * other), reason

@@ -15,6 +15,8 @@ _REACH = 3.2
 """How many points of 20 a dish gains on every criterion for doing all that was asked, or loses for none of it."""
 _PENALTY = {"hard": 3.4, "firm": 2.2, "gentle": 0.8}
 """How many points of 20 a defied demand costs on every criterion."""
+_NO_SIGN = 1.4
+"""How many points of 20 it costs on every criterion that a dish shows no sign of the task, though it does not defy it."""
 _WORST = 6.0
 _CARDS_CAP = 7.0
 _CAPS = {"hard": 7.0, "firm": 10.5}
@@ -46,9 +48,10 @@ def _product(factors: Sequence[float]) -> float:
 def after_demands(scores: Mapping[str, float], found: Sequence[Judged]) -> dict[str, float]:
     """The scores, 0 to 20, raised and lowered by what became of the demands."""
     broken = defied(found)
-    if not broken and not any(map(_counts, found)):
+    unseen = any(one.demand.kind == "task" and one.outcome == "missed" and one.worth < 0 for one in found)
+    if not broken and not unseen and not any(map(_counts, found)):
         return dict(scores)
-    penalty = min(_WORST, fsum(_PENALTY[one.demand.strength] for one in broken))
+    penalty = min(_WORST, fsum(_PENALTY[one.demand.strength] for one in broken)) + _NO_SIGN * unseen
     shift = _REACH * _adherence([one for one in found if _counts(one)]) - penalty
     cap = min((_CAPS[one.demand.strength] for one in broken if one.demand.strength in _CAPS), default=20.0)
     lowered = {name: _capped(score + shift, cap) for name, score in scores.items()}
