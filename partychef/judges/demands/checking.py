@@ -142,12 +142,11 @@ def _one_colour(served: Served) -> float:
 
 
 def _food(demand: Demand, served: Served) -> tuple[float, str]:
-    groups = _within(demand.what)
-    cards = [card for card in served.eaten if card in knowledge().cards_of(demand.what)]
+    groups, made = _within(demand.what), frozenset[str]()
     if not demand.wanted and any(served.claims.denied.get(group) for group in groups):
-        # Cookies may be made without eggs, eggs may not.
-        cards = [card for card in cards if card not in knowledge().sets["made-with"]]
-    words = [word for group in groups for word in served.claims.said.get(group, ())]
+        made = knowledge().sets["made-with"]  # cookies may be made without eggs, eggs may not
+    cards = [card for card in served.eaten if card in knowledge().cards_of(demand.what) - made]
+    words = [word for group in groups if group not in made for word in served.claims.said.get(group, ())]
     if demand.wanted:
         return _food_wanted(demand.what, cards, words, served)
     share = len(cards) / max(1, len(served.cards))

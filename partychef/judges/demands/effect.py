@@ -16,7 +16,7 @@ _REACH = 3.2
 _PENALTY = {"hard": 3.4, "firm": 2.2, "gentle": 0.8}
 """How many points of 20 a defied demand costs on every criterion."""
 _NO_SIGN = 1.4
-"""How many points of 20 it costs on every criterion that a dish shows no sign of the task, though it does not defy it."""
+"""How many points of 20 it costs on every criterion that a dish shows no sign of the task, without defying it."""
 _WORST = 6.0
 _CARDS_CAP = 7.0
 _CAPS = {"hard": 7.0, "firm": 10.5}
