@@ -60,6 +60,7 @@ class Speech(msgspec.Struct, frozen=True):
     words: dict[str, str] = {}
     """The critiques by the tasting's id; empty when there are none. Some may be missing."""
     speaker: str = ""
+    """Who wrote them; several models are joined by " + "."""
     why: str = ""
     """Why there are none, or why some are missing."""
 

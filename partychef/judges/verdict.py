@@ -111,7 +111,7 @@ def join(sitting: Sitting, decision: Decision, opinions: Sequence[Opinion]) -> d
 
 def attribute(sitting: Sitting, decision: Decision, opinions: Sequence[Opinion], tell: Tell) -> tuple[str, str]:
     """Who spoke, and why the house wrote some of it. `tell` is called if models decided."""
-    voices = dict.fromkeys(one.speaker for one in opinions if one.speaker != HOUSE)
+    voices = dict.fromkeys(who for one in opinions if one.speaker != HOUSE for who in one.speaker.split(" + "))
     reasons = [one.why for one in opinions if one.why]
     who, why = " + ".join(voices) or HOUSE, " ".join(reasons)
     if decision.by != HOUSE:

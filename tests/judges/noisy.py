@@ -14,7 +14,7 @@ from partychef.judges.critics import CRITERIA, critic_named
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.model.datamark import unmarked
 from partychef.judges.trial.simulated import Shown, SimulatedJudge, drawn_worth
-from partychef.llm.ask import Check, Heard, Improvable, NoReply, Question
+from partychef.llm.ask import Check, Heard, Improvable, Ledger, NoReply, Question
 from tests.fake_model import Say
 
 BRIEF = Brief(assignments()["free-choice"])
@@ -59,6 +59,7 @@ class Scripted:
         self._sees = sees
         self.questions: list[Question] = []
         self.firsts: list[int] = []
+        self.ledger: Ledger | None = None
 
     def ask(self, question: Question, check: Check, *, first: int = 0) -> Any:
         """See `Asker`."""

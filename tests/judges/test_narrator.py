@@ -8,21 +8,23 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from partychef.judges.critics import Critic, critic_named
 from partychef.judges.dishes import card_name
-from partychef.judges.finding import Judgement
+from partychef.judges.finding import Decision, Judgement
 from partychef.judges.model.claims import false_claims
+from partychef.judges.model.engine import Models
 from partychef.judges.model.narrator import read_critiques
 from partychef.judges.model.score_sheet import one_paragraph
 from partychef.judges.model.speaker import Speaker
 from partychef.judges.trial.simulated import SimulatedAsker, SimulatedJudge
-from partychef.llm.ask import AGAIN, CUT, Asker, MemoryLedger, NoReply, Question
+from partychef.llm.ask import AGAIN, CUT, Asker, Exchange, MemoryLedger, NoReply, Question
 from partychef.llm.ladder import Ladder
 from partychef.llm.models import Limits, Model
 from tests.fake_model import FakeModel, Say
 from tests.judges.noisy import BRIEF, PLAIN, Scripted, script, table, told
-from tests.judges.steps import decide, narrated, narration
+from tests.judges.steps import decide, narrated, narration, sitting_of
 from tests.judges.stub import cards_of
 
 TABLE = table(1)
@@ -285,3 +287,24 @@ def test_a_list_of_what_is_on_the_plate_is_no_critique() -> None:
 def test_a_narrator_that_only_refuses_is_no_narrator() -> None:
     with pytest.raises(NoReply, match="no line"):
         narrate(Scripted(lambda question: "I must refuse."))
+
+
+def test_if_another_model_finishes_a_narration_both_are_named() -> None:
+    """The first reply breaks off before the winner; whoever adds what is missing is named, too."""
+    ledger, models = MemoryLedger(), iter(("one", "two"))
+
+    def say(question: Question) -> str:
+        names, cards = ids_of(question), cards_of(question)
+        finished = names[:-1] if len(names) > 1 else names
+        text = "\n".join(f"=== {name} ===\nA {cards[name]} like a second chance." for name in finished)
+        ledger.keep(Exchange(question.call, next(models), "", text))
+        return text
+
+    asker = Scripted(say, names=["one", "two"])
+    asker.ledger = ledger
+    sitting = sitting_of(TABLE, BRIEF, [PLAIN], "1")
+    scored = replace(JUDGEMENT, calls=(replace(JUDGEMENT.calls[0], model="one"),))
+    decision = Decision("one", JUDGEMENT.verdicts, (scored,))
+    (speech,) = Models(asker, "fast").speak(sitting, decision)
+    assert set(speech.words) == {one.id for one in TABLE}
+    assert speech.speaker == "one + two"

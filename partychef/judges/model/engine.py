@@ -96,8 +96,11 @@ class Models:
         if len(written) == len(found.verdicts):
             return Speech(written, found.calls[0].model or self.asker.models()[0])
         told = narrate(found, sitting, seat, self.asker, written)
-        voice = reply_to(self.asker, seat.name("narrate")).model
-        return Speech(told.words, voice or found.calls[0].model or self.asker.models()[0], told.why)
+        # A narration that broke off may have been finished by another model, and all who wrote are named.
+        wrote = [found.calls[0].model] if written else []
+        wrote += [reply_to(self.asker, call).model for call in told.calls]
+        voices = " + ".join(dict.fromkeys(filter(None, wrote)))
+        return Speech(told.words, voices or found.calls[0].model or self.asker.models()[0], told.why)
 
 
 def _pooled(sitting: Sitting, found: Sequence[CriticResult]) -> Standing:

@@ -50,6 +50,8 @@ class Narration(NamedTuple):
 
     words: dict[str, str]
     why: str = ""
+    calls: tuple[str, ...] = ()
+    """The names of the calls that found words."""
 
 
 class Section(NamedTuple):
@@ -70,7 +72,7 @@ def narrate(
     """
     hearing = Hearing(None if seat.heading else sitting.heard)
     verdicts = sorted(judgement.verdicts, key=lambda verdict: -verdict.rank)
-    found, wrong, why = dict(kept or {}), dict[str, list[str]](), ""
+    found, wrong, why, calls = dict(kept or {}), dict[str, list[str]](), "", list[str]()
     for turn in range(_TIMES):
         if all(verdict.id in found for verdict in verdicts):
             break
@@ -84,11 +86,13 @@ def narrate(
             why = failed.message
             break
         found |= section.good
+        calls += [telling.call] if section.good else []
         wrong, why = section.wrong, next((one[0] for one in section.wrong.values()), "")
     words = {verdict.id: found[verdict.id] for verdict in verdicts if verdict.id in found}
     hearing.settle(words)
     missing = len(verdicts) - len(words)
-    return Narration(words, f"The critic found no words about {how_many(missing, 'dish')}.\n{why}" if missing else "")
+    why = f"The critic found no words about {how_many(missing, 'dish')}.\n{why}" if missing else ""
+    return Narration(words, why, tuple(calls))
 
 
 def fitting(judgement: Judgement, sitting: Sitting, seat: Seat) -> dict[str, str]:
@@ -117,9 +121,14 @@ class _Telling(NamedTuple):
     """What was wrong with the last attempt, by tasting."""
     turn: int
 
+    @property
+    def call(self) -> str:
+        """The name of this call."""
+        return self.seat.name(f"narrate/{self.turn}" if self.turn else "narrate")
+
     def ask(self, asker: Asker, hearing: Hearing) -> Section:
         """The critiques by tasting. Raises NoReply if there is none that can be used."""
-        name = self.seat.name(f"narrate/{self.turn}" if self.turn else "narrate")
+        name = self.call
         missing = [verdict for verdict in self.verdicts if verdict.id not in self.found]
         shown = self._tray(missing, name)
         ranked = dict(zip(shown.ids, missing, strict=True))
