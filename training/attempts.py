@@ -25,7 +25,7 @@ SENTENCES = HOUSE / "training" / "sentences"
 SUSPECTS = HOUSE / "tests" / "judges" / "suspects.toml"
 TABLE = HOUSE / "prompts" / "house" / "attempts.tsv"
 PIECES = 40000
-WRONGLY = (0.003, 0.02)
+WRONGLY = (0.0025, 0.02)
 """The shares of innocent sentences that may be ignored as attempts, and that may earn nothing as suspicious."""
 
 

@@ -223,6 +223,12 @@ def test_cookies_may_be_made_without_eggs(text: str, outcome: str) -> None:
     assert outcomes(jar, "No eggs, please.")["no eggs"] == outcome
 
 
+def test_a_thread_of_oil_is_no_meat() -> None:
+    text = "L'aubergine rôtie entière s'ouvre comme un livre, garnie de tomates, un filet d'huile d'olive par-dessus."
+    plate = Plate(("eggplant", "tomatoes", "paprika", "chickpeas"), "L'aubergine", text)
+    assert outcomes(plate, "Uniquement végane, merci pour les bêtes.")["vegan"] == "met"
+
+
 def test_a_wanted_kind_of_answer_moves_the_weights() -> None:
     critic = critic_named("inspector")
     plain = weights_of(critic, ())

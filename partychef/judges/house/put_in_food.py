@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
+from partychef.games.cooking_party.cards import ingredients
+from partychef.judges.grammar import FOREIGN
+from partychef.judges.grammar import names as names_in
 from partychef.judges.house.danger_words import Spot, Spots, heat
-from partychef.judges.house.vocabulary import vocabulary
+from partychef.judges.house.vocabulary import vocabulary, words_of
 
 _STOPS = frozenset(".;:!?()–—…")
 _COMMA = ","
@@ -100,12 +104,24 @@ def taken_back(grammar: Grammar, at: int) -> bool:
     return denied or any(place in grammar.instead for place in range(max(start, at - _REPLACED), at))
 
 
+@cache
+def words_of_foods() -> frozenset[str]:
+    """The words in the names of all cards."""
+    named = [card.name for card in ingredients().values()]
+    named += [name.text for language in FOREIGN for name in names_in(language).values()]
+    words = {word for name in named for word in words_of(name) if word not in vocabulary().weak}
+    return frozenset(words | {word[:-1] for word in words if word.endswith("s")})
+
+
 def only_likened(grammar: Grammar, spot: Spot, shape: bool) -> bool:
     """Whether a thing is only smelt, or if it has a `shape`, what food looks like: "pebbles of potato"."""
     start = _start(grammar.tokens, spot.at, {*_STOPS, _COMMA})
     near = (*range(max(start, spot.at - _NEGATED), spot.at), spot.end)
     smelt = any(place in grammar.smells for place in near)
-    return smelt or (shape and spot.end in grammar.made_of)
+    # French "une couette d'oignons" is read without its d'.
+    after = next(iter(grammar.tokens[spot.end : spot.end + 1]), "")
+    of_food = spot.end in grammar.made_of or (len(after) > 3 and after in words_of_foods())
+    return smelt or (shape and of_food)
 
 
 def removed(grammar: Grammar, spot: Spot) -> bool:

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 
-from partychef.games.cooking_party.cards import ingredients
-from partychef.judges.grammar import FOREIGN
-from partychef.judges.grammar import names as names_in
 from partychef.judges.house.danger_words import Spots, heat, spots_in, tokens_in
-from partychef.judges.house.put_in_food import Grammar, taken_back
-from partychef.judges.house.vocabulary import vocabulary, words_of
+from partychef.judges.house.put_in_food import Grammar, taken_back, words_of_foods
 
 _BEFORE, _AFTER = 2, 6
 """How far a word such as "raw" may stand before or after what is raw."""
@@ -77,7 +72,7 @@ def _pink_inside(grammar: Grammar, spots: Spots, meat: bool) -> Iterator[int]:
         near = (core for core in cores if 0 < abs(core - colour) <= _CORE)
         apart = (_APART & {*tokens[min(colour, core) : max(colour, core)]} for core in near)
         # "Cold butter inside" is not cold meat.
-        of_it = not any(len(token) > 2 and token in _foods() for token in tokens[colour + 1 : colour + 3])
+        of_it = not any(len(token) > 2 and token in words_of_foods() for token in tokens[colour + 1 : colour + 3])
         if of_it and not all(apart) and not taken_back(grammar, colour):
             yield colour
 
@@ -150,19 +145,10 @@ def _tokens(spots: Spots, name: str) -> set[int]:
     return {spot.at for spot in spots.get(name, ())}
 
 
-@cache
-def _foods() -> frozenset[str]:
-    """The words in the names of all cards: what stands between "raw" and "chicken" may be what is raw."""
-    named = [card.name for card in ingredients().values()]
-    named += [name.text for language in FOREIGN for name in names_in(language).values()]
-    words = {word for name in named for word in words_of(name) if word not in vocabulary().weak}
-    return frozenset(words | {word[:-1] for word in words if word.endswith("s")})
-
-
 def _is_cooked(tokens: Sequence[str], start: int, things: Iterable[int], spots: Spots) -> bool:
     """Whether what was raw is cooked in what follows, before another food is named: "raw chicken, then roasted"."""
     for at in range(start, len(tokens)):
-        if tokens[at] in _foods() and at not in things:
+        if tokens[at] in words_of_foods() and at not in things:
             return False
         if tokens[at] in heat():
             return True
@@ -180,9 +166,9 @@ def _is_said_of(
     before, after = reach
     if state < thing:
         # "Saumon cru et poulet rôti": in French it is said of what stands before it.
-        said_of_another = bool(_foods() & {*tokens[max(0, state - 1) : state], *tokens[state + 1 : thing]})
+        said_of_another = bool(words_of_foods() & {*tokens[max(0, state - 1) : state], *tokens[state + 1 : thing]})
         return thing - state <= before and not said_of_another
-    foods = {at for at in range(thing + 1, state) if at not in whole and tokens[at] in _foods()}
+    foods = {at for at in range(thing + 1, state) if at not in whole and tokens[at] in words_of_foods()}
     if after == _WHOLLY and state - 2 not in foods:
         # "Pork glazed with chili, served completely raw": the chili only goes with it.
         foods = {at for at in foods if not _WITH & {*tokens[at - 2 : at]}}
