@@ -14,7 +14,6 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from partychef.cli import main
-from partychef.judges.critics import CRITERIA
 from partychef.judges.files.photos import ready
 from partychef.judges.files.reader import FileError, case_of, from_json, read_case
 from partychef.judges.trial.simulated import SimulatedJudge
@@ -253,23 +252,6 @@ def test_where_no_model_answers_the_house_critic_judges_and_says_why(tmp_path: P
     assert sum(dish["points"] for dish in found["dishes"]) == 190
     assert "The model gave no verdict, so the house critic judged: " in shown
     assert "No call was answered" in shown
-
-
-def test_a_model_that_scores_all_dishes_alike_has_not_judged_and_nobody_says_that_it_was_silent(tmp_path: Path) -> None:
-    judge = SimulatedJudge()
-
-    def script(request: dict[str, Any]) -> Say:
-        sheet = json.loads(judge.script(request))
-        for entry in sheet["dishes"].values():
-            entry |= dict.fromkeys(CRITERIA, 10)
-        return Say(json.dumps(sheet))
-
-    with FakeModel(script) as fake:
-        shown = " ".join(
-            run("judge", paper(tmp_path, LISA, ELLEN), "--model", f"openai/judge@{fake.url}").stdout.split()
-        )
-    assert "the house critic judged: openai/judge gave an answer that cannot be used." in shown
-    assert "No answer could be used for the verdict" in shown and "No call was answered" not in shown
 
 
 def test_words_that_never_come_are_the_houses_and_the_verdict_stays(tmp_path: Path) -> None:

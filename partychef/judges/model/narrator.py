@@ -9,6 +9,7 @@ missing are asked for again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
@@ -43,6 +44,7 @@ _PLACE = "(your critique of this dish)"
 _TIMES = 3
 """How often the narrator is asked, each time for the dishes that are still missing."""
 _MOST_COMPLAINTS = 4
+_QUOTED = re.compile(r'"[^"]*"')
 
 
 class Narration(NamedTuple):
@@ -138,7 +140,9 @@ class _Telling(NamedTuple):
         speaker = Speaker(hearing, shown.names, chips, shown.mark, self._before(shown))
         check = partial(
             _usable, ranked=ranked, shown=shown, table=self._tray(self.verdicts, name), critic=self.seat.critic,
-            language=self.sitting.language, instructions=" ".join([asked[0].content, *chain(*self.wrong.values())]),
+            language=self.sitting.language,
+            # A complaint quotes the critique it is about, and a critic may say its own words again.
+            instructions=" ".join([asked[0].content, *(_QUOTED.sub(" ", one) for one in chain(*self.wrong.values()))]),
             before=(*self.found.values(), *said_by(self.seat, self.sitting.said)),
         )  # fmt: skip
         section: Section = asker.stream(question, check, speaker)

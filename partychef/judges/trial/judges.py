@@ -118,7 +118,7 @@ class Judge:
         sitting = replace(self._sitting(tastings, brief, "1"), said=tuple(said))
         spoken = engine.speak(sitting, tasted.decision)
         for one in spoken:
-            if not one.words:
+            if len(one.words) < len(tastings):
                 raise NoReply("broken", one.why)
         words = tuple(joint(self.critics, [one.words[tasting.id] for one in spoken]) for tasting in tastings)
         return self._tasted(tasted.decision, start, ledger, words=words)
