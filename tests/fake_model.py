@@ -153,7 +153,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        if self.path != "/v1/chat/completions":
+        if self.path not in ("/v1/chat/completions", "/v1/audio/speech"):
             return self._body(json.dumps({"error": {"message": "not found"}}), 404)
         fake = self.server.fake
         say = fake.asked(request, self.headers.get("Authorization", ""))

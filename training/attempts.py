@@ -13,11 +13,10 @@ from typing import Any
 
 from partychef.games.cooking_party.guests import guests
 from partychef.games.cooking_party.speech import card_words, fill
-from partychef.judges.house.learned import written
 from partychef.judges.house.reading import sentences_of
 from partychef.judges.trial.corpus import LANGUAGES, Corpus, read_corpus
 from partychef.judges.trial.data import honest_dishes
-from training.learning import Example, digest, shares, trained
+from training.learning import Example, write_table
 from training.wit import TEXTS, texts_in
 
 HOUSE = Path(__file__).parent.parent
@@ -38,15 +37,15 @@ def examples() -> list[Example]:
         found |= _labelled(suspects)
     corpus = read_corpus(halves=("tuning",))
     found |= {one.text: False for one in corpus.innocent} | {one.text: True for one in corpus.attempts}
-    found |= {sentence: False for text in [*_dishes(corpus), *_of_ai_chefs()] for sentence in sentences_of(text)}
-    return _mixed(list(found.items()))
+    found |= {sentence: False for text in [*dishes_in(corpus), *_of_ai_chefs()] for sentence in sentences_of(text)}
+    return mixed(list(found.items()))
 
 
 def _labelled(lists: Mapping[str, Any]) -> dict[str, bool]:
     return dict.fromkeys(lists["innocent"], False) | dict.fromkeys(lists["attempts"], True)
 
 
-def _dishes(corpus: Corpus) -> Iterator[str]:
+def dishes_in(corpus: Corpus) -> Iterator[str]:
     """The names and the words that honest guests gave their dishes."""
     for pair in corpus.twins:
         yield from (pair.good.name, pair.good.text)
@@ -71,24 +70,14 @@ def _of_ai_chefs() -> Iterator[str]:
         yield from (fill(line, card_words(card)) for card in ("Carrots", "Lobster") for line in guest.lines)
 
 
-def _mixed(sentences: Sequence[Example]) -> list[Example]:
+def mixed(sentences: Sequence[Example]) -> list[Example]:
     """Every 17th sentence, then every 17th from the second on, and so on."""
     return [sentence for start in range(17) for sentence in sentences[start::17]]
 
 
 def main() -> None:
     """Train and write the table."""
-    known = examples()
-    model = trained(known, PIECES, WRONGLY)
-    about = {
-        "What speaks for an attempt to sway the judge": "pieces of words with their rarity and weight",
-        "Learned by": "python -m training.attempts",
-        "From": f"{len(known)} sentences, {sum(wanted for _, wanted in known)} of them attempts, {digest(known)}",
-    }
-    TABLE.write_text(written(model, about), encoding="utf-8")
-    caught, flagged = shares(known, model)
-    print(f"{TABLE.name}: of the sentences it learned from {caught:.1%} of the attempts are caught, "
-          f"{flagged:.1%} of the others flagged")  # fmt: skip
+    write_table(TABLE, examples(), PIECES, WRONGLY, "an attempt to sway the judge", "attempts")
 
 
 if __name__ == "__main__":

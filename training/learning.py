@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from pathlib import Path
 from statistics import fmean
 from typing import Any
 
@@ -16,7 +17,7 @@ from scipy.sparse import diags
 from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.svm import LinearSVC
 
-from partychef.judges.house.learned import Model, pieces_of
+from partychef.judges.house.learned import Model, pieces_of, written
 
 Example = tuple[str, bool]
 """A sentence, and whether it is of the kind that is looked for."""
@@ -45,6 +46,23 @@ def trained(examples: Sequence[Example], most_pieces: int, wrongly: tuple[float,
     sure, likely = (_reached_by(share, others) for share in wrongly)
     final = of_strongest(examples, most_pieces)
     return Model(pieces=final.pieces, bias=final.bias, sure=sure, likely=likely)
+
+
+def write_table(
+    path: Path, examples: Sequence[Example], most_pieces: int, wrongly: tuple[float, float], what: str, wanted: str
+) -> None:
+    """Train and write the table, and say how well it knows what it learned from. `what` the pieces speak for; `wanted`:
+    what the examples are called that have it."""
+    model = trained(examples, most_pieces, wrongly)
+    about = {
+        f"What speaks for {what}": "pieces of words with their rarity and weight",
+        "Learned by": f"python -m training.{path.stem}",
+        "From": f"{len(examples)} texts, {sum(has for _, has in examples)} of them {wanted}, {digest(examples)}",
+    }
+    path.write_text(written(model, about), encoding="utf-8")
+    caught, flagged = shares(examples, model)
+    print(f"{path.name}: of the texts it learned from {caught:.1%} of those that are {wanted} are seen, "
+          f"{flagged:.1%} of the others taken for such")  # fmt: skip
 
 
 def shares(examples: Sequence[Example], model: Model) -> tuple[float, float]:

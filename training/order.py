@@ -27,6 +27,8 @@ from sklearn.linear_model import LogisticRegression
 
 from partychef.judges.house.lexicon import language_of
 from partychef.judges.house.order import Weights, evidence, is_list, is_mark, order, pieces_of
+from partychef.judges.trial.corpus import HEAPS as PILED
+from partychef.judges.trial.corpus import read_corpus
 from partychef.settings import data_folder
 from training.word_salad import MIXES, salad
 
@@ -65,7 +67,7 @@ COST, SEED = 0.3, 1
 """How much an error on one example counts against the simplicity of the weights, and what the mixtures depend on."""
 FEW = 5
 """Fewer words than this teach nothing."""
-ENOUGH, DOUBTFUL, SURE = 12, 0.03, 0.008
+ENOUGH, DOUBTFUL, SURE = 12, 0.025, 0.005
 """The limits are for texts of more words and marks than these: which shares of honest ones are below them."""
 SEEN, KEPT = 3, 5000
 """How often something must be seen to be learned, and how many weights are kept for a language."""
@@ -106,7 +108,9 @@ def limits(by: Weights, texts: Sequence[str], language: str) -> dict[str, float]
 def heaps(language: str) -> list[str]:
     """The heaps of words of a language that people wrote."""
     path = Path(__file__).parent / "heaps" / f"{language}.toml"
-    return list(tomllib.loads(path.read_text(encoding="utf-8"))["heaps"])
+    piled = tomllib.loads(path.read_text(encoding="utf-8"))["heaps"]
+    corpus = read_corpus(halves=["tuning"], languages=[language])
+    return [*piled, *(one.faulty.text for one in corpus.twins if one.kind in PILED)]
 
 
 def is_heap(text: str, language: str, by: Weights) -> bool:

@@ -9,7 +9,7 @@ import os
 import re
 import threading
 import time
-from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from partychef.settings import data_folder
 Banks = dict[str, tuple[str, ...]]
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_SPEAKER = re.compile(r"[^\s]{0,80}")
 _SPOKEN_OF = ("other", "lead", "special", "thing")
 
 
@@ -48,12 +49,17 @@ class CriticError(TomlError):
 
 
 class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the critic talks, and how the big screen's speech synthesis reads it aloud."""
+    """How the critic talks, and how the big screen reads it aloud."""
 
     manner: str
     rate: float = 1.0
+    """How fast, from 0.5 to 2; 1 is a voice's usual speed."""
     pitch: float = 1.0
+    """How high, from 0 to 2; 1 is a voice's usual pitch."""
     lang: str = "en-GB"
+    """The language and, if need be, the country of the voice."""
+    speaker: str = ""
+    """The voice of a model for speech, as its provider calls it; "" for the one in the settings."""
 
 
 class Taste(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,6 +133,12 @@ class Critic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return own or plain_lines(self.language).get(section, {}).get(kind, ())
 
 
+def without_greeting(text: str, greetings: Iterable[str]) -> str:
+    """What a critic announces, without the greeting before it: that is told once, and asks for nothing."""
+    said = next((greeting for greeting in greetings if greeting in text), "")
+    return text.replace(said, "", 1).replace("  ", " ").strip() if said else text
+
+
 @cache
 def shipped_critics() -> tuple[Critic, ...]:
     """The critics that ship with partychef, in the order of their ids."""
@@ -156,6 +168,15 @@ def _complaint(critic: Critic) -> Complaint | None:
     """What is wrong with a critic whose fields all have the right type, if anything."""
     if not _LANGUAGE.fullmatch(critic.language):
         return "language", f"{critic.language!r} is not a language tag, such as en or de-AT"
+    voice = critic.voice
+    if not _LANGUAGE.fullmatch(voice.lang):
+        return "lang", f"{voice.lang!r} is not a language tag, such as en-GB or de"
+    if not 0.5 <= voice.rate <= 2:
+        return "rate", "the rate of the voice must be between 0.5 and 2"
+    if not 0 <= voice.pitch <= 2:
+        return "pitch", "the pitch of the voice must be between 0 and 2"
+    if not _SPEAKER.fullmatch(voice.speaker):
+        return "speaker", "the speaker must be one word, such as alloy"
     if not 0.3 <= critic.generosity <= 5:
         return "generosity", "generosity must be between 0.3 and 5"
     if not all(weight >= 0 for weight in critic.taste.weights().values()) or not any(critic.taste.weights().values()):

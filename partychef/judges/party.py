@@ -5,7 +5,7 @@ A view becomes dishes, a brief and a sitting; a finding becomes moves.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -19,7 +19,7 @@ from partychef.games.cooking_party.rounds import Dish, PendingAward
 from partychef.games.cooking_party.rounds import Round as Played
 from partychef.games.cooking_party.rules import Party
 from partychef.games.cooking_party.view import PartyView
-from partychef.judges.critics import Critic
+from partychef.judges.critics import Critic, without_greeting
 from partychef.judges.dishes import Brief, Case, Earlier, Plate, Tasting
 from partychef.judges.engine import Sitting
 from partychef.judges.evening import Evening, PastRound, evening_of
@@ -102,9 +102,10 @@ class PartyTable:
         """The verdict that this round is waiting for. Each `appeal`, counted from 1, is tasted afresh."""
         view, chefs = self.view, self.due.to
         said = [one.text for played in view.past for one in played.opinions] + [one.text for one in view.opinions]
+        greetings = [line for critic in critics for line in critic.bank("greetings")]
         return Sitting(
             case=Case(
-                brief_of(view),
+                brief_of(view, greetings),
                 tuple(tasting_of(view, chef) for chef in chefs),
                 by_ai=tuple(str(chef) for chef in chefs if chef in by_ai),
             ),
@@ -206,12 +207,15 @@ def _award(finding: Finding, due: PendingAward) -> Move:
             return Award({chip: int(ranked[place % len(ranked)].id) for place, chip in enumerate(chips)})
 
 
-def brief_of(view: PartyView) -> Brief:
-    """What this round asks of the chefs, and what chefs said in earlier rounds. There has to be an assignment."""
+def brief_of(view: PartyView, greetings: Iterable[str] = ()) -> Brief:
+    """What this round asks of the chefs, and what chefs said in earlier rounds. There has to be an assignment.
+
+    `greetings` are the lines with which a critic may have begun its announcement: they are no part of it.
+    """
     assert view.assignment is not None
     dishes = [dish for played in view.past for dish in played.dishes]
     told_before = tuple(" ".join([dish.text, *(served.note for served in dish.cards)]) for dish in dishes)
-    return Brief(view.assignment, view.criteria, view.special, told_before)
+    return Brief(view.assignment, without_greeting(view.criteria, greetings), view.special, told_before)
 
 
 def earlier_dishes(view: PartyView) -> tuple[Earlier, ...]:

@@ -15,7 +15,7 @@ import queue
 import threading
 import time
 import warnings
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -35,6 +35,15 @@ _lock = threading.Lock()
 _ready: Any = None
 _without_schema: set[tuple[str, str | None]] = set()
 """Models that rejected a question with a schema and answered it without."""
+
+
+class Recording(NamedTuple):
+    """A text read aloud."""
+
+    sound: bytes
+    """An MP3 file."""
+    cost: float | None
+    """US dollars; None if the price is not known."""
 
 
 def ask(model: Model, question: Question, timeout: float, heard: Heard | None = None) -> Reply:
@@ -66,6 +75,45 @@ def ask(model: Model, question: Question, timeout: float, heard: Heard | None = 
     finally:
         call.given_up = True
     raise news from None
+
+
+def speak(model: Model, text: str, speaker: str) -> Recording:
+    """The text as the model reads it aloud, an MP3. Raises NoReply."""
+    try:
+        litellm = _litellm()
+    except Exception:
+        raise NoReply("unreachable", "litellm, which asks models, cannot be imported here.", model=model.name) from None
+    news: queue.SimpleQueue[Recording | NoReply] = queue.SimpleQueue()
+
+    def call() -> None:
+        try:
+            answer = litellm.speech(
+                model=model.name, input=text, voice=speaker, api_base=model.api_base, api_key=_key(model),
+                timeout=math.ceil(model.timeout), max_retries=0, response_format="mp3",
+            )  # fmt: skip
+            news.put(Recording(answer.content, _cost_of_speech(litellm, model, text)))
+        except Exception as error:
+            news.put(_without_key(litellm, model) or trouble_of(error, model.name))
+
+    threading.Thread(target=call, name=f"speak {model.name}", daemon=True).start()
+    try:
+        heard = news.get(timeout=model.timeout)
+    except queue.Empty:
+        heard = NoReply("timeout", f"{model.name} did not speak within {model.timeout:.3g} s.", model=model.name)
+    if isinstance(heard, NoReply):
+        raise heard from None
+    if not heard.sound:
+        raise NoReply("empty", f"{model.name} said nothing.", model=model.name)
+    return heard
+
+
+def _cost_of_speech(litellm: Any, model: Model, text: str) -> float | None:
+    if model.api_base is not None:
+        return None  # the host's own server
+    try:
+        return float(sum(litellm.cost_per_token(model=model.name, prompt_characters=len(text), call_type="speech")))
+    except Exception:
+        return None
 
 
 def _left(end: float) -> float:

@@ -151,6 +151,10 @@ def test_an_unknown_critic_is_refused_with_the_names_there_are() -> None:
             PLAINEST.replace('"en"', '"de"') + '[praise]\nlike = ["{Card} {is} da."]',
             r"line 12: praise.like has no hole is",
         ),
+        (PLAINEST.replace("[taste]", "rate = 3\n[taste]"), "the rate of the voice must be between 0.5 and 2"),
+        (PLAINEST.replace("[taste]", "pitch = -1\n[taste]"), "the pitch of the voice must be between 0 and 2"),
+        (PLAINEST.replace("[taste]", 'lang = "English"\n[taste]'), "'English' is not a language tag"),
+        (PLAINEST.replace("[taste]", 'speaker = "a b"\n[taste]'), "the speaker must be one word"),
         (PLAINEST + '[praise]\nloud = ["Oh."]', r"clerk\.toml line 12: praise has no kind loud"),
     ],
 )
@@ -299,3 +303,11 @@ def test_many_may_ask_while_files_come_and_go(tmp_path: Path) -> None:
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(come_and_go, range(4)))
     assert list(critics) == ["stays"]
+
+
+def test_no_two_critics_sound_alike() -> None:
+    voices = [critic.voice for critic in shipped_critics()]
+    assert len({(voice.rate, voice.pitch, voice.lang) for voice in voices}) == len(voices)
+    assert len({voice.speaker for voice in voices}) == len(voices)
+    for critic in shipped_critics():
+        assert critic.voice.lang.split("-")[0] == critic.language

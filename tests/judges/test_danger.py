@@ -244,3 +244,23 @@ def test_all_words_are_plain_or_they_would_never_be_found() -> None:
     lists = [house_file(file)[section] for file in FILES for section in house_file(file)]
     words = " ".join(str(words) for names in lists for words in names.values())
     assert [word for word in words.split() if plain(word) != word.lower()] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The whole lot smashed in a tea towel with a rolling pin, pressed into glasses and left in the cold overnight.",
+        "Crumbed twice and fried until the edges are so crisp that they could scratch the windscreen of a hearse.",
+        "Die Soße ist so blank, dass sich meine Schwiegermutter darin die Lippen nachgezogen hat wie in Autolack.",
+        "Les calamars restent souples au lieu de finir en élastiques de bureau, c'est tout mon secret.",
+    ],
+)
+def test_tools_and_images_in_a_longer_sentence_are_no_danger(words: str) -> None:
+    """None of these sentences is among those that the model of danger has learned from."""
+    assert dangers_of([words]) == ()
+
+
+def test_what_sounds_disgusting_costs_points_though_no_word_of_it_is_listed() -> None:
+    tasted = "Mon neveu a recraché sa bouchée dans la casserole, j'ai touillé et personne n'a rien vu."
+    clean = "Je goûte avec une cuillère propre à chaque fois, et personne n'a rien à redire."
+    assert suspicion_of([tasted]) > suspicion_of([clean]) == 0

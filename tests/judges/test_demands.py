@@ -11,13 +11,14 @@ from partychef.games.cooking_party.cards import Assignment, assignments, ingredi
 from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.critics import Critic, critic_named, shipped_critics
 from partychef.judges.demands.asking import demands_of
-from partychef.judges.demands.checking import Served, judged
+from partychef.judges.demands.checking import judged
 from partychef.judges.demands.demand import Demand
 from partychef.judges.demands.effect import after_demands
 from partychef.judges.demands.hearing import hear
 from partychef.judges.demands.knowledge import knowledge
 from partychef.judges.demands.lexicon import LANGUAGES, words_file
-from partychef.judges.demands.wording import phrase, scale_lines
+from partychef.judges.demands.served import Served
+from partychef.judges.demands.wording import phrase, said_of, scale_lines
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.judges.house.remarks import doubts_of, praise_of
 from partychef.judges.house.scores import Seen, look, score
@@ -311,6 +312,18 @@ def test_a_critic_has_something_to_say_about_what_was_demanded() -> None:
     doubts = [one.words["demand"] for one in doubts_of(look(RIBS, brief), brief, critic) if one.kind == "defied"]
     assert praise == ["„nichts Süßes“"]
     assert set(doubts) == {"„nichts Süßes“", "„kein Schweinefleisch“"}
+
+
+def test_a_critic_repeats_a_wish_in_the_words_of_the_judge_and_puts_nothing_else_in_quotation_marks() -> None:
+    told = "No pork, please! And, for the love of all that is holy and of my dentist on Tuesday, nothing that is sweet."
+    pork, sweet = sorted(hear(told), key=lambda one: one.kind)
+    assert said_of(pork, told, "en") == "“No pork, please”"
+    assert said_of(sweet, told, "en") == "“nothing that is sweet”"
+    plain = "Tell it to me in plain, simple words. Nothing fancy."
+    assert said_of(hear(plain)[0], plain, "en") == "“Tell it to me in plain, simple words”"
+    long = "If there is one thing on this earth that I cannot bear with my teeth then it is sweet food."
+    assert said_of(Demand("taste", "sweet", False), long, "en") == "nothing sweet"
+    assert said_of(sweet, told, "de") == "„nichts Süßes“"  # a German critic translates
 
 
 def test_models_are_told_the_demands_in_the_scale() -> None:

@@ -231,8 +231,9 @@ def test_forty_critiques_repeat_neither_an_opening_nor_a_closing(critic: Critic,
 @pytest.mark.parametrize("critic", shipped_critics(), ids=lambda critic: critic.id)
 def test_the_best_dish_sounds_best_and_the_last_like_last(critic: Critic) -> None:
     for verdict in evening(critic, 5, 4):
-        band = {1: "best", 2: "good", 3: "middle", 4: "last"}[verdict.rank]
-        endings = [line.split("{")[0] for line in critic.bank("closings", band)]
+        # A weak dish, or one that was just told what is wrong with it, is not praised for the second place.
+        bands = {1: ["best"], 2: ["good", "middle"], 3: ["middle"], 4: ["last"]}[verdict.rank]
+        endings = [line.split("{")[0] for band in bands for line in critic.bank("closings", band)]
         assert any(ending in verdict.critique for ending in endings)
 
 

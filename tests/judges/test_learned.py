@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from partychef.judges.house.learned import Model, learned, model_in, pieces_of, written
 from training import attempts as attempts_training
+from training import contradiction as contradiction_training
+from training import danger as danger_training
 from training.learning import Example, digest, shares, trained
 
 SHOUTS = ["Hurry up!", "Taste it now!", "Bring more bread!", "More wine!", "Quick, the bread!", "Now the wine!"]
@@ -51,3 +53,14 @@ def test_the_table_of_attempts_was_learned_from_the_sentences_that_are_here() ->
     """After a change of the sentences: `python -m training.attempts`."""
     table = (attempts_training.TABLE).read_text(encoding="utf-8")
     assert digest(attempts_training.examples()) in table.partition("bias")[0]
+
+
+def test_the_table_of_dangers_was_learned_from_the_sentences_that_are_here() -> None:
+    """After a change of the sentences: `python -m training.danger`."""
+    assert digest(danger_training.examples()) in danger_training.TABLE.read_text(encoding="utf-8").partition("bias")[0]
+
+
+def test_the_table_of_contradictions_was_learned_from_the_texts_that_are_here() -> None:
+    """After a change of the texts: `python -m training.contradiction`."""
+    table = contradiction_training.TABLE.read_text(encoding="utf-8")
+    assert digest(contradiction_training.examples()) in table.partition("bias")[0]

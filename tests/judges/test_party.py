@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, State
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import CHIPS, assignments, ingredients
@@ -63,3 +64,16 @@ def test_the_judge_and_the_game_agree_on_every_move(rule: str, seed: int, made: 
     view, legal = evening.table(3), evening.state.legal_moves(3)
     for move in [*tried, *legal]:
         assert refusal_as_seen(view, legal, move) == refusal(evening.state, move)
+
+
+def test_how_a_critic_greets_the_table_is_no_wish_that_a_dish_could_defy() -> None:
+    (critic,) = critics("grandmother")
+    evening = Evening(lambda: SeatedJudge((critic,)), seed="a greeting", rounds=1)
+    while evening.state.timed_step().kind != "judging":
+        evening.step()
+    view = evening.table(3)
+    assert any(line in view.criteria for line in critic.bank("greetings"))
+    table = party.PartyTable(view, evening.state.legal_moves(3))
+    asked = table.sitting((critic,), Chance("a greeting", 0), "en", None, 0).case.brief.criteria
+    assert asked and view.criteria.endswith(asked)
+    assert not any(line in asked for line in critic.bank("greetings"))

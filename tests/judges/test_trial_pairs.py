@@ -135,7 +135,8 @@ def test_as_many_verdicts_are_made_as_were_announced(rounds: int) -> None:
     for name in OF_THE_CORPUS:
         steps.clear()
         try_judge(run, [name])
-        assert len(steps) == planned(run, [name]) > 0, name
+        assert len(steps) == planned(run, [name]), name
+        assert steps or name == "suspected", name  # which asks what the house reads and takes no verdicts
 
 
 def test_few_rounds_take_fewer_entries_from_the_whole_list() -> None:

@@ -5,55 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
 
-import msgspec
-
 from partychef.games.cooking_party import palate
 from partychef.games.cooking_party.flavours import flavours
-from partychef.judges.demands.claims import Claims, claims_of, fitting
+from partychef.judges.demands.answers import check_answer, check_count, check_letter
+from partychef.judges.demands.claims import fitting
 from partychef.judges.demands.demand import Demand, Judged, Outcome
 from partychef.judges.demands.hearing import mentions_in
 from partychef.judges.demands.knowledge import COLOURS, Trait, knowledge
+from partychef.judges.demands.served import Served
 
 _MADE, _UNDONE = 0.7, 0.25
 _CLEAR = 0.2
 """From which worth on, above or below 0, a demand counts as met or as not met."""
 _KEPT = 0.6
 """What it is worth to leave out what a diet rules out."""
-_TOLD = 4
-"""How many words a text needs before it counts what it does not say."""
-
-
-class Served(msgspec.Struct, frozen=True):
-    """A plate as far as demands look at it. Cards are ids."""
-
-    cards: tuple[str, ...]
-    """The plate's cards and the special ingredient."""
-    count: int
-    """The number of cards that the chef chose."""
-    techniques: dict[str, str]
-    """What is done to each card, as far as it is told."""
-    mentioned: frozenset[str]
-    denied: frozenset[str]
-    """Cards that the words say are not there."""
-    words: tuple[str, ...]
-    """The name and the sentences about the food."""
-    wit: float = 0.5
-    """How witty the words are, 0 to 1; half of that is an honest dish of no pretension."""
-
-    @property
-    def eaten(self) -> tuple[str, ...]:
-        """The cards that are on the plate and not said to be missing."""
-        return tuple(card for card in self.cards if card not in self.denied)
-
-    @property
-    def claims(self) -> Claims:
-        """What the words claim."""
-        return claims_of(self.words)
-
-    @property
-    def told(self) -> bool:
-        """Whether there is a description at all."""
-        return sum(map(len, self.claims.tokens)) >= _TOLD
 
 
 def judged(demands: Sequence[Demand], served: Served) -> tuple[Judged, ...]:
@@ -212,12 +177,6 @@ def _technique(demand: Demand, served: Served) -> tuple[float, str]:
     return (0.9 if done or words else 0.1 if demand.what == "raw" else -0.6), done[0] if done else ""
 
 
-def _count(demand: Demand, served: Served) -> tuple[float, str]:
-    short = demand.least is not None and served.count < demand.least
-    over = demand.most is not None and served.count > demand.most
-    return (-1.0 if short or over else 0.4), ""
-
-
 def _occasion(demand: Demand, served: Served) -> tuple[float, str]:
     worth, reason = _fit(demand.what, served)
     return (worth if demand.wanted else -worth), reason
@@ -332,41 +291,10 @@ def _cuisine(demand: Demand, served: Served) -> tuple[float, str]:
     return (worth if demand.wanted else -worth), native[0] if native else ""
 
 
-_FUNNY, _JOKING = 0.5, 0.65
-"""From which wit on words are funny, and from which on they joke though nobody wants it: an honest dish may sound witty
-by accident."""
-_TOLD_WELL = {"poetic", "story", "heartfelt"}
-"""Kinds of answer that no recipe gives: what sounds like one has little wit."""
-_DULL = -0.7
-"""What dull words are worth at least where humour is wanted: they defy nobody."""
-
-
-def _answer(demand: Demand, served: Served) -> tuple[float, str]:
-    """Whether the words sound like the answer that was asked for."""
-    if demand.what == "funny":
-        if demand.wanted:
-            return max(_DULL, 1.8 * (served.wit - _FUNNY)), ""
-        return 1.4 * (_JOKING - served.wit), ""
-    tokens = served.claims.tokens
-    says, spoils = (fitting(tokens, table, demand.what) for table in ("says", "spoils"))
-    worth = 0.3 * min(3, len(says)) - 0.35 * min(3, len(spoils)) + 0.1 * bool(served.claims.count(demand.what))
-    if demand.what in _TOLD_WELL:
-        worth += 1.6 * (served.wit - _FUNNY)
-    if demand.what == "simple":
-        worth += 0.25 * (5 - served.count)
-    if demand.what == "short":
-        worth = 1.0 - sum(map(len, tokens)) / 20
-    if demand.what in {"surprising", "bold"}:
-        worth += 1.5 * (palate.originality(served.cards) - 0.35)
-    if demand.what == "honest":
-        worth += 0.6 * (palate.harmony(served.cards) - 0.6)
-    return (worth if demand.wanted else -worth), says[0] if says else ""
-
-
 _CHECKS: dict[str, Callable[[Demand, Served], tuple[float, str]]] = {
     "taste": _trait, "texture": _trait, "temperature": _trait, "look": _trait, "food": _food, "diet": _diet,
-    "technique": _technique, "count": _count, "occasion": _occasion, "task": _task, "special": _special,
-    "cuisine": _cuisine, "answer": _answer,
+    "technique": _technique, "count": check_count, "occasion": _occasion, "task": _task, "special": _special,
+    "cuisine": _cuisine, "answer": check_answer, "letter": check_letter,
 }  # fmt: skip
 
 

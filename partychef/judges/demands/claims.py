@@ -6,9 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
-from partychef.judges.demands.hearing import LESS, NEVER, NO, SENTENCE, mentions_in
+from partychef.judges.demands.hearing import LESS, NEVER, NO, mentions_in
 from partychef.judges.demands.lexicon import LANGUAGES as _LANGUAGES
 from partychef.judges.demands.lexicon import Phrases, grammar, language_of, phrases, tokens_of, words_file
+from partychef.judges.demands.sentences import SENTENCE
 
 _TEMPERATURE_OR_SPICE = {"hot", "hotter", "heat"}
 """Words that mean spicy in announced criteria and, mostly, warm in the words about a dish."""

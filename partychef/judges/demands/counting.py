@@ -51,11 +51,18 @@ def _together(heard: list[Demand]) -> list[Demand]:
 
 
 @cache
+def numbers_known() -> dict[str, int]:
+    """The words for numbers in all languages."""
+    tables = [words_file(language)["count"] for language in LANGUAGES]
+    numbers = {word: at + 1 for table in tables for at, word in enumerate(" ".join(*phrases(table["numbers"])).split())}
+    return numbers | {word: value for table in tables for word, value in _other_forms(table)}
+
+
+@cache
 def _patterns() -> _Patterns:
     """The patterns, the more telling ones first: what one has found, the next ones do not see."""
     tables = [words_file(language)["count"] for language in LANGUAGES]
-    numbers = {word: at + 1 for table in tables for at, word in enumerate(" ".join(*phrases(table["numbers"])).split())}
-    numbers |= {word: value for table in tables for word, value in _other_forms(table)}
+    numbers = numbers_known()
     number = f"({'|'.join(sorted(numbers, key=len, reverse=True))}|\\d{{1,2}})"
 
     def of(key: str) -> str:

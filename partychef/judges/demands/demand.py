@@ -8,7 +8,7 @@ import msgspec
 
 Kind = Literal[
     "taste", "texture", "temperature", "look", "food", "diet", "technique", "count", "occasion", "task", "special",
-    "cuisine", "answer",
+    "cuisine", "answer", "letter",
 ]  # fmt: skip
 Strength = Literal["gentle", "firm", "hard"]
 """How much it matters: "not too sweet" is gentle, "nothing sweet" is firm, an allergy or the assignment is hard."""
@@ -21,19 +21,20 @@ class Demand(msgspec.Struct, frozen=True):
 
     kind: Kind
     what: str
-    """The id of a trait, a group of foods, an occasion and so on in `prompts/house/demands.toml`, or of a card."""
+    """The id of a trait, a group of foods, an occasion and so on in `prompts/house/demands.toml`, or of a card.
+    For counts `cards`, `sentences` or `words`, for letters what begins with which: `cards-p`, `words-p`, `name-p`."""
     wanted: bool = True
     strength: Strength = "firm"
     least: int | None = None
-    """For counts: the smallest number of cards."""
+    """For counts: the smallest number."""
     most: int | None = None
-    """For counts: the largest number of cards."""
+    """For counts: the largest number."""
 
     def __str__(self) -> str:
         """The demand in short, as in `no pork`, `less sweet`, `never nuts` and `cards 3-5`."""
         if self.kind == "count":
             least, most = self.least or "", self.most or ""
-            return f"cards {least}+" if not most else f"cards {least}-{most}"
+            return f"{self.what} {least}+" if not most else f"{self.what} {least}-{most}"
         if self.wanted:
             return self.what
         return {"gentle": "less", "firm": "no", "hard": "never"}[self.strength] + f" {self.what}"

@@ -11,7 +11,7 @@ from partychef.judges.demands.knowledge import knowledge
 
 _WEIGHTS = {"hard": 2.0, "firm": 1.0, "gentle": 0.7}
 _BY_KIND = {"answer": 0.7, "occasion": 1.0}
-_REACH = 3.2
+_REACH = 4.2
 """How many points of 20 a dish gains on every criterion for doing all that was asked, or loses for none of it."""
 _PENALTY = {"hard": 3.4, "firm": 2.2, "gentle": 0.8}
 """How many points of 20 a defied demand costs on every criterion."""

@@ -8,7 +8,6 @@ milk"; a new thought ends it: "no nuts, and make it crisp".
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -18,8 +17,11 @@ from partychef.judges.demands.counting import counts_in
 from partychef.judges.demands.demand import Demand, Strength
 from partychef.judges.demands.knowledge import knowledge
 from partychef.judges.demands.lexicon import CONCEPTS, Found, grammar, language_of, scan, tokens_of
+from partychef.judges.demands.likeness import is_a_likeness
+from partychef.judges.demands.merging import beside_humour, merged
+from partychef.judges.demands.sentences import sentences_in
+from partychef.judges.demands.texts import texts_in
 
-SENTENCE = re.compile(r"[.!;:\n()–—|]+|\s-+\s|…")
 _COMMAS = frozenset(",?/")
 _SHORT = 5
 """Up to how many words the mere name of a food is a wish for it: "Garlic, please"."""
@@ -29,18 +31,19 @@ _SURE = 2
 _LED = 2
 _DENIED = 5
 """How many words a "no" reaches in the words about a dish."""
-NOTHING, WISH, YES, NO, LESS, NEVER = "", "wish", "yes", "no", "less", "never"
+NOTHING, WISH, YES, NO, LESS, NEVER, UNCLEAR = "", "wish", "yes", "no", "less", "never", "unclear"
 _TURNED_DOWN = {NO, LESS, NEVER}
 _QUALITIES = {"taste", "texture", "temperature", "look"}
 _EATEN = {"food", "technique"}
 _PAINTED = {*_QUALITIES, "answer"}
-_HUMOUR = "funny"
-_MANNERS = {"answer", "cuisine"}
-"""Kinds that are named first and then narrowed: "funny, but no slapstick", "Italy, but no nonna shall complain"."""
-_AT_ONCE = {"warm", "cold"}
-"""Who wants both wants them to meet."""
 _VAGUE = {"tasty", "beautiful", "named"}
 """What still needs a comparison to mean something: "it should look like a meadow"."""
+_NEAR = 3
+"""How many words a "no" may stand before an occasion or a kind of answer: "no story", but not "nothing passes my lips
+that tells no story"."""
+_ANY = ("any", "irgend", "quoi")
+"""How words begin that carry a "no" on: "I don't want anything you throw together in a hurry"."""
+_SET_SCENES = {"occasion", "answer"}
 _DISHES = {"breakfast", "dessert", "soup", "salad", "sandwich", "pizza", "street", "cake", "tapas", "drink", "festive"}
 
 
@@ -60,41 +63,24 @@ def hear(text: str) -> tuple[Demand, ...]:
     """What the words ask of a dish."""
     demands: list[Demand] = []
     language = language_of(tokens_of(text), lead=_SURE)
-    for sentence in _sentences(text):
+    for sentence in sentences_in(text):
         words = " ".join(tokens_of(sentence))
+        texts, words = texts_in(words)
         counts, rest = counts_in(words)
         tokens = tuple(rest.split())
-        mentions = mentions_in(tokens, language=language)
-        demands += [*counts, *_beside_humour([*_demands(mentions, tokens)])]
-    return _merged(demands)
+        mentions = _of_temperature(mentions_in(tokens, language=language))
+        demands += [*texts, *counts, *beside_humour([*_demands(mentions, tokens)])]
+    return merged(demands)
 
 
-def _sentences(text: str) -> Iterable[str]:
-    """The sentences of the text. A colon ends one, unless what it announces is turned down: "Allergies: nuts, eggs"."""
-    head, at = "", 0
-    for mark in [*SENTENCE.finditer(text), None]:
-        sentence = head + text[at : mark.start() if mark else len(text)]
-        colon = mark is not None and mark[0].strip() == ":"
-        head, at = sentence + " " if colon and _only_turns_down(tokens_of(sentence)) else "", mark.end() if mark else at
-        if sentence.strip() and not head:
-            yield sentence
-
-
-def _only_turns_down(tokens: tuple[str, ...]) -> bool:
-    roles = {one.meaning.role for one in scan(tokens, language_of(tokens), of_a_dish=False)}
-    return bool(roles & {*_TURNED_DOWN, "after_no", "after_never"}) and not roles & CONCEPTS
-
-
-def _beside_humour(demands: Sequence[Demand]) -> list[Demand]:
-    """Other wishes of a sentence that asks for humour weigh less, because they are often images: "dry humour", "melt
-    with laughter", "more wit than sauce". Diets, and what is ruled out, stay as they are."""
-    if not any(one.what == _HUMOUR and one.wanted for one in demands):
-        return list(demands)
-    return [
-        msgspec.structs.replace(one, strength="gentle") if one.what != _HUMOUR and one.wanted and one.strength == "firm"
-        else one
-        for one in demands
-    ]  # fmt: skip
+def _of_temperature(mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """ "Hot" means warm beside "cold", and where nobody wants it on a hot day; else spicy."""
+    cold = any(one.what == "cold" and one.mood not in _TURNED_DOWN for one in mentions)
+    unwanted = _TURNED_DOWN if any(one.what == "hot-day" for one in mentions) else frozenset[str]()
+    return tuple(
+        msgspec.structs.replace(one, what="warm") if one.word == "hot" and (cold or one.mood in unwanted) else one
+        for one in mentions
+    )
 
 
 def _demands(mentions: Sequence[Mention], tokens: tuple[str, ...]) -> Iterable[Demand]:
@@ -123,21 +109,6 @@ def _demand(mention: Mention, bare: bool) -> Demand | None:
     return Demand(kind, mention.what, mood not in _TURNED_DOWN, strength)
 
 
-def _merged(demands: Sequence[Demand]) -> tuple[Demand, ...]:
-    """One demand for each thing: what was turned down for good reasons stays so, else the first word counts."""
-    rank = {"hard": 0, "firm": 1, "gentle": 2}
-    best: dict[str, Demand] = {}
-    for one in demands:
-        known = best.get(one.what)
-        graver = known and (not one.wanted, -rank[one.strength]) > (not known.wanted, -rank[known.strength])
-        if known is None or (graver and not (known.wanted and one.kind in _MANNERS)):
-            best[one.what] = one
-    wanted = {what for what, one in best.items() if one.wanted}
-    if wanted >= _AT_ONCE:
-        best = {"contrast": Demand("occasion", "contrast")} | {k: one for k, one in best.items() if k not in _AT_ONCE}
-    return tuple(best.values())
-
-
 @lru_cache(maxsize=8192)
 def mentions_in(tokens: tuple[str, ...], of_a_dish: bool = False, language: str = "") -> tuple[Mention, ...]:
     """The things that a sentence speaks of, in their order, each with the mood in which it is said.
@@ -146,6 +117,10 @@ def mentions_in(tokens: tuple[str, ...], of_a_dish: bool = False, language: str 
     the whole text, for a sentence that is too short to tell its own.
     """
     return tuple(_Listener(tokens, language_of(tokens) or language, of_a_dish).listen())
+
+
+_ALSO_BEFORE = {"after_less": LESS, "after_no": NO}
+"""Cues that mostly come after their things, and their moods if they come before."""
 
 
 class _Listener:
@@ -178,9 +153,11 @@ class _Listener:
         self.person_until = -1
         """Up to where somebody is described."""
         self.around: tuple[int, str] = (-1, "")
+        self.no_at = 0
+        """Where the last "no" ended, or the last thing that it turned down."""
 
     def listen(self) -> list[Mention]:
-        at = 0
+        self.mood, at = WISH if not self.of_a_dish and self._opens_with_some() else NOTHING, 0
         while at < len(self.tokens):
             one = self.found.get(at)
             if one is None:
@@ -193,6 +170,15 @@ class _Listener:
                 at = self._cue(one)
         self._settle()
         return self.mentions
+
+    def _opens_with_some(self) -> bool:
+        """Whether it begins with some of a food and a pause: "Du poisson, c'est vendredi"."""
+        if not self.grammar.some & set(self.tokens[:1]):
+            return False
+        one = next((self.found.get(at) for at, word in enumerate(self.tokens) if word not in self.grammar.small), None)
+        if one is None or one.meaning.role != "concept" or knowledge().kind(one.meaning.what) not in _EATEN:
+            return False
+        return one.end == len(self.tokens) or self.tokens[one.end] in _COMMAS | self.grammar.either | self.grammar.both
 
     def _settle(self) -> None:
         """A "no" that nothing followed may belong to what was said before it: "oysters, never again"."""
@@ -243,13 +229,20 @@ class _Listener:
             self._set(LESS)
             self.around = one.gap[1], YES
             return one.gap[0]
-        if role.startswith("after"):
+        if role in _ALSO_BEFORE and self._names_what_follows(one):
+            self._set(_ALSO_BEFORE[role])
+        elif role.startswith("after"):
             self._afterwards(one)
         elif role == "too":
             self.too_until = one.end + _TOO_REACH
         elif role == "wish":
             self._set(self.mood if self.mood in _TURNED_DOWN and not self._parted() else WISH)
+        elif role.startswith("unless"):
+            turned_round = role == "unless" or (self.mood == NO and not self._parted())
+            self._set(YES if turned_round else NO)
+            self.open = NOTHING if turned_round else NO
         elif role in _TURNED_DOWN | {YES}:
+            self.no_at = one.end
             alternative = self.parting == "or" or self.deaf  # "salty or nothing"
             self._set(role)
             self.open = role if role in _TURNED_DOWN and not alternative else NOTHING
@@ -298,10 +291,23 @@ class _Listener:
             return
         last = self.mentions[-1].segment
         for at, mention in enumerate(self.mentions):
-            spared = knowledge().kind(mention.what) == "occasion" or (mood == YES and mention.mood in _TURNED_DOWN)
+            spared = self._spared(mention, one.start) or (mood == YES and mention.mood in _TURNED_DOWN)
             if mention.segment == last and not spared:
                 self.mentions[at] = msgspec.structs.replace(mention, mood=mood)
         self._start_anew()
+
+    def _spared(self, mention: Mention, at: int) -> bool:
+        """Whether a cue that comes after it says nothing of it: it sets the scene, or was said long before."""
+        kind = knowledge().kind(mention.what)
+        return (kind == "occasion" and mention.what not in _DISHES) or (kind == "answer" and at - self.no_at > _NEAR)
+
+    def _names_what_follows(self, one: Found) -> bool:
+        """Whether a cue speaks of the next thing and not of the last: "… , but not too sweet", "…, enough of beige"."""
+        after = next(
+            (self.found[at] for at in range(one.end, min(one.end + 2, len(self.tokens))) if at in self.found), None
+        )
+        begins = one.start > 0 and self.tokens[one.start - 1] in {*_COMMAS, "mais", "but", "aber", "j"}
+        return begins and after is not None and after.meaning.role in CONCEPTS
 
     def _just_said(self, at: int) -> bool:
         before = [one for one in self.found.values() if one.end == at]
@@ -320,10 +326,13 @@ class _Listener:
             mood = YES if mood == YES else LESS
         elif self._says_no_itself(one) or (kind in {"occasion", "cuisine"} and self._led(one.start)):
             mood = NOTHING if self.telling and kind == "answer" else WISH
+        elif mood == NO and kind in _SET_SCENES and self._far(one):
+            mood = UNCLEAR if one.meaning.what in _VAGUE else WISH
         if mood == NOTHING and kind in _QUALITIES and self._of_somebody(one):
             return
         if (
             self.deaf
+            or mood == UNCLEAR
             or self.likened
             or (not self.of_a_dish and self.telling and mood == NOTHING and _is_a_tale(one.meaning.what, kind))
         ):
@@ -331,6 +340,8 @@ class _Listener:
         if one.meaning.role == "rules-out":
             mood = NO
         contrary, word = one.meaning.role == "against", " ".join(self.tokens[one.start : one.end])
+        if self.of_a_dish and is_a_likeness(self.tokens, one.start):
+            return
         self.mentions.append(Mention(one.meaning.what, contrary, mood, word, self.segment))
         self.parting, self.strange = "", False
         self.open = NOTHING
@@ -338,6 +349,13 @@ class _Listener:
         if one.meaning.what == "mild" and self.tokens[one.end - 1] in self.grammar.leading:
             self.likened = True  # "cries at ketchup" says how mild
         self.no_until = max(self.no_until, one.end + 2) if mood else -1
+        self.no_at = one.end
+
+    def _far(self, one: Found) -> bool:
+        """Whether a "no" is too far away to turn down an occasion or a kind of answer."""
+        between = self.tokens[self.no_at : one.start]
+        bound = self.of_a_dish or one.meaning.what in {*_DISHES, *knowledge().sets["situations"]}
+        return not bound and len(between) > _NEAR and not any(word.startswith(_ANY) for word in between)
 
     def _of_somebody(self, one: Found) -> bool:
         """Whether a quality is somebody's who is spoken of: "I am a cold and bitter man"."""
@@ -351,8 +369,13 @@ class _Listener:
         return one.end - one.start > 1 and self.tokens[one.start] in self.grammar.denials
 
     def _led(self, at: int) -> bool:
-        """Whether it says who eats or where: "no nuts for the children"."""
-        return bool(self.grammar.leading & set(self.tokens[max(0, at - _LED) : at]))
+        """Whether it says who eats or where: "no nuts for the children", but not "not for the children"."""
+        led = next(
+            (lead for lead in range(at - 1, max(0, at - _LED) - 1, -1) if self.tokens[lead] in self.grammar.leading), 0
+        )
+        return (led > 0 and not (self.tokens[led - 1] in self.grammar.denials and self.mood == NO)) or (
+            led == 0 and self.tokens[0] in self.grammar.leading and at <= _LED
+        )
 
     def _carries_on(self, kind: str, one: Found) -> bool:
         """Whether it continues a list: "no nuts, eggs or milk", but not "nothing sweet, crisp and green"."""

@@ -39,6 +39,9 @@ _ALSO, _CARD, _GROUP, _CUE = 0, 1, 2, 3
 _OPEN = {"around_no", "around_yes", "rather"}
 """Cues whose gap holds what they are about."""
 
+_OF_WISHES = {"unless", "unless_doubled"}
+"""Cues that mean something only where criteria are announced."""
+
 Phrase = tuple[str, ...]
 
 
@@ -75,6 +78,8 @@ class Grammar(msgspec.Struct, frozen=True):
     denials: frozenset[str]
     being: frozenset[str]
     hints: frozenset[str]
+    some: frozenset[str]
+    """Words for an amount that open a wish: "Du poisson, c'est vendredi"."""
 
 
 @cache
@@ -100,7 +105,7 @@ def grammar(language: str) -> Grammar:
     tables = [words_file(one)["grammar"] for one in ([language] if language else LANGUAGES)]
 
     def of(key: str) -> frozenset[str]:
-        return frozenset(word for table in tables for word in plain(table[key].replace(",", " ")).split())
+        return frozenset(word for table in tables for word in plain(table.get(key, "").replace(",", " ")).split())
 
     return Grammar(
         of("cuts"),
@@ -114,6 +119,7 @@ def grammar(language: str) -> Grammar:
         of("denials"),
         of("being"),
         of("hints"),
+        of("some"),
     )
 
 
@@ -189,6 +195,8 @@ def _candidates(language: str, token: str, of_a_dish: bool) -> dict[str, list[tu
 def _entries(language: str, of_a_dish: bool) -> Iterator[tuple[Phrase, Meaning]]:
     table = words_file(language)
     for role, text in table["cues"].items():
+        if of_a_dish and role in _OF_WISHES:
+            continue
         yield from ((phrase, Meaning(role, "", _CUE)) for phrase in phrases(text))
     here = (
         [("concept", table["served"])]

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from partychef.engine.words import clean_line
 from partychef.games.cooking_party.speech import an
 from partychef.judges.demands.demand import Demand
+from partychef.judges.demands.hearing import hear
 from partychef.judges.demands.knowledge import knowledge
-from partychef.judges.demands.lexicon import words_file
+from partychef.judges.demands.lexicon import language_of, tokens_of, words_file
 from partychef.judges.grammar import card_forms, language_of_cards, names
-from partychef.judges.languages import number
+from partychef.judges.languages import number, quoted
 
 _TRAITS = {"taste", "texture", "temperature", "look", "technique"}
+_SENTENCE = re.compile(r"[;:.!?…()\[\]\"“”„«»\n]+|\s[–—-]\s|[–—]")
+_PAUSE = re.compile(r",")
+_CLAUSE_WORDS = 3
+"""How many words must follow a comma for it to end a clause."""
+_LAST = "and that is all"
+"""What follows the last clause of a sentence."""
+_LEADS = re.compile(r"^(?:so|and|but|also|then|und|aber|denn|dann|et|mais|donc|alors)\s+", re.IGNORECASE)
+_FEW = 2, 8
+"""How many words of the judge's own may be repeated."""
 _VOWELS = tuple("aeiouhéèêàâœ")
 
 
@@ -22,6 +35,9 @@ def phrase(demand: Demand, language: str) -> str:
     said = words_file(tag)["said"]
     if demand.kind == "count":
         return _count(demand, said, tag)
+    if demand.kind == "letter":
+        scope, letter = demand.what.split("-")
+        return said[f"letter_{scope}"].format(letter.upper())
     if demand.kind == "special":
         return said["special"].format(card_forms("card", demand.what, tag)["card"])
     degree = "" if demand.wanted else "less_" if demand.strength == "gentle" else "no_"
@@ -33,13 +49,43 @@ def phrase(demand: Demand, language: str) -> str:
     return _dish(demand, word or f"{demand.what.capitalize()} dish", tag)
 
 
+@lru_cache(maxsize=1024)
+def said_of(demand: Demand, criteria: str, language: str) -> str:
+    """The demand as a critic repeats it: in the judge's own words if they are few, which then stand in quotation marks,
+    or else as a noun phrase."""
+    fitting = (part for part in _own_words(criteria) if _FEW[0] <= len(part.split()) <= _FEW[1])
+    own = next((part for part in fitting if _asks(part, demand)), "")
+    if own and language_of(tokens_of(criteria)) in {"", language_of_cards(language)}:
+        return quoted(own, language)
+    paraphrase = phrase(demand, language)
+    # German would have to put it into one of four cases, and says what stands in quotation marks as it is.
+    return quoted(paraphrase, language) if language_of_cards(language) == "de" else paraphrase
+
+
+def _own_words(criteria: str) -> Iterator[str]:
+    """The sentences of the criteria, then their clauses: not "in plain" of "in plain, simple words"."""
+    sentences = [part.strip() for part in _SENTENCE.split(clean_line(criteria))]
+    clauses = [
+        part.strip() for sentence in sentences for part, after in pairwise([*_PAUSE.split(sentence), _LAST])
+        if len(after.split()) >= _CLAUSE_WORDS
+    ]  # fmt: skip
+    yield from (_LEADS.sub("", " ".join(part.split()).strip(" '’‘")) for part in (*sentences, *clauses))
+
+
+def _asks(clause: str, demand: Demand) -> bool:
+    return any((one.kind, one.what, one.wanted) == (demand.kind, demand.what, demand.wanted) for one in hear(clause))
+
+
 def _count(demand: Demand, said: dict[str, str], tag: str) -> str:
     least, most = (number(bound or 0, tag) for bound in (demand.least, demand.most))
+    unit = "" if demand.what == "cards" else f"{demand.what}_"
     if demand.least is None:
-        return said["at_most"].format(most)
+        return said[f"{unit}at_most"].format(most)
     if demand.most is None:
-        return said["at_least"].format(least)
-    return said["exactly"].format(most) if demand.least == demand.most else said["between"].format(least, most)
+        return said[f"{unit}at_least"].format(least)
+    if demand.least == demand.most:
+        return said[f"{unit}exactly"].format(most)
+    return said["between"].format(least, most)
 
 
 def _food(what: str, degree: str, word: str, said: dict[str, str], tag: str) -> str:

@@ -24,6 +24,8 @@ Grade = Literal["none", "suspicious", "attempt"]
 _PULLED_APART = 6
 """This many letters standing alone are a word pulled apart."""
 _LETTERS_OF_A_SHORT_TEXT = 60
+_WORD = re.compile(r"[^\W\d_]{3}")
+_END_OF_LATIN = "\u0250"
 _LETTER_ALONE = re.compile(r"\b\w\b")
 _LONG_WORD = re.compile(r"\w{12}")
 """A word that is longer than any that people use, as if several were written as one."""
@@ -35,8 +37,8 @@ _ABOUT_FOOD = -0.5
 def grade_of(text: str) -> Grade:
     """How sure it is that these words try to sway the judge."""
     lower = plain(text)
-    if not any(sign.isalnum() for sign in text):
-        return "none"  # emoji and marks alone ask for nothing
+    if _has_no_words(text) and not _is_hidden(lower):
+        return "none"  # emoji, marks and numbers alone ask for nothing: "7:52", "120 zu 80"
     if _is_hidden(lower) or _patterns("frames").search(lower) or _patterns("foreign").search(clean(text).lower()):
         return "attempt"
     if _patterns("orders").search(latin(text)):
@@ -83,6 +85,12 @@ def _only_together(one: str, other: str) -> bool:
 @lru_cache(maxsize=8192)
 def _score(text: str) -> float:
     return _model().score(pieces_of(text))
+
+
+def _has_no_words(text: str) -> bool:
+    """Whether there are at most a few letters in it; other scripts than the Latin one may say much with few."""
+    letters = [sign for sign in text if sign.isalpha()]
+    return all(sign < _END_OF_LATIN for sign in letters) and not _WORD.search(text)
 
 
 def _model() -> Model:

@@ -38,6 +38,8 @@ class Place(msgspec.Struct, frozen=True):
     """Whether it ends its sentence."""
     last: bool
     """Whether its sentence is the last one."""
+    cut: bool = False
+    """Whether it breaks off where nobody would pause, because all that is said in that breath is too long."""
 
 
 class _Part(msgspec.Struct, frozen=True):
@@ -47,6 +49,7 @@ class _Part(msgspec.Struct, frozen=True):
     end: int
     after_pause: bool
     before_pause: bool
+    cut: bool
 
 
 def phrases_in(sentence: str, language: str, last: bool = False) -> Iterator[tuple[str, Place]]:
@@ -59,16 +62,23 @@ def phrases_in(sentence: str, language: str, last: bool = False) -> Iterator[tup
             short = len(whole.split()) <= MOST_WORDS
             fits = short and _is_whole(run, sentence)
             if fits or len(run) == 1:
-                yield whole, Place(opens=first == 0, closes=fits and end == len(parts), last=last)
+                closes = fits and end == len(parts)
+                yield whole, Place(opens=first == 0, closes=closes, last=last, cut=run[-1].cut or not short)
             if not short:
                 break  # what has more parts is longer still
 
 
 def _is_whole(run: Sequence[_Part], sentence: str) -> bool:
-    """Whether a run of parts has no pause in it, or goes from pause to pause over nothing but commas and dashes."""
+    """Whether a run of parts has no pause in it, or goes from pause to pause over nothing but commas and dashes, and
+    does not begin or break off within a list: "a windowsill, mozzarella" of "on a windowsill, mozzarella and basil"."""
     pauses = [sentence[one.end : other.start] for one, other in pairwise(run) if one.before_pause]
-    whole = run[0].after_pause and run[-1].before_pause
-    return not pauses or (whole and all(map(_BREATH.fullmatch, pauses)))
+    if not pauses:
+        return True
+    whole = run[0].after_pause and run[-1].before_pause and all(map(_BREATH.fullmatch, pauses))
+    first, last = (len(sentence[one.start : one.end].split()) for one in (run[0], run[-1]))
+    begins = first >= _SHORT or run[0].start == 0
+    ends = last >= _SHORT or not sentence[run[-1].end :].lstrip().startswith(",")
+    return whole and begins and ends
 
 
 def _parts_of(sentence: str, language: str) -> list[_Part]:
@@ -78,7 +88,8 @@ def _parts_of(sentence: str, language: str) -> list[_Part]:
     for end, following in pauses:
         cuts = [(at, to) for at, to in _cut_breath(sentence, start, end, language) if sentence[at:to].strip()]
         for number, (at, to) in enumerate(cuts):
-            parts.append(_Part(at, to, after_pause=number == 0, before_pause=number == len(cuts) - 1))
+            ends = number == len(cuts) - 1
+            parts.append(_Part(at, to, number == 0, ends, cut=not ends and not _TURN.match(sentence, to)))
         start = following
     return parts
 

@@ -1,7 +1,9 @@
 """Finds what must not be on a plate in a chef's words: raw poultry, mould, poison, dirt, charcoal.
 
 Proof is needed, because an honest dish must never be called dangerous: tartare, burnt butter, glass noodles and a
-killer sauce are food, and "shatters like glass" is praise. What is only suspicious is never spoken of, and costs less.
+killer sauce are food, and "shatters like glass" is praise. Words prove it only in a sentence that sounds like danger,
+which was learned from thousands of labelled ones (`training/danger.py`). What is only suspicious is never spoken of,
+and costs less.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from partychef.judges.house.danger_words import (
     tokens_in,
     words_in,
 )
+from partychef.judges.house.learned import learned, pieces_of
 from partychef.judges.house.put_in_food import (
     Grammar,
     grammar_of,
@@ -48,6 +51,10 @@ _MOST: dict[Kind, dict[str, float]] = dict.fromkeys(("inedible", "rotten", "raw"
 _MOST["burnt"] = dict(zip(_CAPPED, (3.0, 3.0, 3.0, 6.0, 8.0), strict=True))
 _LEFT = 0.5
 """The share of a score that danger leaves at most, so that a dish that was weak already falls as well."""
+_HARMLESS = -0.5
+"""A sentence with a lower score does not sound like danger, whatever its words are."""
+_PLAIN = 10
+"""A sentence of so few words and marks means what it says."""
 _SUSPICIONS = 2
 """How many hints are as bad as suspicion may get."""
 _SUSPECT = 3.0
@@ -64,6 +71,9 @@ class Danger(msgspec.Struct, frozen=True):
 class _Found(msgspec.Struct, frozen=True):
     dangers: tuple[Danger, ...]
     hints: int
+    """How many of its words only hint at danger."""
+    sound: int
+    """How much the sentence sounds like danger, 0 to 2."""
 
 
 def dangers_of(sentences: Sequence[str], cards: Iterable[str] = ()) -> tuple[Danger, ...]:
@@ -79,10 +89,13 @@ def dangers_of(sentences: Sequence[str], cards: Iterable[str] = ()) -> tuple[Dan
     return tuple(first[kind] for kind in KINDS if kind in first)
 
 
-def suspicion_of(sentences: Iterable[str], cards: Iterable[str] = ()) -> int:
-    """How many things in these sentences only hint at danger, 0 to 2."""
+def suspicion_of(sentences: Iterable[str], cards: Iterable[str] = (), said_to_the_judge: Iterable[str] = ()) -> int:
+    """How many things in these sentences only hint at danger, 0 to 2. Threats to the judge sound dangerous, too, so of
+    what is said to it only the words count."""
     risky = _risky(cards)
-    return min(_SUSPICIONS, sum(_in_sentence(sentence, risky).hints for sentence in sentences))
+    found = [_in_sentence(sentence, risky) for sentence in sentences]
+    aside = [_in_sentence(sentence, risky).hints for sentence in said_to_the_judge]
+    return min(_SUSPICIONS, sum(one.hints + one.sound for one in found) + sum(aside))
 
 
 def _risky(cards: Iterable[str]) -> bool:
@@ -107,7 +120,16 @@ def _in_sentence(sentence: str, risky: bool) -> _Found:
         place = next((place for places in (even_so, plain) for place in places), None)
         if place is not None:
             found.append(Danger(kind, _quote(sentence, tokens[place])))
-    return _Found(tuple(found), _hints(grammar, spots, risky))
+    sound = learned("danger").score(pieces_of(sentence))
+    innocent = sound < _HARMLESS and len(tokens) > _PLAIN
+    # What is raw depends on the cards, of which the sentence alone says nothing.
+    kept = [one for one in found if one.kind == "raw" or not innocent]
+    return _Found(tuple(kept), _hints(grammar, spots, risky) + len(found) - len(kept), _sounds(sound))
+
+
+def _sounds(score: float) -> int:
+    """How many hints it is that a sentence with this score sounds like danger."""
+    return (score >= learned("danger").likely) + (score >= learned("danger").sure)
 
 
 def _excused(kind: Kind, spots: Spots) -> bool:

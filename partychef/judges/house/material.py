@@ -22,6 +22,7 @@ from partychef.judges.languages import number, quoted, words_in
 _NAME_WORDS, _NAME_LETTERS = 8, 60
 _FUNNY = 14.0
 """From this score for wit on the critic laughs."""
+_WISHES = frozenset({"defied", "diet", "rule"})
 MUST = 1.0
 """Doubts of this weight are always spoken of."""
 
@@ -56,14 +57,19 @@ class Material:
         if self.tampering:
             return ("praise",) if self.band in {"best", "good"} else ("doubts",)
         if self.band == "best" and self.praise:
-            return ("praise", "praise")
+            return ("doubts", "praise") if self._broke_a_wish else ("praise", "praise")
         return ("doubts", "praise") if self.band in {"last", "middle"} or grave else ("praise", "doubts")
 
     @property
     def must_point(self) -> bool:
         """Whether something is so wrong that it has to be said."""
         grave = bool(self.doubts and self.doubts[0].weight >= MUST)
-        return grave and (self.band != "best" or not self.praise) and not self.tampering
+        return grave and (self.band != "best" or not self.praise or self._broke_a_wish) and not self.tampering
+
+    @property
+    def _broke_a_wish(self) -> bool:
+        """Whether it broke what all had to do. That is said to the winner, too, or the others are scolded unfairly."""
+        return bool(self.doubts and self.doubts[0].weight >= MUST and self.doubts[0].kind in _WISHES)
 
 
 def material_of(
@@ -80,6 +86,9 @@ def material_of(
     praise = [] if dangers and not worst else [one for seen in plates for one in praise_of(seen, brief, critic)]
     if fresh and fresh[0].odd and scored.scores["wit"] >= _FUNNY:
         praise.append(Remark("witty", {"quote": fresh[0].text}, 0.7))
+    doubts = sorted((one for seen in plates for one in doubts_of(seen, brief, critic)), key=lambda one: -one.weight)
+    if band == "good" and doubts and doubts[0].weight >= MUST:
+        band = "middle"  # whoever was just told what is wrong is not praised for it at the end
     callbacks = callbacks_of(tasting, evening, said, language, chance)
     return Material(
         words=_dish_words(plates, language),
@@ -87,7 +96,7 @@ def material_of(
         themes=_others_first(themes, others),
         callbacks=tuple(one for one in callbacks if not one.named or one.named not in elsewhere),
         praise=tuple(sorted(praise, key=lambda remark: -remark.weight)),
-        doubts=tuple(sorted((d for one in plates for d in doubts_of(one, brief, critic)), key=lambda d: -d.weight)),
+        doubts=tuple(doubts),
         dangers=dangers,
         tampering=("bribe" if scored.bribe else "any") if scored.tampering else "",
         cards=tuple(card for seen in plates for card in seen.cards if card not in seen.reading.contradictions),

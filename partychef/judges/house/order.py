@@ -25,11 +25,11 @@ Token = tuple[str, str]
 """What stands at a place of a text: a small word or the class of another, and what part such words play."""
 
 _PIECE = re.compile(
-    r"\b(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'(?=[^\W\d_])|[^\W\d_]+(?:['-][^\W\d_]+)*|\d+|[,;:()–—.!?…\n]",
+    r"\b(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)'(?=[^\W\d_])|[^\W\d_]+(?:['-][^\W\d_]+)*|\d+|[,;:()–—.!?…/\n]",
     re.IGNORECASE,
 )
 _STOP, _COMMA = ("^", "^"), (",", ",")
-_MARKS = dict.fromkeys(".!?…\n;", _STOP) | dict.fromkeys(",:()–—", _COMMA)
+_MARKS = dict.fromkeys(".!?…\n;", _STOP) | dict.fromkeys(",:()–—/", _COMMA)
 ENDINGS = {
     "en": "ing ed ly s er y en",
     "de": "ung end ig lich te ten en er es em st t e n s",

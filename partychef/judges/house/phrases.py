@@ -18,6 +18,8 @@ from partychef.judges.house.writing import Writer
 from partychef.judges.jury import ROOM, shortened
 
 _SHORTEST: Shape = ("closing",)
+_GOOD = 40
+"""A total below this is nothing to praise, however weak the others are."""
 _JITTER = 8
 """Drafts that differ by less than this are equally good: chance decides."""
 
@@ -28,7 +30,7 @@ def band_of(rank: int, count: int, total: float) -> str:
         return "best" if total >= 60 else "good" if total >= 45 else "middle"
     if rank == 1:
         return "best"
-    return "last" if rank == count else "good" if rank <= count / 2 else "middle"
+    return "last" if rank == count else "good" if rank <= count / 2 and total >= _GOOD else "middle"
 
 
 def critique(

@@ -6,18 +6,19 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
+from math import fsum
 from typing import Literal
 
 import msgspec
 
 from partychef.judges.house.lexicon import cues, is_kitchen, is_one_of, is_small, is_verb, language_of, rarity, spelt
-from partychef.judges.house.order import disorder, is_list
+from partychef.judges.house.order import disorder, is_list, small_words
 from partychef.judges.house.vocabulary import plain, vocabulary
 
 Kind = Literal["small", "link", "chef", "deed", "sense", "plating", "food", "other"]
 
 _SENTENCE = re.compile(r"(?<=[.!?;…\n])\s+|\n+")
-_CLAUSE = re.compile(r"[,;:()–—.!?…\n]+[\"”“»'’]*(?:\s|$)|\s[-–—]\s|[()]")
+_CLAUSE = re.compile(r"[,;:()–—.!?…\n]+[\"”“»'’]*(?:\s|$)|\s[-–—/|]\s|[()]")
 _MANY, _HEAVY = 4, 1.5
 """How many words of technique or sense, and how many for each thing to eat, make a heap of them."""
 _RUN = 6
@@ -26,6 +27,8 @@ _LONG, _KITCHEN, _TOSSED = 20, 0.55, 0.11
 """How many words, which share of them of the kitchen, and which share behind food, make a salad of words."""
 _FRAMES, _SAME = 3, 0.7
 """How many sentences of one pattern, and which share of all, make a text robotic."""
+_DRONE, _TERSE, _ALIKE = 6, 9.0, 0.3
+"""The same for sentences that only begin alike: how many, how long, and how many beginnings for each of them."""
 _OWN = 1
 """How many words of its own a sentence may have and still be a bare pattern."""
 _STUFFED, _ROBOTIC, _MENU = 0.35, 0.5, 0.8
@@ -59,6 +62,8 @@ class Prose(msgspec.Struct, frozen=True):
     """How surely it is one, or words thrown together in any order, 0 to 1."""
     worth: float
     """What its words are worth, 1 for any honest text, less for lists."""
+    ornate: float
+    """How rare its words are on average, 0 to 1."""
 
 
 @lru_cache(maxsize=4096)
@@ -76,7 +81,7 @@ def prose_of(text: str, about: str = "") -> Prose:
     heaped = sum(len(clause) for clauses in heaps for clause in clauses) / max(1, count)
     heap = max(mixed_up, heaped if heaped > 0.5 else 0.0)
     menu = len(sentences) > 2 and all(_is_menu_line(clauses, language) for clauses in sentences)
-    robotic = _is_robotic(sentences, language)
+    robotic = _is_robotic(sentences, language) or _is_monotonous(sentences, language)
     return Prose(
         language=language,
         sentences=sentences,
@@ -85,6 +90,7 @@ def prose_of(text: str, about: str = "") -> Prose:
         stuffed=heap > 0.5,
         heap=round(heap, 3),
         worth=(1 - (1 - _STUFFED) * max(heap, heaped)) * (_ROBOTIC if robotic else 1.0) * (_MENU if menu else 1.0),
+        ornate=fsum(word.rarity for clauses in sentences for clause in clauses for word in clause) / max(1, count),
     )
 
 
@@ -188,6 +194,16 @@ def _is_robotic(sentences: Sequence[Sequence[Clause]], language: str) -> bool:
     frames = [frame for part in parts if (frame := _frame(part, language))]
     most = max((frames.count(frame) for frame in set(frames)), default=0)
     return most >= _FRAMES and most >= _SAME * len(parts)
+
+
+def _is_monotonous(sentences: Sequence[Sequence[Clause]], language: str) -> bool:
+    """Whether short sentences all begin alike: "The corn is charred. The limes are halved. The dish is served." """
+    if len(sentences) < _DRONE:
+        return False
+    parts = small_words(language)
+    starts = [tuple(parts.get(plain(word.text), "") for word in clauses[0][:3]) for clauses in sentences]
+    words = sum(len(clause) for clauses in sentences for clause in clauses)
+    return words <= _TERSE * len(sentences) and len(set(starts)) <= _ALIKE * len(sentences)
 
 
 def _simple(clause: Clause) -> Iterator[Clause]:

@@ -108,7 +108,7 @@ def _phrases(sentences: tuple[str, ...]) -> tuple[Quote, ...]:
         for phrase, place in phrases_in(sentence, language, last=number == len(sentences)):
             text = readable(_JOINS.sub("", phrase), _FEWEST)
             if text and not begins_dully(text, language):
-                places.setdefault(text, place)
+                places.setdefault(f"{text}…" if place.cut else text, place)
     long = [text for text in places if len(text.split()) >= _GOOD]
     found = [_quote(text, places[text], language) for text in long or places]
     # Of phrases that invite as much, the longer one keeps the point of the joke.

@@ -3,33 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cache
 
 import msgspec
 
 from partychef.games.cooking_party import palate
+from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.palate import Meeting
 from partychef.judges.critics import Critic
 from partychef.judges.demands.asking import demands_of
 from partychef.judges.demands.checking import ruled_out
 from partychef.judges.demands.claims import claims_of
 from partychef.judges.demands.demand import Judged
-from partychef.judges.demands.wording import phrase
-from partychef.judges.dishes import Brief
+from partychef.judges.demands.knowledge import knowledge
+from partychef.judges.demands.wording import said_of
+from partychef.judges.dishes import Brief, card_name
 from partychef.judges.grammar import card_forms, words_about
 from partychef.judges.house.prose import prose_of
 from partychef.judges.house.quotes import liveliest, lively
 from partychef.judges.house.scores import Seen, broken_rule, disliked, liked, name_worth
-from partychef.judges.house.vocabulary import vocabulary, words_of
-from partychef.judges.languages import bound, label_in, number, quoted, technique_of, words_in
+from partychef.judges.house.techniques import mentions_in
+from partychef.judges.house.vocabulary import tokens_of, vocabulary, words_of
+from partychef.judges.languages import bound, label_in, number, technique_of, words_in
 
+_SOFT = {"tender", "juicy"}
+_OF_THE_GARDEN = {"veg", "fruit"}
 _HARD = {"crisp", "firm", "crumbly", "chewy"}
 _ANYTHING = 0.1
 """The weight of a remark that is made only when there is nothing better to say."""
 _CROWD = 8
 _NICE = 0.7
-_MET = {"hard": 0.7, "firm": 0.75, "gentle": 0.6}
+_MET = {"hard": 0.9, "firm": 0.95, "gentle": 0.7}
 _DEFIED = {"hard": 1.4, "firm": 1.3, "gentle": 0.95}
 """The weights of remarks about demands, by their strength."""
+_PLAINLY, _CLEARLY = -0.7, 0.45
+"""From which worth on it is said that a demand was defied, or met."""
+_MATTER_OF_TASTE = 0.85
+"""The weight of a remark on a demand that nobody can measure: below that of remarks that have to be made."""
 _SWEET_ENDS = ("dessert", "cake", "sweet")
 
 
@@ -62,7 +72,7 @@ def praise_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
         remarks += _praise_for_the_words(seen, language)
         dear = [card for card in liked(seen, critic.taste) if card in served]
         remarks += [Remark("like", about_card(card, language), 0.6) for card in dear]
-    remarks += _demands(seen, "met", language)
+    remarks += _demands(seen, "met", brief.criteria, language)
     remarks += [Remark("kind", about_card(card, language), _ANYTHING) for card in served]
     return sorted(remarks, key=lambda remark: -remark.weight)
 
@@ -91,7 +101,7 @@ def _praise_for_a_pairing(seen: Seen, cards: Sequence[str], language: str) -> It
 
 
 def _contrasts(seen: Seen, cards: Sequence[str], language: str) -> Iterator[Remark]:
-    felt = {card: texture for card in cards for texture in _felt(seen, card)}
+    felt = {card: texture for card in cards for texture in _told_to_be(seen, card)}
     for one, other in [("crisp", "creamy"), ("crisp", "tender"), ("crumbly", "creamy"), ("juicy", "crisp")]:
         first = next((card for card in cards if felt.get(card) == one), None)
         second = next((card for card in cards if felt.get(card) == other), None)
@@ -99,6 +109,26 @@ def _contrasts(seen: Seen, cards: Sequence[str], language: str) -> Iterator[Rema
             feel, other_feel = words_in(language).adjective(one), words_in(language).adjective(other)
             yield Remark("contrast", about_pair(first, second, language, feel=feel, other_feel=other_feel), 0.65)
             return
+
+
+def _told_to_be(seen: Seen, card: str) -> list[str]:
+    """The card's texture if it is sure: somebody vouches for it, or it is in the nature of the card. Fruit and
+    vegetables are crisp until they are cooked; bread may be a brioche."""
+    garden = palate.shelf(card) in _OF_THE_GARDEN
+    by_nature = [one for one in _felt(seen, card) if one in _SOFT or (garden and one != "creamy")]
+    return _vouched(seen, card) or by_nature
+
+
+def _vouched(seen: Seen, card: str) -> list[str]:
+    """The card's texture if a technique makes it so, or a sentence about the card speaks of it."""
+    claims, made = claims_of(_about(seen, card)), vocabulary().endings.get(seen.reading.techniques.get(card, ""))
+    return [texture for texture in _felt(seen, card) if texture == made or claims.count(texture)]
+
+
+def _about(seen: Seen, card: str) -> tuple[str, ...]:
+    """The sentences that name the card."""
+    names = {card: card_name(card)}
+    return tuple(one for one in seen.reading.sentences if mentions_in(tokens_of(one), names))
 
 
 def _felt(seen: Seen, card: str) -> list[str]:
@@ -139,7 +169,7 @@ def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
     """What is wrong with the plate, worst first; never empty for a plate with cards."""
     language = critic.language
     remarks = [*_broken_promises(seen, brief, language)]
-    remarks += _demands(seen, "defied", language)
+    remarks += _demands(seen, "defied", brief.criteria, language)
     remarks += [] if brief.wordless else _untold(seen, language)
     if palate.wants_the_worst(brief.assignment):
         remarks += _too_nice(seen, language)
@@ -151,12 +181,31 @@ def doubts_of(seen: Seen, brief: Brief, critic: Critic) -> list[Remark]:
     return sorted(remarks, key=lambda remark: -remark.weight)
 
 
-def _demands(seen: Seen, outcome: str, language: str) -> Iterator[Remark]:
+def _demands(seen: Seen, outcome: str, criteria: str, language: str) -> Iterator[Remark]:
     """What became of the demands of the round; that a dish does what every dish has to do is no news."""
     kind, weights = ("demand", _MET) if outcome == "met" else ("defied", _DEFIED)
     for one in seen.demands:
-        if one.outcome == outcome and not (outcome == "met" and _is_a_matter_of_course(one)):
-            yield Remark(kind, {"demand": quoted(phrase(one.demand, language), language)}, weights[one.demand.strength])
+        if one.outcome == outcome and (_is_plain(one) if outcome == "defied" else _is_worth_praise(one)):
+            weight = (
+                _MATTER_OF_TASTE if outcome == "defied" and _is_a_matter_of_taste(one) else weights[one.demand.strength]
+            )
+            yield Remark(kind, {"demand": said_of(one.demand, criteria, language)}, weight)
+
+
+def _is_plain(one: Judged) -> bool:
+    """Whether it is so plain that a demand was defied that nobody at the table would deny it."""
+    if one.demand.kind in {"food", "diet"}:
+        return one.reason in ingredients()  # a word alone may be a likeness: "as rich as cream"
+    return one.worth <= _PLAINLY or one.demand.kind in {"count", "special"}
+
+
+def _is_worth_praise(one: Judged) -> bool:
+    return one.worth >= _CLEARLY and not _is_a_matter_of_course(one)
+
+
+def _is_a_matter_of_taste(one: Judged) -> bool:
+    """Whether others at the table may miss it by a little less and are spared: how romantic is romantic?"""
+    return one.demand.wanted and one.demand.kind in {"occasion", "answer", "cuisine"}
 
 
 def _is_a_matter_of_course(one: Judged) -> bool:
@@ -166,7 +215,8 @@ def _is_a_matter_of_course(one: Judged) -> bool:
 def _broken_promises(seen: Seen, brief: Brief, language: str) -> Iterator[Remark]:
     count = number(len(seen.plate.cards), language)
     asked = broken_rule(seen.plate, brief)
-    if asked:
+    # Whoever announces another number of cards than the assignment means it.
+    if asked and not any(one.demand.kind == "count" and one.outcome == "met" for one in seen.demands):
         yield Remark("rule", {"count": count, "rule": bound(*asked, language)}, 1.2)
     banned = ruled_out(demands_of(brief.assignment, brief.criteria, brief.special))
     for card in _served(seen):
@@ -231,16 +281,24 @@ def _quarrels(seen: Seen, brief: Brief, language: str) -> Iterator[Remark]:
 
 def _monotony(seen: Seen, language: str) -> Iterator[Remark]:
     words = words_in(language)
-    tasted, felt = palate.tastes(seen.cards, 1), palate.textures(seen.cards)
+    tasted = palate.tastes(seen.cards, 1)
+    felt = [texture for card in seen.cards for texture in _vouched(seen, card)]
+    claimed = {*claims_of(seen.reading.sentences).said}
     for taste in dict.fromkeys(tasted):
-        if tasted.count(taste) > len(seen.cards) * 0.74:
+        if tasted.count(taste) > len(seen.cards) * 0.74 and claimed.isdisjoint(_of_a_kind("taste") - {taste}):
             weight = 0.35 if taste == "sweet" and seen.plate.label in _SWEET_ENDS else 0.6
             for missing in words.antidotes_to(taste):
                 yield Remark("one_taste", {"taste": words.adjective(taste), "missing": missing}, weight)
     for texture in dict.fromkeys(felt):
-        if felt.count(texture) > len(seen.cards) * 0.7:
+        if felt.count(texture) > len(seen.cards) * 0.7 and claimed.isdisjoint(_of_a_kind("texture") - {texture}):
             for missing in words.antidotes_to("hard" if texture in _HARD else "soft"):
                 yield Remark("one_texture", {"texture": words.adjective(texture), "missing": missing}, 0.55)
+
+
+@cache
+def _of_a_kind(kind: str) -> frozenset[str]:
+    """All tastes, or all textures."""
+    return frozenset(what for what, trait in knowledge().traits.items() if trait.kind == kind)
 
 
 def worst_meeting(cards: Sequence[str]) -> Meeting | None:

@@ -15,12 +15,15 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.critics import CRITERIA, Critic, Taste
 from partychef.judges.demands.asking import demands_of
-from partychef.judges.demands.checking import Served, judged
+from partychef.judges.demands.checking import judged
 from partychef.judges.demands.demand import Judged
 from partychef.judges.demands.effect import after_demands
+from partychef.judges.demands.served import Served
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.house.attempts import talks_to_the_judge
+from partychef.judges.house.contradiction import contradicts_itself
 from partychef.judges.house.danger import Danger, asks_for_dirt, dangers_of, endangered, suspicion_of
+from partychef.judges.house.promises import broken_promises
 from partychef.judges.house.prose import Prose, prose_of
 from partychef.judges.house.reading import Reading, read, sentences_of
 from partychef.judges.house.vocabulary import vocabulary, words_of
@@ -38,6 +41,8 @@ _TYPICAL = {
 }
 _LOST = {"flavour": 0.35, "cards": 0.65, "invention": 0.65, "craft": 0.7, "delight": 0.7, "wit": 0.9}
 """Which share of each score a heap of words loses: nobody can tell what was cooked."""
+_INCONSISTENT = 0.3
+"""Which share of every score a text loses that contradicts itself."""
 _CENTRE, _STEP = 11.1, 4.9
 _LOW = 4.0
 _ENOUGH = 0.7
@@ -67,6 +72,8 @@ class Seen(msgspec.Struct, frozen=True):
     """How many words only hint at something that nobody should eat."""
     demands: tuple[Judged, ...] = ()
     """What became of the demands of the round on this plate."""
+    inconsistent: float = 0.0
+    """How surely the words contradict themselves, 0 to 1."""
 
 
 class Scored(msgspec.Struct, frozen=True):
@@ -117,7 +124,8 @@ def _score_one(tasting: Tasting, brief: Brief, critic: Critic, others: Sequence[
     scores = after_demands({name: _stretched(name, raw[name]) for name in CRITERIA}, became)
     scores = endangered(scores, dangers, worst, max((one.hints for one in seen), default=0))
     heap = fmean(one.prose.heap for one in seen)
-    scores = {name: round(score * (1 - _LOST[name] * heap), 1) for name, score in scores.items()}
+    kept = 1 - _INCONSISTENT * fmean(one.inconsistent for one in seen)
+    scores = {name: round(score * (1 - _LOST[name] * heap) * kept, 1) for name, score in scores.items()}
     tampering = any(one.tampering for one in seen) or any(map(talks_to_the_judge, tasting.answers))
     bribe = any(one.reading.bribe for one in seen)
     return Scored(scores, round(total(scores, weights_of(critic, asked)), 1), seen, tampering, bribe)
@@ -154,23 +162,33 @@ def _read_alone(encoded: bytes, brief: Brief) -> Seen:
     reading = read(text, notes, names, allowed)
     told = [part for part in [*sentences_of(text), *notes.values()] if not talks_to_the_judge(part)]
     tampering = reading.tampering or name != plate.name
-    # What is said to the judge, or of one card, is on the plate, too.
-    told_of_food = [*sentences_of(text), *notes.values()]
-    dangers, hints = dangers_of([*reading.sentences, *told_of_food], cards), suspicion_of(told_of_food, cards)
-    if asks_for_dirt(f"{brief.assignment.title} {brief.assignment.text} {brief.criteria}"):
-        dangers = tuple(danger for danger in dangers if danger.kind != "dirty")
-        hints = 0
+    dangers, hints = _dangers_in(reading, [*sentences_of(text), *notes.values()], cards, brief)
     # Rat poison is a surprise, but no joke.
     safe = [part for part in reading.sentences if not any(danger.quote in part for danger in dangers)]
     prose, wit = prose_of(" ".join(told), name), wit_of(name, " ".join(safe))
     asked = demands_of(brief.assignment, brief.criteria, brief.special)
-    became = judged(asked, _served(plate, cards, reading, name, wit.total))
-    return Seen(plate, cards, reading, prose, wit, name, False, tampering, dangers, hints, became)
+    served = _served(plate, cards, reading, name, wit.total, prose.ornate)
+    became = judged(asked, served)
+    inconsistent = 1.0 if broken_promises(served) else contradicts_itself(" ".join(reading.sentences))
+    return Seen(plate, cards, reading, prose, wit, name, False, tampering, dangers, hints, became, inconsistent)
 
 
-def _served(plate: Plate, cards: tuple[str, ...], reading: Reading, name: str, wit: float) -> Served:
+def _dangers_in(
+    reading: Reading, told: Sequence[str], cards: Sequence[str], brief: Brief
+) -> tuple[tuple[Danger, ...], int]:
+    """What nobody should eat, and how many words only hint at it. What is said to the judge is on the plate, too."""
+    dangers = dangers_of([*reading.sentences, *told], cards)
+    aside = [part for part in told if part not in reading.sentences]
+    hints = suspicion_of(reading.sentences, cards, said_to_the_judge=aside)
+    if asks_for_dirt(f"{brief.assignment.title} {brief.assignment.text} {brief.criteria}"):
+        return tuple(danger for danger in dangers if danger.kind != "dirty"), 0
+    return dangers, hints
+
+
+def _served(plate: Plate, cards: tuple[str, ...], reading: Reading, name: str, wit: float, ornate: float) -> Served:
     words = tuple(text for text in (name, *reading.sentences) if text)
-    return Served(cards, len(plate.cards), reading.techniques, reading.mentioned, reading.denied, words, wit)
+    told = reading.techniques, reading.mentioned, reading.denied
+    return Served(cards, len(plate.cards), *told, words, wit, ornate, plate.text)
 
 
 def _glossary(note: str, card: str) -> bool:

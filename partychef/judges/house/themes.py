@@ -20,7 +20,7 @@ from partychef.judges.house.scores import Seen
 from partychef.judges.house.vocabulary import vocabulary, words_of
 
 LANGUAGES = ("en", *FOREIGN)
-_IN_THE_NAME, _IN_THE_TEXT, _AMBIGUOUS, _PROOF = 2.0, 1.0, 0.5, 1.0
+_IN_THE_NAME, _IN_THE_TEXT, _AMBIGUOUS, _PROOF = 1.5, 1.0, 0.5, 1.0
 _FOREIGN = 5
 """How many letters a word of a name needs to be recognised in a language that is not the text's."""
 _COMPOUND = 6

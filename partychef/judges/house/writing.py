@@ -33,7 +33,9 @@ from partychef.judges.languages import contracted
 
 # Remarks whose weight is this close to the strongest one's are as good: choosing among them keeps critiques different.
 _AS_GOOD = 0.25
-_SECOND_CHOICE, _OBSCURE, _NOT_NOW, _NOT_ODD = 6.0, 9.0, 60.0, 12.0
+_SECOND_CHOICE, _NOT_NOW, _NOT_ODD = 6.0, 60.0, 12.0
+_PLAIN = 2
+"""From this weight on a theme needs no quote: several words speak of it, or the name does."""
 _CALLED_BACK, _SO_SOON = 14.0, 10.0
 """What coming back to another dish is worth, for it shows that the critic has listened all evening, and what it costs
 right after a critique that did so, for two in a row are a mannerism."""
@@ -224,8 +226,8 @@ class Writer:
             for cost, one in self._lines(draft, "reactions", theme.kind, words, _SECOND_CHOICE * place):
                 missing = NO_QUOTE_HERE * (bool(one.quote) == quoting)
                 # Who hears neither the word nor the name wonders what the critic is talking about.
-                obscure = _OBSCURE * (theme.weight < 2 and not (one.quote or quoted_again))
-                yield cost + missing + obscure, one
+                if theme.weight >= _PLAIN or one.quote or quoted_again:
+                    yield cost + missing, one
 
     def _callbacks(self, draft: Draft) -> Iterator[_Priced]:
         callbacks, spoken_of, text = self._about.callbacks, draft.cards, draft.text

@@ -86,6 +86,15 @@ def _lines(
     return {ids[blind]: line for blind, line in found.items()}
 
 
+def answers_in(reply: str) -> tuple[str, ...]:
+    """The lines of a kept reply, as they came; none if they cannot be read."""
+    try:
+        lines = json_object(reply).get("lines")
+    except ValueError:
+        return ()
+    return tuple(line for line in lines.values() if isinstance(line, str)) if isinstance(lines, dict) else ()
+
+
 def _introduced(seat: Seat) -> str:
     return f"- {seat.critic.name}: {seat.critic.voice.manner}"
 

@@ -9,7 +9,19 @@ from typing import Any
 import msgspec
 
 from partychef.judges.finding import HOUSE
-from partychef.judges.trial import critiques, disagreement, measures, pairs, people, repeats, speed, suspicion, truth
+from partychef.judges.trial import (
+    critiques,
+    disagreement,
+    measures,
+    pairs,
+    people,
+    repeats,
+    speed,
+    suspected,
+    suspicion,
+    truth,
+    wishes,
+)
 from partychef.judges.trial.data import DISHES
 from partychef.judges.trial.figures import Row
 from partychef.judges.trial.run import TrialRun
@@ -24,7 +36,9 @@ OF_THE_CORPUS: dict[str, Callable[[TrialRun], int]] = {
     "criteria": pairs.planned_criteria,
     "innocent": suspicion.planned_innocent,
     "attempts": suspicion.planned_attempts,
+    "suspected": lambda run: 0,
     "critiques": critiques.planned_critiques,
+    "wishes": wishes.planned_wishes,
     "disagreement": disagreement.planned_disagreement,
     "repeats": repeats.planned_repeats,
     "speed": speed.planned_six,
@@ -45,7 +59,9 @@ MEASURES: dict[str, Measure] = {
     "criteria": pairs.criteria,
     "innocent": suspicion.innocent,
     "attempts": suspicion.attempts,
+    "suspected": suspected.suspected,
     "critiques": critiques.critiques,
+    "wishes": wishes.wishes,
     "disagreement": disagreement.disagreement,
     "repeats": repeats.repeats,
     "speed": speed.six_dishes,

@@ -131,6 +131,11 @@ def _wit(run: TrialRun, announced: bool) -> list[Pair]:
     ]  # fmt: skip
 
 
+def announced_pairs(run: TrialRun) -> list[Pair]:
+    """The dish that obeys and the one that defies, under the announced criteria."""
+    return _obedience(run, announced=True)
+
+
 def _obedience(run: TrialRun, announced: bool) -> list[Pair]:
     pairs = []
     for one in run.some(run.corpus.criteria):

@@ -85,11 +85,16 @@ class TrialRun:
         return tasted
 
     def speak(
-        self, tasted: Tasted, tastings: Sequence[Tasting], said: Sequence[str], judge: Judge | None = None
+        self,
+        tasted: Tasted,
+        tastings: Sequence[Tasting],
+        said: Sequence[str],
+        judge: Judge | None = None,
+        brief: Brief = FREE,
     ) -> list[str]:
         """Critiques of a table; empty if the judge gave none."""
         try:
-            spoken = (judge or self.judge).speak(tasted, tastings, FREE, said)
+            spoken = (judge or self.judge).speak(tasted, tastings, brief, said)
         except NoReply as error:
             self._failed(error)
             return []
