@@ -6,7 +6,7 @@ game can be replayed, resumed after a crash and checked without asking anybody t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -20,6 +20,7 @@ from partychef.engine.pace import Pace
 from partychef.engine.words import clean, clean_line
 
 if TYPE_CHECKING:
+    from partychef.engine.drafting import Drafting
     from partychef.engine.judged import Breaks, Judged
 
 T = TypeVar("T")
@@ -59,10 +60,11 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str
 
     @classmethod
-    def most_points(cls, scores: Mapping[Seat, int], reason: str) -> Self:
-        """The most points win; equal points win together."""
-        best = max(scores.values())
-        return cls(dict(scores), tuple(seat for seat, score in scores.items() if score == best), reason)
+    def most_points(cls, scores: Mapping[Seat, int], reason: str, rivals: Collection[Seat] | None = None) -> Self:
+        """The most points win; equal points win together. `rivals`: who can win at all, if not everybody."""
+        able = scores.keys() if rivals is None else rivals
+        best = max(scores[seat] for seat in able)
+        return cls(dict(scores), tuple(seat for seat in scores if seat in able and scores[seat] == best), reason)
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -128,6 +130,10 @@ class State(Protocol):
     def legal_moves(self, actor: Actor) -> list[Move]:
         """Moves that the actor may make, or some of them where there are endless ones. Empty unless in `to_move()`."""
 
+    def asides(self, actor: Actor) -> list[Move]:
+        """Moves that the actor may make now although nobody waits for them, or some of them: a side bet, a call across
+        the room. They change neither the step nor who is to move, and no AI and no clock makes them."""
+
     def default_move(self, actor: Actor) -> Move:
         """The move that the clock makes for an actor whose time is up. It is always legal."""
 
@@ -148,6 +154,15 @@ class State(Protocol):
 
     def copy(self) -> State:
         """An independent state that can be played on."""
+
+
+class Begins(NamedTuple):
+    """Who begins, in a game whose house rules can say so."""
+
+    option: str
+    """The option that names a seat; without it chance decides."""
+    next: Callable[[Any, Any], Sequence[Seat]]
+    """From the first and the last state of a game to all seats in the order in which they should begin the next one."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +187,10 @@ class Game:
     """How its dishes are judged, in a game in which somebody judges dishes."""
     breaks: Breaks | None = None
     """How people come and go between its rounds, where they can."""
+    begins: Begins | None = None
+    """Who begins, where that can be chosen: another seat when the same people play again."""
+    drafts: Drafting | None = None
+    """How words that were written but not sent count when time is up, in a game in which people write."""
 
     @property
     def always_judged(self) -> bool:

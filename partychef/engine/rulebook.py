@@ -48,6 +48,11 @@ def whose_turn(state: Any) -> tuple[Actor, ...]:
     return (state.player,)
 
 
+def no_asides(state: Any, actor: Any) -> list[Move]:
+    """In most games there is nothing to do but to play."""
+    return []
+
+
 def round_and_step(state: Any) -> Key:
     """The key of a step that comes once a round."""
     return (state.round, state.step)
@@ -84,6 +89,8 @@ class Rulebook:
     outcome: Callable[[Any], Outcome]
     """Called only when the step is `over`."""
     key: Callable[[Any], Key] = round_and_step
+    asides: Callable[[Any, Actor], list[Move]] = no_asides
+    """Called for anybody at any time: the moves that the actor may make now although nobody waits for them."""
 
 
 class GameState(Generic[V]):
@@ -92,6 +99,8 @@ class GameState(Generic[V]):
     rulebook: ClassVar[Rulebook]
     step: str
     """Which of the rulebook's steps it is in."""
+    gone: tuple[Seat, ...] = ()
+    """Whose players have left for good: these seats cannot win (GEN-16)."""
 
     def seats(self) -> list[Seat]:
         """Every seat at the table, clockwise."""
@@ -109,6 +118,11 @@ class GameState(Generic[V]):
         """All other seats in order, from the left of this one."""
         return self.clockwise(seat)[1:]
 
+    def rivals(self, seats: Iterable[Seat]) -> list[Seat]:
+        """Those of the seats that can win: whose players have not left, or all if nobody else is left (GEN-16)."""
+        seats = list(seats)
+        return [seat for seat in seats if seat not in self.gone] or seats
+
     def to_move(self) -> frozenset[Actor]:
         """Who may move now; empty exactly when the game is over."""
         return frozenset(self.rulebook.steps[self.step].to_move(self))
@@ -116,6 +130,10 @@ class GameState(Generic[V]):
     def legal_moves(self, actor: Actor) -> list[Move]:
         """Moves the actor may make; a usable sample where the choice is open."""
         return self.rulebook.legal_moves(self, actor) if actor in self.to_move() else []
+
+    def asides(self, actor: Actor) -> list[Move]:
+        """Moves that the actor may make now although nobody waits for them, or some of them."""
+        return self.rulebook.asides(self, actor)
 
     def default_move(self, actor: Actor) -> Move:
         """The move that the clock makes for an actor whose time is up."""

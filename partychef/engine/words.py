@@ -6,12 +6,19 @@ reverse the direction of a line, and characters nobody can see.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
 # Zero-width joiner and non-joiner hold emoji and some scripts together, so they stay.
 _JOINERS = {"\u200c", "\u200d"}
 _MARKS = 30  # the limit of Unicode's own stream-safe text
+_ACCENTS_OF_A_LETTER, _MARKS_OF_A_LETTER = 2, 4
+"""How many marks stay on one letter: of those that go with any letter, and with the vowels of other scripts."""
+_ANY_LETTERS = re.compile(
+    "[\u0300-\u0344\u0346-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+)
+"""Accents that go with letters of any script."""
 _INVISIBLE_LETTERS = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800", "\u034f", "\u17b4", "\u17b5"}
 
 
@@ -66,7 +73,7 @@ def _visible(line: str) -> str:
     seen = line if hides_nothing else "".join(char for char in line if char in _JOINERS or _shows(char))
     # Normalised once they are gone: an unseen character may part a letter from its accent. Normalising takes apart a
     # few letters, so the marks are counted again.
-    return _bearable(unicodedata.normalize("NFC", _bearable(seen)))
+    return _lightened(unicodedata.normalize("NFC", _bearable(seen)))
 
 
 def _bearable(text: str) -> str:
@@ -81,6 +88,30 @@ def _bearable(text: str) -> str:
         if marks <= _MARKS:
             kept.append(char)
     return "".join(kept)
+
+
+def _lightened(text: str) -> str:
+    """The normalised text without towers of marks, which would cover the lines around them."""
+    if text.isascii() or not any(map(_is_mark, {char for char in text if char >= "\u0300"})):
+        return text
+    kept: list[str] = []
+    accents = marks = 0
+    for char in text:
+        if not _is_mark(char):
+            if char not in _JOINERS:
+                own = unicodedata.normalize("NFD", char)[1:]
+                accents, marks = len(_ANY_LETTERS.findall(own)), sum(map(_is_mark, own))
+        else:
+            accent = _ANY_LETTERS.match(char) is not None
+            if marks >= _MARKS_OF_A_LETTER or (accent and accents >= _ACCENTS_OF_A_LETTER):
+                continue
+            accents, marks = accents + accent, marks + 1
+        kept.append(char)
+    return unicodedata.normalize("NFC", "".join(kept))
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char) in ("Mn", "Me")
 
 
 def _shows(char: str) -> bool:

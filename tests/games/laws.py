@@ -27,6 +27,8 @@ SELDOM = 0.1
 
 ATOMS = frozenset((str, int, float, bool, type(None)))
 """Types whose values cannot change, so that a copy may share them."""
+OFTEN_ENOUGH = 0.2
+"""How likely somebody does what nobody waits for, if there is such a thing."""
 OFTEN = 6
 """If something was hidden from a seat in this many moments, blanking must have changed it at least once."""
 
@@ -60,6 +62,7 @@ class Evening:
         self.table = table
         self.seed = f"{name} {table.seats} {number}"
         self.dice = Random(self.seed)
+        self.whims = Random(f"whims {self.seed}")
         self.number = 0
         """The number of the next move."""
         self.options = self.dice.choice(table.subject.house_rules(table.seats))
@@ -71,6 +74,9 @@ class Evening:
             self.number += 1
             actor = self.dice.choice(sorted(self.state.to_move(), key=str))
             move = self.table.subject.choose(self.state, actor, self.dice)
+            guest = self.whims.choice((*self.state.seats(), None))
+            if self.whims.random() < OFTEN_ENOUGH and (asides := self.state.asides(guest)):
+                actor, move = guest, self.whims.choice(asides)
             yield Moment(self.state, actor, move, Chance(self.seed, self.number))
             self.state.check(actor, move)
             self.state.apply(actor, move, Chance(self.seed, self.number))
@@ -127,6 +133,23 @@ def the_offer(table: Table) -> None:
                 _allow(state, actor, move)
 
 
+def asides(table: Table) -> None:
+    """What nobody waits for is legal, and changes neither who is to move nor the step, the points or other hands."""
+    for evening in table.evenings("asides"):
+        for state, _, _, chance in evening.moments():
+            if not evening.looks_closer():
+                continue
+            for actor in (*state.seats(), None, 99):
+                for aside in state.asides(actor):
+                    _allow(state, actor, aside)
+                    assert read_move(table.game, msgspec.json.decode(msgspec.json.encode(aside))) == aside
+                    twin = state.copy()
+                    twin.apply(actor, aside, chance)
+                    assert (twin.to_move(), twin.timed_step()) == (state.to_move(), state.timed_step())
+                    assert twin.view(None).places == state.view(None).places
+                    assert all(twin.legal_moves(one) == state.legal_moves(one) for one in state.to_move())
+
+
 def the_clock(table: Table) -> None:
     """The clock's move is legal."""
     for evening in table.evenings("clock"):
@@ -156,7 +179,9 @@ def looking(table: Table) -> None:
             before = independent(state)
             state.view(evening.dice.choice((*state.seats(), None)))
             state.legal_moves(actor)
-            state.default_move(actor)
+            state.asides(actor)
+            if actor in state.to_move():
+                state.default_move(actor)
             state.check(actor, move)
             state.timed_step()
             state.outcome()
@@ -256,6 +281,7 @@ def secrets(table: Table) -> None:
                 twin = table.subject.blanked(independent(state), seat, evening.dice)
                 assert twin.view(seat) == seen(seat)
                 assert twin.legal_moves(seat) == state.legal_moves(seat)
+                assert twin.asides(seat) == state.asides(seat)
                 if not closely:
                     continue
                 other = evening.dice.choice([one for one in state.seats() if one != seat])
@@ -279,6 +305,7 @@ LAWS: tuple[Callable[[Table], None], ...] = (
     the_end,
     who_moves,
     the_offer,
+    asides,
     the_clock,
     everybody_asleep,
     looking,

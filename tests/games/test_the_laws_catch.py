@@ -151,6 +151,10 @@ def with_the_lowest(pot: Any, actor: Actor) -> list[Move]:
     return [Serve(card) for card in dict.fromkeys(pot.hands[actor])]
 
 
+def what_is_waited_for(pot: Any, actor: Actor) -> list[Move]:
+    return small_game.moves_of(pot, actor) if actor in pot.to_move() else []
+
+
 def the_usual(pot: Any, actor: Actor, dice: Random) -> Move:
     return dice.choice(small_game.moves_of(pot, actor))
 
@@ -181,6 +185,7 @@ BROKEN: dict[str, tuple[Broken, set[str]]] = {
     "makes an illegal move for the late": (Broken(by(default_move=the_lowest)), {"the_clock"}),
     "offers an illegal move": (Broken(by(legal_moves=with_the_lowest), choose=the_usual), {"the_offer"}),
     "offers moves to who is not to move": (Broken(OffersEverything), {"who_moves"}),
+    "takes a turn for an aside": (Broken(by(asides=what_is_waited_for)), {"asides"}),
     "changes when looked at": (Broken(Curious), {"looking"}),
     "loses a card": (Broken(by(rules=rule(burns))), {"every_card"}),
     "loses a card, and nobody counts": (

@@ -16,8 +16,12 @@ import msgspec
 from partychef.chefs import lets_others_finish
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Move, State, read_options
+from partychef.engine.leaving import Leave
 from partychef.engine.record import Entry, Header, Record, read, write
 from partychef.games import GAMES
+from partychef.games.cooking_party.moves import Introduce, ReadOut
+from partychef.games.cooking_party.presenting import covered_cards
+from partychef.games.cooking_party.reading import next_line
 from partychef.judges.critics import critic_named
 from partychef.judges.seat import SeatedJudge
 from partychef.judges.trial.simulated import SimulatedJudge
@@ -37,6 +41,8 @@ WILD = ("random", "host")
 
 
 HOST_FIRST = 0.8
+ASIDES = 0.2
+"""How often a chatty company does what nobody waits for."""
 
 
 class Sitting(NamedTuple):
@@ -72,7 +78,28 @@ class Sitting(NamedTuple):
             critics = [critic_named(name) for name in kind.removeprefix("model:").split("+")]
             judge = SeatedJudge(critics, self.asker, protocol="fast" if len(critics) > 1 else "fair")
             return judge.choose(view, legal, chance)
-        return mover(kind, GAMES[self.plan.game].judged)(view, legal, chance)
+        if kind == "shy":
+            return self.shy(actor, mover("heuristic", GAMES[self.plan.game].judged)(view, legal, chance))
+        return mover(kind.replace("chatty", "heuristic"), GAMES[self.plan.game].judged)(view, legal, chance)
+
+    def turn(self, number: int) -> Entry:
+        """Whose move comes next, and which."""
+        if "chatty" in self.plan.by and self.dice.random() < ASIDES:
+            guest = self.dice.choice((*self.state.seats(), None))
+            if asides := self.state.asides(guest):
+                return Entry(guest, self.dice.choice(asides))
+        actor = self.actor()
+        return Entry(actor, self.move(actor, number))
+
+    def shy(self, seat: int, move: Move) -> Move:
+        """The chef's move, but the big screen reads the dishes."""
+        reading = next_line(self.state)
+        if reading is not None:
+            return reading.move
+        if not isinstance(move, Introduce):
+            return move
+        covered = covered_cards(self.state)
+        return ReadOut(move.name, move.text, move.pantry, {covered[0]: "Not without a blush."})
 
     def kind(self, seat: int) -> str:
         """The kind of player in this seat; the seat after the last player's is the judge's, if the plan names one."""
@@ -99,11 +126,11 @@ def played(plan: Plan, seed: str) -> Record:
     entries: list[Entry] = []
     while state.to_move() and (plan.moves is None or len(entries) < plan.moves):
         number = len(entries) + 1
-        actor = sitting.actor()
-        move = sitting.move(actor, number)
-        state.check(actor, move)
-        state.apply(actor, move, Chance(seed, number))
-        entries.append(Entry(actor, move))
+        leaver = plan.leaves.get(number)
+        entry = sitting.turn(number) if leaver is None else Entry(None, Leave(leaver))
+        state.check(entry.seat, entry.move)
+        state.apply(entry.seat, entry.move, Chance(seed, number))
+        entries.append(entry)
     return Record(_header(plan, seed), tuple(entries))
 
 

@@ -19,6 +19,8 @@ class Plan(NamedTuple):
     """The judge in the seat after the last player's, if there is one."""
     deal: dict[str, Any] | None = None
     moves: int | None = None
+    leaves: Mapping[int, int] = MappingProxyType({})
+    """By the number of the move: the seat whose player leaves for good then (GEN-16)."""
 
 
 RANDOM, HOST, COOK, NOVICE = ("random",), ("host",), ("heuristic",), ("novice",)
@@ -65,6 +67,8 @@ COOKING_PARTY = [
     ),
     Plan(COOKING, "judge-of-the-last-seat", 4, COOK, {"permanent_judge": 3, "rounds": 2}),
     Plan(COOKING, "left-for-good", 3, WILD_HOST, {"laps": 2}),
+    Plan(COOKING, "read-out", 3, ("shy",)),
+    Plan(COOKING, "while-waiting", 4, ("chatty",)),
 ]
 
 CLOSING = "kitchen-closing"
@@ -80,6 +84,7 @@ KITCHEN_CLOSING = [
     Plan(CLOSING, "cut-off-later", 5, HOST, moves=60),
     Plan(CLOSING, "dealt", 4, MIXED, {"rounds": 1}, deal={"ingredients": ["lobster", "thyme", "bacon"]}),
     Plan(CLOSING, "dealt-with-host", 3, HOST, {"rounds": 3}, deal={"ingredients": ["thyme", "lobster"]}),
+    Plan(CLOSING, "left-for-good", 3, COOK, {"rounds": 1}, leaves={5: 0}),
 ]
 
 HAT = "chefs-hat"
@@ -120,6 +125,7 @@ CHEFS_HAT = [
         deal={"shifts": [OLD_SHIFT]},
         moves=120,
     ),
+    Plan(HAT, "left-for-good", 4, COOK, leaves={20: 0, 21: 2}),
 ]
 
 OFF = "cook-off"
@@ -140,6 +146,7 @@ COOK_OFF = [
         OFF, "dealt", 3, MIXED, {"meals": 1}, deal={"events": ["tax-day"], "meals": ["lemon-chicken", "fish-and-chips"]}
     ),
     Plan(OFF, "dealt-host", 4, HOST, {"meals": 2}, deal={"events": ["big-catch"], "meals": ["tuna-melt"]}),
+    Plan(OFF, "left-for-good", 3, COOK, {"meals": 1}, leaves={8: 1}),
 ]
 
 DECKS = "cuisine-decks"
@@ -170,6 +177,7 @@ CUISINE_DECKS = [
         deal={"countries": ["italy", "japan", "mexico"], "roles": ["waiter", "chef", "critic"], "first_player": 1},
     ),
     Plan(DECKS, "dealt-random", 2, RANDOM, deal={"countries": ["italy", "japan"], "decks": {}}),
+    Plan(DECKS, "left-for-good", 3, COOK, {"roles": False}, leaves={10: 0, 30: 1}),
 ]
 
 GREEN = "green-chef"
@@ -200,6 +208,7 @@ GREEN_CHEF = [
             "talents": ["tutti-frutti"],
         },
     ),
+    Plan(GREEN, "left-for-good", 3, COOK, leaves={6: 1}),
 ]
 
 PLANS = [*COOKING_PARTY, *KITCHEN_CLOSING, *CHEFS_HAT, *COOK_OFF, *CUISINE_DECKS, *GREEN_CHEF]

@@ -7,5 +7,10 @@ from partychef.engine.pace import OTHER, Pace
 PACE = Pace(
     # The exchange or the next opening follows a shift at once, and everybody wants to see how it ended.
     pauses={OTHER: 1.8, "exchange": 6.0, "opening": 5.0},
-    timers={"relaxed": {OTHER: 60, "exchange": 90}, "brisk": {OTHER: 25, "exchange": 40}},
+    shows=frozenset({"exchange", "opening"}),
+    timers={
+        "relaxed": {OTHER: 60, "exchange": 90},
+        "steady": {OTHER: 40, "exchange": 60},
+        "brisk": {OTHER: 25, "exchange": 40},
+    },
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from partychef.engine.game import Move
+from partychef.engine.leaving import Leave, leaving
 from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always
 from partychef.games.chefs_hat import exchange, moves, pizza
 from partychef.games.chefs_hat.build_view import view_of
@@ -54,6 +55,7 @@ RULES: dict[type[Move], Rule] = {
     moves.Give: Rule(("exchange",), exchange.check_give, exchange.give),
     moves.Discard: Rule(("pizza",), pizza.check_discard, pizza.place),
     moves.Pass: Rule(("pizza",), pizza.check_pass, pizza.pass_turn),
+    Leave: leaving(STEPS),
 }
 
 

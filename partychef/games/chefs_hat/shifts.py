@@ -84,9 +84,13 @@ def end_shift(kitchen: Kitchen, chance: Chance) -> None:
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:
-    """The outcome: the most points win, then the better place in the last shift (CH-33, CH-34)."""
+    """The outcome: the most points win, then the better place in the last shift (CH-33, CH-34).
+
+    Nobody wins for those who have left (GEN-16).
+    """
     most = max(kitchen.scores)
-    best = [seat for seat in kitchen.roles if kitchen.scores[seat] == most]
+    rivals = kitchen.rivals(kitchen.roles)
+    best = [seat for seat in rivals if kitchen.scores[seat] == max(kitchen.scores[one] for one in rivals)]
     winners = sorted(best) if kitchen.differs.tie_is_shared else best[:1]
     return Outcome(dict(enumerate(kitchen.scores)), tuple(winners), f"{most} points after {kitchen.shift} shifts")
 

@@ -60,6 +60,7 @@ class Kitchen(GameState[ChefsHatView]):
     roles: tuple[Seat, ...] = ()
     """Chef, Sous-Chef, Waiter, Dishwasher; empty in the first shift."""
     past: tuple[Shift, ...] = ()
+    gone: tuple[Seat, ...] = ()
     reason: str = ""
     """Why the game is over."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from partychef.engine.game import Move
 from partychef.engine.judged import Judged, Verdict
+from partychef.engine.pace import Words
 from partychef.games.cook_off.cooking import JUDGE, TABLE_FOR_TWO
 from partychef.games.cook_off.moves import Submit
 from partychef.games.cook_off.state import Kitchen
@@ -27,4 +28,10 @@ def round_of(kitchen: Kitchen) -> int:
     return kitchen.meal
 
 
-JUDGED = Judged("choice", verdict, said, round_of, option="ai_choice")
+def words_on_screen(view: CookOffView) -> Words | None:
+    """What the judge has said of the dishes of the last meal."""
+    words = view.past[-1].words if view.step == "break" and view.past else ""
+    return Words(None, words) if words else None
+
+
+JUDGED = Judged("choice", verdict, said, round_of, words=words_on_screen, option="ai_choice")

@@ -22,7 +22,8 @@ from partychef.games.cook_off.outlook import Curve, Outlook, read, turns_left
 from partychef.games.cook_off.prices import APP_FEE
 from partychef.games.cook_off.scoring import category, price, score
 from partychef.games.cook_off.supply import EXPIRING
-from partychef.games.cook_off.view import CookOffView, Dish
+from partychef.games.cook_off.tasting import Taste
+from partychef.games.cook_off.view import CookOffView
 
 T = TypeVar("T")
 
@@ -147,13 +148,8 @@ def _cook(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
 def _vote(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     """Rank the dishes by how well they fulfil their meal card; of equal ones, prefer the player further behind."""
     scores = view.past[-1].scores if view.past else (0,) * len(view.places)
-    now = {dish.seat: scores[dish.seat] + dish.points for dish in view.dishes}
-
-    def taste(dish: Dish) -> tuple[int, int, bool]:
-        return sum(dish.fulfilled), dish.lines, now[dish.seat] < max(now.values())
-
     dishes = chance.shuffled([dish for dish in view.dishes if dish.seat != view.seat])
-    return Vote(tuple(dish.seat for dish in sorted(dishes, key=taste, reverse=True)))
+    return Vote(tuple(dish.seat for dish in sorted(dishes, key=Taste(view.dishes, scores), reverse=True)))
 
 
 def _me(view: CookOffView) -> Outlook:

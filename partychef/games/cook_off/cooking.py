@@ -111,8 +111,11 @@ def choice_points(best: Sequence[Seat]) -> int:
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:
-    """The most points win, equal points win together; money is worth nothing (CO-46)."""
-    return Outcome.most_points(kitchen.points, kitchen.reason)
+    """The most points win, equal points win together; money is worth nothing (CO-46).
+
+    Nobody wins for those who have left (GEN-16).
+    """
+    return Outcome.most_points(kitchen.points, kitchen.reason, kitchen.rivals(kitchen.points))
 
 
 def _seal(kitchen: Kitchen, seat: Seat, sealed: Sealed) -> None:

@@ -6,6 +6,7 @@ The chapters follow the rulebook: setup, rounds (with events and supply), shoppi
 from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
+from partychef.engine.leaving import Leave, leaving
 from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.cook_off import cooking, moves, rounds, shopping, trading
 from partychef.games.cook_off.build_view import view_of
@@ -71,6 +72,7 @@ RULES: dict[type[Move], Rule] = {
     moves.Vote: Rule(("vote",), cooking.check_vote, cooking.vote),
     moves.ChooseBest: Rule(("judging",), cooking.check_choose_best, cooking.choose_best),
     moves.NextMeal: Rule(("break",), always, rounds.next_meal),
+    Leave: leaving(STEPS),
 }
 
 

@@ -78,6 +78,7 @@ class Kitchen(GameState[CookOffView]):
     log: tuple[Deed, ...] = ()
     """What was done openly in this meal."""
     past: tuple[CookedMeal, ...] = ()
+    gone: tuple[Seat, ...] = ()
     reason: str = ""
     """Why the game is over."""
 

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from partychef.engine.game import Game
-from partychef.games.cooking_party import at_table, moves, options, pace, setup
+from partychef.games.cooking_party import at_table, drafts, moves, options, pace, setup
 
 COOKING_PARTY = Game(
     "cooking-party", "Cooking Party Cards", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
-    pace=pace.PACE, judged=at_table.JUDGED, breaks=at_table.BREAKS,
+    pace=pace.PACE, judged=at_table.JUDGED, breaks=at_table.BREAKS, begins=at_table.BEGINS,
+    drafts=drafts.DRAFTING,
 )  # fmt: skip

@@ -3,9 +3,11 @@ for, and which moves seat and release people between rounds (CP-61)."""
 
 from __future__ import annotations
 
-from partychef.engine.game import Move
+from collections import Counter
+
+from partychef.engine.game import Begins, Move, Seat
 from partychef.engine.judged import Breaks, Judged, Verdict
-from partychef.games.cooking_party import moves
+from partychef.games.cooking_party import asides, moves, reading
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.view import PartyView
 
@@ -33,6 +35,8 @@ def said(move: Move) -> str | None:
             return f"{name} {text}"
         case moves.Reveal(_, note):
             return note
+        case moves.ReadOut(name, text, _, notes):
+            return " ".join((name, text, *notes.values()))
         case moves.Answer(answer):
             return answer
         case moves.Trade() | moves.Plan() | moves.Finish() | moves.Decline():
@@ -45,5 +49,16 @@ def round_of(party: Evening) -> int:
     return party.round
 
 
-JUDGED = Judged("chips", verdict, said, round_of, {"presenting": presents}, in_words=True)
-BREAKS = Breaks(moves.SeatNewcomer, moves.ReleaseSeat, moves.Leave, moves.EndGame(), lambda view: frozenset(view.order))
+def next_judges(first: Evening, last: Evening) -> list[Seat]:
+    """Who should judge first at the next party: who has judged least, from the left of who judged first at this one."""
+    judged = Counter(past.judge for past in last.past)
+    place = last.order.index(first.head) + 1 if first.head in last.order else 0
+    return sorted((*last.order[place:], *last.order[:place]), key=lambda seat: judged[seat])
+
+
+BEGINS = Begins("first_judge", next_judges)
+JUDGED = Judged(
+    "chips", verdict, said, round_of, {"presenting": presents}, reading.next_line, reading.words_on_screen,
+    asides.on_show, asides.applause, in_words=True,
+)  # fmt: skip
+BREAKS = Breaks(moves.SeatNewcomer, moves.ReleaseSeat, moves.EndGame(), lambda view: frozenset(view.order))

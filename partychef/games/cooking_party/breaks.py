@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Seat, insist
+from partychef.engine.leaving import Leave
 from partychef.engine.seats import left_of
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party.assigning import begin_round
 from partychef.games.cooking_party.judging import all_rounds_played, begin_lap_if_due, end
-from partychef.games.cooking_party.moves import Leave, OpenRound, ReleaseSeat, SeatNewcomer
+from partychef.games.cooking_party.moves import OpenRound, ReleaseSeat, SeatNewcomer
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import check_length
 
@@ -68,11 +69,6 @@ def check_leave(party: Evening, actor: Actor, move: Leave) -> None:
     insist(move.seat in party.order, "There is no player in that seat.")
     insist(move.seat != party.options.permanent_judge, "The permanent judge stays.")
     insist(move.seat not in party.gone, "This player has left already.")
-
-
-def leave(party: Evening, actor: Actor, move: Leave, chance: Chance) -> None:
-    """Note that this seat cannot win. The round goes on as it is: nobody vanishes in the middle of it."""
-    party.gone += (move.seat,)
 
 
 def _too_few(party: Evening) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from partychef.engine.game import Seat
+from partychef.games.cooking_party.asides import may_bet_on, may_tip
 from partychef.games.cooking_party.assigning import selectable, specials
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.view import PartyPlace, PartyView
@@ -33,6 +36,7 @@ def view_of(party: Evening, seat: Seat | None) -> PartyView:
         criteria=party.criteria,
         special=party.special,
         presenter=party.presenter,
+        reading=party.script is not None,
         waiting=party.waiting,
         dishes=party.dishes,
         questions=party.questions,
@@ -44,7 +48,15 @@ def view_of(party: Evening, seat: Seat | None) -> PartyView:
         trades_left=own.trades_left,
         plan=own.plan,
         specials=specials(party) if choosing and seat == party.judge else (),
+        **_while_waiting(party, seat),
     )
+
+
+def _while_waiting(party: Evening, seat: Seat | None) -> dict[str, Any]:
+    return {
+        "tip": party.tip, "may_tip": may_tip(party, seat), "cheers": party.cheers, "bets": len(party.bets),
+        "bet": None if seat is None else party.bets.get(seat), "bets_on": may_bet_on(party, seat),
+    }  # fmt: skip
 
 
 def certain_rounds(party: Evening) -> int | None:

@@ -94,7 +94,7 @@ def award(party: Evening, actor: Actor, move: Award | AwardPoints | AwardWin, ch
 
 def end_round(party: Evening) -> None:
     """Enter the round in the evening's book, and put its cards away."""
-    party.past += (round_so_far(party, party.task),)
+    party.past += (msgspec.structs.replace(round_so_far(party, party.task), bets=dict(party.bets)),)
     _discard_all(party)
     if party.task.id in assignments():  # an invented one is no card
         party.deck.append(party.task)  # CP-10, CP-15: to the bottom
@@ -110,7 +110,7 @@ def outcome_of(party: Evening) -> Outcome:
     A seat whose player has left for good wins only if nobody else is left (CP-64).
     """
     players = [seat for seat in party.order if seat != party.options.permanent_judge]
-    rivals = [seat for seat in players if seat not in party.gone] or players
+    rivals = party.rivals(players)
     best = max(party.scores[seat] for seat in rivals)
     winners = tuple(seat for seat in rivals if best and party.scores[seat] == best)
     return Outcome(dict(party.scores), winners, party.reason)

@@ -10,6 +10,7 @@ from functools import cache
 from typing import TypeVar
 
 from partychef.engine.game import Actor, Move, Seat
+from partychef.engine.leaving import Leave
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.assigning import selectable, specials
 from partychef.games.cooking_party.breaks import MOST_PLAYERS, may_be_let_go, may_leave
@@ -125,7 +126,7 @@ def _host(party: Evening) -> Iterator[Move]:
         if may_leave(party, seat):
             yield moves.ReleaseSeat(seat)
         elif may_be_let_go(party, seat):
-            yield moves.Leave(seat)
+            yield Leave(seat)
     yield moves.EndGame()
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from partychef.engine.game import Move, Seat
+from partychef.engine.leaving import Leave
 
 
 class ChooseAssignment(Move, tag="choose_assignment"):
@@ -62,6 +65,16 @@ class Reveal(Move, tag="reveal"):
     note: str = ""
 
 
+class ReadOut(Move, tag="read_out"):
+    """The presenting chef lets the big screen read the current dish: name and text, then card by card (CP-29)."""
+
+    name: str = ""
+    text: str = ""
+    pantry: tuple[str, ...] = ()
+    notes: dict[str, str] = msgspec.field(default_factory=dict)
+    """From card to the line about it; a card without one is laid down without a word."""
+
+
 class Finish(Move, tag="finish"):
     """The presenting chef is done; what was not revealed is revealed now (CP-29)."""
 
@@ -115,6 +128,29 @@ class AwardWin(Move, tag="award_win"):
     chef: Seat
 
 
+class Bet(Move, tag="bet"):
+    """A guest who waits puts a side chip, face down, on who will win the round; a later one takes its place (CP-65)."""
+
+    chef: Seat
+
+
+class Tip(Move, tag="tip"):
+    """The judge calls something into the kitchen, for everybody to hear (CP-66)."""
+
+    text: str
+
+
+class Applause(Move, tag="applause"):
+    """The table writes down how often the room reacted to the dish of a chef, or, without a chef, to the task (CP-67).
+
+    One move for many taps: the log stays small.
+    """
+
+    chef: Seat | None
+    times: dict[str, int]
+    """From a reaction to how often."""
+
+
 class OpenRound(Move, tag="open_round"):
     """The break is over: the next judge, or the table, opens the next round."""
 
@@ -134,18 +170,12 @@ class ReleaseSeat(Move, tag="release_seat", rename={"seat": "player"}):
     seat: Seat
 
 
-class Leave(Move, tag="leave", rename={"seat": "player"}):
-    """At any time: a player has left for good, or was sent away, and whoever stands in cannot win (CP-64)."""
-
-    seat: Seat
-
-
 class EndGame(Move, tag="end_game"):
     """Between rounds the host ends the game early."""
 
 
 AnyMove = (
-    ChooseAssignment | InventAssignment | Trade | Plan | Call | Introduce | Reveal | Finish | EndPresentation
-    | Ask | Answer | Decline | Thank | Critique | Award | AwardPoints | AwardWin | OpenRound | SeatNewcomer
-    | ReleaseSeat | Leave | EndGame
+    ChooseAssignment | InventAssignment | Trade | Plan | Call | Introduce | Reveal | ReadOut | Finish
+    | EndPresentation | Ask | Answer | Decline | Thank | Critique | Award | AwardPoints | AwardWin | Bet | Tip
+    | Applause | OpenRound | SeatNewcomer | ReleaseSeat | Leave | EndGame
 )  # fmt: skip

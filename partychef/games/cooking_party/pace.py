@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+from partychef.engine.game import Seat
 from partychef.engine.pace import Pace
+from partychef.games.cooking_party import presenting
+from partychef.games.cooking_party.state import Evening
+
+
+def moves_left(party: Evening, seat: Seat) -> int:
+    """How many moves a chef still has: exchanges and a plan, or a word about each dish, its cards and the end."""
+    if party.step == "cooking":
+        return party.station_of(seat).trades_left + 1
+    if party.step != "presenting" or seat != party.presenter:
+        return 0
+    dishes = presenting.own_dishes(party)
+    silent = sum(not (presenting.is_introduced(dish) or dish.cards) for dish in dishes)
+    return silent + sum(dish.hidden for dish in dishes) + 1
+
 
 PACE = Pace(
     pauses={
         "assignment": 7.0, "cooking": 9.0, "calling": 3.0, "presenting": 3.5, "questions": 4.0, "answer": 5.0,
-        "judging": 9.0, "break": 16.0,
+        "judging": 4.0, "break": 16.0,
     },
     timers={
         "relaxed": {
-            "assignment": 240, "cooking": 480, "calling": 60, "presenting": 240, "questions": 120, "answer": 120,
-            "judging": 420, "break": 180,
+            "assignment": 120, "cooking": 420, "calling": 30, "presenting": 240, "questions": 60, "answer": 90,
+            "judging": 240, "break": 120,
+        },
+        "steady": {
+            "assignment": 105, "cooking": 300, "calling": 25, "presenting": 150, "questions": 50, "answer": 60,
+            "judging": 180, "break": 90,
         },
         "brisk": {
-            "assignment": 90, "cooking": 180, "calling": 20, "presenting": 90, "questions": 45, "answer": 45,
+            "assignment": 90, "cooking": 180, "calling": 20, "presenting": 90, "questions": 40, "answer": 45,
             "judging": 150, "break": 45,
         },
     },
+    # Who has not yet chosen the cards of a dish decides now; its words can still be written while the dish is served.
+    last_calls={"relaxed": {"cooking": 45}, "steady": {"cooking": 35}, "brisk": {"cooking": 25}},
+    moves_left=moves_left,
+    shows=frozenset({"assignment", "judging", "break"}),
+    introduction=15.0,
 )  # fmt: skip

@@ -87,17 +87,18 @@ def meeting(one: str, other: str) -> Meeting:
 def _is_candy(card: str) -> bool:
     """Whether it is a sweet that only ever ends a meal."""
     flavour = flavours()[card]
-    return "sweet" in flavour.tastes[:1] and _shelf(card) != "fruit" and not _ALL_DAY & set(flavour.courses)
+    return "sweet" in flavour.tastes[:1] and shelf(card) != "fruit" and not _ALL_DAY & set(flavour.courses)
 
 
 def _is_savoury(card: str) -> bool:
     """Whether it could never be a dessert."""
     flavour = flavours()[card]
     strong = {"umami", "salty", "smoky", "hot"} & set(flavour.tastes[:2])
-    return (bool(strong) or _shelf(card) in {"meat", "sea"}) and not {"dessert", "breakfast"} & set(flavour.courses)
+    return (bool(strong) or shelf(card) in {"meat", "sea"}) and not {"dessert", "breakfast"} & set(flavour.courses)
 
 
-def _shelf(card: str) -> str:
+def shelf(card: str) -> str:
+    """The category of the card: meat, veg, fruit and so on; empty for a card that is not in the deck."""
     known = ingredients().get(card)
     return known.category if known else ""
 
@@ -158,7 +159,7 @@ def rare(cards: Sequence[str]) -> list[Meeting]:
 
 def _is_surprise(one: str, other: str) -> bool:
     """Whether one is sweet and the other savoury, or one meat and the other seafood, with no cuisine in common."""
-    shelves = {_shelf(one), _shelf(other)}
+    shelves = {shelf(one), shelf(other)}
     far = bool(shelves & _SWEET_END and shelves & _SALTY_END) or shelves == {"meat", "sea"}
     return far and not set(flavours()[one].cuisines) & set(flavours()[other].cuisines)
 

@@ -46,7 +46,7 @@ def call(party: Evening, actor: Actor, move: moves.Call, chance: Chance) -> None
 
 def _bring_on(party: Evening, chef: Seat) -> None:
     party.step = "presenting"
-    party.presenter = chef
+    party.presenter, party.script = chef, None
     party.waiting = tuple(seat for seat in party.waiting if seat != chef)
     covered = zip(party.task.dishes, party.stations[chef].plan or (), strict=True)
     party.dishes += tuple(Dish(chef, label, "", "", (), (), len(cards)) for label, cards in covered)
@@ -78,13 +78,17 @@ def check_introduce(party: Evening, actor: Actor, move: moves.Introduce) -> None
     silent = is_blank(move.name) and is_blank(move.text) and not move.pantry
     insist(not is_introduced(dish), "You have already introduced this dish.")
     insist(not silent, "Give your dish a name or say a word about it.")
+    check_introduction(move)
+    check_words(dish, len(move.name) + len(move.text))
+
+
+def check_introduction(move: moves.Introduce | moves.ReadOut) -> None:
     check_length("The name of a dish", move.name, NAME_OF_A_DISH)
-    _check_words(dish, len(move.name) + len(move.text))
     insist(set(move.pantry) <= set(pantry()), f"The pantry has only {', '.join(pantry())}.")  # CP-27
     insist(len(set(move.pantry)) == len(move.pantry), "Name each pantry item once.")
 
 
-def introduce(party: Evening, actor: Actor, move: moves.Introduce, chance: Chance) -> None:
+def introduce(party: Evening, actor: Actor, move: moves.Introduce | moves.ReadOut, chance: Chance) -> None:
     dish = own_dishes(party)[current(party)]
     _replace(party, current(party), replace(dish, name=clean_line(move.name), text=move.text, pantry=move.pantry))
 
@@ -94,17 +98,23 @@ def check_reveal(party: Evening, actor: Actor, move: moves.Reveal) -> None:
     insist(dish.hidden > 0, "All your cards are on the table.")
     covered = move.card in covered_cards(party)
     insist(covered, f"{card_name(move.card)} is not a covered card of your {dish.label}.")
-    _check_words(dish, len(move.note))
+    check_words(dish, len(move.note))
 
 
 def reveal(party: Evening, actor: Actor, move: moves.Reveal, chance: Chance) -> None:
     _lay_down(party, current(party), (Served(move.card, move.note),))
+    if party.script is not None:
+        party.script = tuple(line for line in party.script if line.card != move.card)
+        if not party.script and covered_cards(party):
+            party.script = None  # the next dish may be presented in another way
 
 
 def finish(party: Evening, actor: Actor, move: moves.Finish | moves.EndPresentation, chance: Chance) -> None:
     """Reveal all cards still covered, whoever ends the presentation (CP-29, CP-30)."""
+    said = {line.card: line.note for line in party.script or ()}  # what was to be read out is not lost
     for number, cards in enumerate(_plan(party)):
-        _lay_down(party, number, tuple(Served(card) for card in cards))
+        _lay_down(party, number, tuple(Served(card, said.get(card, "")) for card in cards))
+    party.script = None
     if party.judge is None:
         next_chef(party)  # there is nobody to ask questions
     else:
@@ -171,7 +181,7 @@ def _replace(party: Evening, number: int, dish: Dish) -> None:
     party.dishes = tuple(dishes)
 
 
-def _check_words(dish: Dish, more: int) -> None:
+def check_words(dish: Dish, more: int) -> None:
     words = len(dish.name) + len(dish.text) + sum(len(item.note) for item in dish.cards) + more
     most = f"{WORDS_OF_A_DISH:,} characters"
     sentence = f"The words about a dish may have at most {most} together; there are {words:,}."

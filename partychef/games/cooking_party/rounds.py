@@ -104,6 +104,15 @@ class Opinion(msgspec.Struct, frozen=True):
     by: Seat
 
 
+class Cheers(msgspec.Struct, frozen=True):
+    """How the room reacted to the dish of a brigade, or to the task (CP-67)."""
+
+    chef: Seat | None
+    """The captain of the brigade; None for the task."""
+    times: dict[str, int]
+    """From a reaction to how often."""
+
+
 class Round(msgspec.Struct, frozen=True):
     """A round that is over, as it stands in the evening's book."""
 
@@ -118,6 +127,11 @@ class Round(msgspec.Struct, frozen=True):
     questions: tuple[Question, ...]
     opinions: tuple[Opinion, ...]
     awards: tuple[GivenAward, ...]
+    tip: str = ""
+    """What the judge called into the kitchen (CP-66)."""
+    cheers: tuple[Cheers, ...] = ()
+    bets: dict[Seat, Seat] = {}
+    """From everybody who bet to the captain of the brigade they bet on (CP-65); empty until the round is over."""
 
     def points(self, seat: Seat) -> int:
         """What the seat earned in this round: all that its brigade was given."""
@@ -127,6 +141,17 @@ class Round(msgspec.Struct, frozen=True):
     def chips(self) -> list[tuple[int, Seat]]:
         """Every chip that was given, with the captain who got it, the smallest first."""
         return sorted(pair for award in self.awards for pair in award.chips.items())
+
+    def best(self) -> tuple[Seat, ...]:
+        """The captains of the brigades that won the round, all that are equal; none if nothing was given."""
+        captains = [brigade.captain for brigade in self.brigades]
+        named = {award.winner for award in self.awards}
+        most = max((self.points(captain) for captain in captains), default=0)
+        return tuple(one for one in captains if one in named or (most and self.points(one) == most))
+
+    def guessed_right(self) -> tuple[Seat, ...]:
+        """Whose side bet was on a winner of the round, by seat (CP-65)."""
+        return tuple(seat for seat, chef in sorted(self.bets.items()) if chef in self.best())
 
     def chips_of(self, captain: Seat) -> tuple[int, ...]:
         """The chips of one brigade, the largest first."""
@@ -146,6 +171,8 @@ def round_so_far(table: Any, task: Assignment) -> Round:
         questions=table.questions,
         opinions=table.opinions,
         awards=table.given,
+        tip=table.tip,
+        cheers=table.cheers,
     )
 
 

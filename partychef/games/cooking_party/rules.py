@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, get_args
 
 from partychef.engine.game import Actor, Move
+from partychef.engine.leaving import Leave, leave
 from partychef.engine.rulebook import OVER, Rule, Rulebook, Step, always
-from partychef.games.cooking_party import assigning, breaks, cooking, judging, moves, presenting
+from partychef.games.cooking_party import asides, assigning, breaks, cooking, judging, moves, presenting, reading
 from partychef.games.cooking_party.build_view import view_of
 from partychef.games.cooking_party.legal_moves import default_of, moves_of
 from partychef.games.cooking_party.state import Evening
@@ -37,6 +38,7 @@ JUDGE = Who(lambda party: (party.judge,), ONLY_JUDGE)  # None is the table itsel
 CAPTAINS = Who(lambda party: party.chefs, _only_captains)
 PRESENTER = Who(lambda party: (party.presenter,), ONLY_PRESENTER)
 AWARDING = Who(lambda party: (judging.due(party).by,), ONLY_JUDGE)
+BETTORS = Who(asides.bettors, "Only those who cook in this round may bet.")
 HOST = Who(lambda party: (None,), "Only the host may do that.")
 
 ANY_STEP = tuple(step for step in get_args(StepKind) if step != "over")
@@ -49,6 +51,7 @@ RULES: dict[type[Move], Rule] = {
     moves.Call: Rule(("calling",), presenting.check_call, presenting.call, *JUDGE),
     moves.Introduce: Rule(("presenting",), presenting.check_introduce, presenting.introduce, *PRESENTER),
     moves.Reveal: Rule(("presenting",), presenting.check_reveal, presenting.reveal, *PRESENTER),
+    moves.ReadOut: Rule(("presenting",), reading.check_read_out, reading.read_out, *PRESENTER),
     moves.Finish: Rule(("presenting",), always, presenting.finish, *PRESENTER),
     moves.EndPresentation: Rule(("presenting",), always, presenting.finish, *JUDGE),
     moves.Ask: Rule(("questions",), presenting.check_ask, presenting.ask, *JUDGE),
@@ -59,10 +62,13 @@ RULES: dict[type[Move], Rule] = {
     moves.Award: Rule(("judging",), judging.check_award, judging.award, *AWARDING),
     moves.AwardPoints: Rule(("judging",), judging.check_points, judging.award, *AWARDING),
     moves.AwardWin: Rule(("judging",), judging.check_win, judging.award, *AWARDING),
+    moves.Bet: Rule(asides.BETTING, asides.check_bet, asides.bet, *BETTORS, anytime=True),
+    moves.Tip: Rule(("cooking",), asides.check_tip, asides.tip, *JUDGE, anytime=True),
+    moves.Applause: Rule(asides.CHEERING, asides.check_applause, asides.write_down, *HOST, anytime=True),
     moves.OpenRound: Rule(("break",), always, breaks.open_round),
     moves.SeatNewcomer: Rule(("break",), breaks.check_newcomer, breaks.seat_newcomer, *HOST),
     moves.ReleaseSeat: Rule(("break",), breaks.check_release, breaks.release_seat, *HOST),
-    moves.Leave: Rule(ANY_STEP, breaks.check_leave, breaks.leave, *HOST, anytime=True),
+    Leave: Rule(ANY_STEP, breaks.check_leave, leave, *HOST, anytime=True),
     moves.EndGame: Rule(("break",), always, lambda party, *_: judging.end(party, "ended by the host"), *HOST),
 }
 
@@ -110,4 +116,7 @@ STEPS: dict[StepKind, Step] = {
 class Party(Evening):
     """The evening as a game."""
 
-    rulebook = Rulebook("Cooking Party Cards", RULES, STEPS, moves_of, default_of, view_of, judging.outcome_of)
+    rulebook = Rulebook(
+        "Cooking Party Cards", RULES, STEPS, moves_of, default_of, view_of, judging.outcome_of,
+        asides=asides.asides_of,
+    )  # fmt: skip

@@ -16,12 +16,14 @@ from partychef.games.cooking_party.cards import Assignment
 from partychef.games.cooking_party.options import Options
 from partychef.games.cooking_party.rounds import (
     Brigade,
+    Cheers,
     Dish,
     GivenAward,
     Opinion,
     PendingAward,
     Question,
     Round,
+    Served,
     basic_round,
     brigade_of,
 )
@@ -73,7 +75,6 @@ class Evening(GameState[PartyView]):
     """Who has judged in this lap."""
     past: tuple[Round, ...] = ()
     gone: tuple[Seat, ...] = ()
-    """Whose players have left for good: these seats cannot win (CP-64)."""
     reason: str = ""
     """Why the game is over."""
     assignment: Assignment | None = None
@@ -84,9 +85,17 @@ class Evening(GameState[PartyView]):
     waiting: tuple[Seat, ...] = ()
     """Captains not yet called, in the order of the brigades."""
     presenter: Seat | None = None
+    script: tuple[Served, ...] | None = None
+    """What the big screen still has to read out for the presenter; None while the presenter speaks."""
     dishes: tuple[Dish, ...] = ()
     questions: tuple[Question, ...] = ()
     opinions: tuple[Opinion, ...] = ()
+    tip: str = ""
+    """What the judge has called into the kitchen (CP-66)."""
+    bets: dict[Seat, Seat] = field(default_factory=dict)
+    """The side bets of this round, from who bet to the captain they bet on (CP-65)."""
+    cheers: tuple[Cheers, ...] = ()
+    """How the room has reacted in this round (CP-67)."""
 
     @property
     def rotating(self) -> bool:
@@ -145,10 +154,14 @@ class Evening(GameState[PartyView]):
         self.stations = {}
         self.waiting = ()
         self.presenter = None
+        self.script = None
         self.dishes = ()
         self.questions = ()
         self.opinions = ()
         self.given = ()
+        self.tip = ""
+        self.bets = {}
+        self.cheers = ()
 
     def _outsiders(self) -> list[Seat]:
         return [] if self.outside is None else [self.outside]

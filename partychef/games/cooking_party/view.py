@@ -8,6 +8,7 @@ from partychef.engine.game import Place, Seat, View
 from partychef.games.cooking_party.cards import Assignment
 from partychef.games.cooking_party.rounds import (
     Brigade,
+    Cheers,
     Dish,
     GivenAward,
     Opinion,
@@ -78,8 +79,22 @@ class PartyView(View, frozen=True):
     trades_left: int = 0
     gone: tuple[Seat, ...] = ()
     """Whose players have left for good, so that these seats cannot win, even if somebody still plays there (CP-64)."""
+    reading: bool = False
+    """Whether the big screen reads the presenter's words."""
     plan: tuple[tuple[str, ...], ...] | None = None
     """The own brigade's dishes once they are fixed; cards leave it as they are revealed."""
+    tip: str = ""
+    """What the judge has called into the kitchen (CP-66)."""
+    may_tip: bool = False
+    """Whether this seat may send the tip of the round."""
+    cheers: tuple[Cheers, ...] = ()
+    """How the room has reacted in this round (CP-67)."""
+    bets: int = 0
+    """How many side bets have been made; on whom, nobody learns before the chips have fallen (CP-65)."""
+    bet: Seat | None = None
+    """On whom this seat has bet."""
+    bets_on: tuple[Seat, ...] = ()
+    """On whom this seat may bet now."""
     specials: tuple[str, ...] = ()
     """For the judge choosing an assignment: the draw deck, sorted, to pick a special ingredient from (CP-14)."""
 

@@ -11,6 +11,7 @@ NAME_OF_A_DISH = 60  # GEN-13
 WORDS_OF_A_DISH = 1200
 """How many characters the name, the text and the lines of a dish have together (GEN-13)."""
 LONGEST_TEXT = 1000  # GEN-13
+LONGEST_TIP = 80  # GEN-13
 
 
 def check_length(what: str, text: str, limit: int) -> None:

@@ -79,7 +79,7 @@ def why_over(kitchen: Kitchen) -> str:
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:
-    """Return the scores, including met win conditions, and the one winner (CD-47, CD-48)."""
+    """Return the scores, including met win conditions, and the one winner (CD-47, CD-48), who has not left (GEN-16)."""
     finals = {seat: score + GOAL * meets_goal(kitchen, seat) for seat, score in kitchen.scores.items()}
-    winner = max(kitchen.last_cooked, key=finals.__getitem__)  # the first of equal ones
+    winner = max(kitchen.rivals(kitchen.last_cooked), key=finals.__getitem__)  # the first of equal ones
     return Outcome(finals, (winner,), kitchen.reason)

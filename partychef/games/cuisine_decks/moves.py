@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from partychef.engine.game import Move, Seat
+from partychef.engine.leaving import Leave
 
 Variant = Literal["take", "return", "praise", "pan"]
 """Supplier: the target *takes* two cards from the discard pile, or *returns* two to the deck (CD-56).
@@ -135,4 +136,5 @@ AnyMove = (
     | Cook
     | Track
     | Keep
+    | Leave
 )

@@ -13,6 +13,7 @@ PACE = Pace(
     },
     timers={
         "relaxed": {OTHER: 60, "shop": 90, "prepare": 75, "cook": 120},
+        "steady": {OTHER: 40, "shop": 60, "prepare": 50, "cook": 80},
         "brisk": {OTHER: 25, "shop": 40, "prepare": 30, "cook": 50},
     },
     answer_times={"response": 10},

@@ -7,6 +7,7 @@ counting (the Score Phase). How one step follows another is in `turns.py`.
 from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
+from partychef.engine.leaving import Leave, leaving
 from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.cuisine_decks import discarding, moves, preparing, responses, roles, score_phase, shop
 from partychef.games.cuisine_decks.build_view import view_of
@@ -73,6 +74,7 @@ RULES: dict[type[Move], Rule] = {
     moves.Cook: Rule(("cook",), preparing.check_cook, preparing.cook),
     moves.Track: Rule(("track",), score_phase.check_track, score_phase.track),
     moves.Keep: Rule(("keep",), score_phase.check_keep, score_phase.keep),
+    Leave: leaving(STEPS),
 }
 
 

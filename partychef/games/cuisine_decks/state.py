@@ -106,6 +106,7 @@ class Kitchen(GameState[DecksView]):
     log: tuple[Deed, ...] = ()
     """What was done openly in this turn."""
     past: tuple[TurnResult, ...] = ()
+    gone: tuple[Seat, ...] = ()
     reason: str = ""
     """Why the game is over."""
 

@@ -14,6 +14,7 @@ PACE = Pace(
     pauses_per_seat={"break": 5.0},
     timers={
         "relaxed": {OTHER: 60, "allocation": 180, "break": 120},
+        "steady": {OTHER: 40, "allocation": 120, "break": 90},
         "brisk": {OTHER: 25, "allocation": 75, "break": 60},
     },
 )  # fmt: skip

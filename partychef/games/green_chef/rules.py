@@ -7,6 +7,7 @@ follows another is in `steps.py`.
 from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
+from partychef.engine.leaving import Leave, leaving
 from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.green_chef import dealing, market, moves, phases, regroup, serving
 from partychef.games.green_chef.build_view import view_of
@@ -82,6 +83,7 @@ RULES: dict[type[Move], Rule] = {
     moves.Call: Rule(("regroup",), regroup.check_call, regroup.call),
     moves.Wait: Rule(("regroup",), always, regroup.wait),
     moves.Allocate: Rule(("allocation",), serving.check_allocate, serving.allocate),
+    Leave: leaving(STEPS),
 }
 
 

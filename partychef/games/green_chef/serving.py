@@ -29,8 +29,8 @@ def order_of_scoring(kitchen: Kitchen) -> tuple[Seat, ...]:
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:
-    """The outcome: the most points win, and equal points win together (GC-34)."""
-    return Outcome.most_points(kitchen.scores, _reason(kitchen))
+    """The most points win, equal points win together (GC-34). Nobody wins for those who have left (GEN-16)."""
+    return Outcome.most_points(kitchen.scores, _reason(kitchen), kitchen.rivals(kitchen.scores))
 
 
 def _reason(kitchen: Kitchen) -> str:

@@ -69,6 +69,7 @@ class Kitchen(GameState[GreenChefView]):
     allocations: dict[Seat, Allocate] = field(default_factory=dict)
     """Sealed until all have allocated (GC-21)."""
     results: tuple[Result, ...] = ()
+    gone: tuple[Seat, ...] = ()
     past: tuple[Played, ...] = ()
 
     def seats(self) -> list[Seat]:

@@ -52,8 +52,8 @@ def points_of(values: Values) -> dict[Seat, tuple[int, int]]:
 
 
 def outcome_of(kitchen: Kitchen) -> Outcome:
-    """The most points win; equal points win together (KC-24)."""
-    return Outcome.most_points(kitchen.scores, kitchen.reason)
+    """The most points win; equal points win together (KC-24). Nobody wins for those who have left (GEN-16)."""
+    return Outcome.most_points(kitchen.scores, kitchen.reason, kitchen.rivals(kitchen.scores))
 
 
 def _reveal(kitchen: Kitchen) -> None:

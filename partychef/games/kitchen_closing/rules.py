@@ -6,6 +6,7 @@ The chapters follow the rulebook's section 9: setup, dealing, turns, closing.
 from __future__ import annotations
 
 from partychef.engine.game import Move, Seat
+from partychef.engine.leaving import Leave, leaving
 from partychef.engine.rulebook import OVER, Key, Rule, Rulebook, Step, always, whose_turn
 from partychef.games.kitchen_closing import closing, moves, turns
 from partychef.games.kitchen_closing.build_view import view_of
@@ -44,6 +45,7 @@ RULES: dict[type[Move], Rule] = {
     moves.Discard: Rule(TURN, turns.check_discard, turns.discard),
     moves.PlaceStacks: Rule(("stacks",), closing.check_place, closing.place),
     moves.Deal: Rule(("break",), always, closing.deal),
+    Leave: leaving(STEPS),
 }
 
 

@@ -44,6 +44,7 @@ class Kitchen(GameState[KitchenView]):
     placed: dict[Seat, Stacks] = field(default_factory=dict)
     """Stacks face down on the table until all are there (KC-18)."""
     past: tuple[Round, ...] = ()
+    gone: tuple[Seat, ...] = ()
     reason: str = ""
     """Why the game is over."""
 

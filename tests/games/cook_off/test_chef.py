@@ -32,6 +32,7 @@ from partychef.games.cook_off.naming import dish_name
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.rules import CookOffGame
 from partychef.games.cook_off.setup import set_up
+from partychef.games.cook_off.tasting import reason_of
 from tests.games.cook_off.kitchen import ANA, BEN, CLEO, DAN, Kitchen
 
 HANDS = "tofu-8 kale-5 peas-2", "kale-5 kale-6 rice-3", "tofu-8 tofu-8 tofu-8"
@@ -243,6 +244,28 @@ class TestCooking:
         table.cooks(None, "tofu-8 peas-2 rice-3", "tofu-8 peas-2 rice-3")
         assert {advice(table, ANA, number) for number in range(20)} == {Vote((BEN, CLEO)), Vote((CLEO, BEN))}
         assert advice(table, ANA, 7) == advice(table, ANA, 7)
+
+    def test_its_vote_comes_with_its_reason(self) -> None:
+        for dishes, reason in (
+            (("peas-2 peas-2 peas-2", "tofu-8 peas-2 rice-3"), "lines"),
+            (("tofu-8 peas-2 rice-3", "tofu-8 onion-3 rice-3"), "behind"),
+            (("tofu-8 peas-2 rice-3", "tofu-8 peas-2 rice-3"), "chance"),
+            (("tofu-8 peas-2 rice-3", None), "only"),
+        ):
+            table = Kitchen()
+            table.cooks(None, *dishes)
+            for seat in sorted(one for one in table.game.to_move() if one is not None):
+                table.does(seat, advice(table, seat))
+            (meal,) = table.sees(None).past
+            assert reason_of(meal, (0, 0, 0), ANA) == reason
+
+    def test_a_ballot_that_is_not_its_own_gets_no_reason(self) -> None:
+        table = Kitchen()
+        table.cooks(None, "peas-2 peas-2 peas-2", "tofu-8 peas-2 rice-3")
+        table.does(ANA, Vote((BEN, CLEO)))
+        for seat in sorted(one for one in table.game.to_move() if one is not None):
+            table.does(seat, advice(table, seat))
+        assert reason_of(table.sees(None).past[0], (0, 0, 0), ANA) is None
 
     def test_it_begins_the_next_meal_when_that_is_its_own_to_do(self) -> None:
         table = Kitchen()

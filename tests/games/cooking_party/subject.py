@@ -69,6 +69,9 @@ def refused(party: Party, dice: Random) -> Iterator[tuple[Actor, Move]]:
         moves.ChooseAssignment("free-choice"),
         moves.Thank(),
         moves.OpenRound(),
+        moves.Bet(dice.choice(party.seats())),
+        moves.Tip(dice.choice(WORDS)),
+        moves.Applause(dice.choice((*party.seats(), None)), {"laughter": dice.randint(0, 2)}),
     ):
         yield dice.choice(anybody), move
 
@@ -103,6 +106,9 @@ def blanked(party: Party, seat: Seat | None, dice: Random) -> Party:
     if not _has_searched_the_deck(party, seat):
         twin.draw = [pool.pop() for _ in twin.draw]
     twin.discard = [pool.pop() for _ in twin.discard]
+    for guest in twin.bets:
+        if guest != seat:  # CP-65
+            twin.bets[guest] = dice.choice(twin.chefs)
     for chef in twin.stations:
         _cover(twin, chef, chef != seat, pool, dice)
     assert not pool

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from partychef.games.cooking_party.moves import Award, EndGame, Leave, OpenRound, ReleaseSeat, SeatNewcomer
+from partychef.engine.leaving import Leave
+from partychef.games.cooking_party.moves import Award, EndGame, OpenRound, ReleaseSeat, SeatNewcomer
 from tests.games.cooking_party.kitchen import Kitchen, all_to
 
 ZOE = SeatNewcomer("Zoe")

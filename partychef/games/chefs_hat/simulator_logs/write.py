@@ -12,6 +12,7 @@ import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat, read_options
+from partychef.engine.leaving import Leave
 from partychef.engine.record import Entry, Record
 from partychef.engine.words import clean_line
 from partychef.games.chefs_hat import CHEFS_HAT
@@ -69,6 +70,9 @@ class _Writer:
     def _entry(self, entry: Entry, chance: Chance) -> None:
         state, move = self.state, entry.move
         shift, pizza, step = state.shift, len(state.oven), state.step
+        if isinstance(move, Leave):  # the simulator knows nobody who leaves
+            state.apply(entry.seat, move, chance)
+            return
         assert entry.seat is not None
         if isinstance(move, Discard | Pass):
             self._turn(entry.seat, move.cards if isinstance(move, Discard) else ())
