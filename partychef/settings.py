@@ -19,6 +19,7 @@ Calls = Annotated[int, Meta(ge=1, le=64)]
 Tokens = Annotated[int, Meta(ge=1)]
 Dollars = Annotated[float, Meta(gt=0, le=1_000_000)]
 NAME = r"^\S*$"
+SPEAKER = r"^\S{1,80}$"
 NAMES = r"^[^,\s]*(\s*,\s*[^,\s]+)*$"
 HOST = r"^([\w.-]+(:\d{1,5})?)?$"
 PRICE = r"^(\d+(\.\d+)?/\d+(\.\d+)?)?$"
@@ -65,10 +66,14 @@ class Settings(
     host: Annotated[str, _means("the address to listen on", min_length=1)] = "0.0.0.0"
     port: Annotated[int, _means("the port to listen on, 0 (any free one) to 65535", ge=0, le=65_535)] = 8000
     streams: Annotated[int, _means("how many pages may be connected at once, 1 to 20000", ge=1, le=20_000)] = 600
+    streams_per_address: Annotated[int, _means("how many pages one address may connect, 1 or more", ge=1)] = 300
+    connections_per_address: Annotated[int, _means("how many connections one address may open, 10 or more", ge=10)] = (
+        1000
+    )
     pace: Annotated[float, _means("how slowly AI chefs and critics move, from 0 (at once) to 100", ge=0, le=100)] = 1.0
     public_url: Annotated[Url | None, _means("the address guests open, starting with http:// or https://")] = None
     trusted_proxies: Annotated[int, _means("how many proxies are in front of the server, 0 to 10", ge=0, le=10)] = 0
-    rate_limit: Annotated[int, _means("how many wrong codes an address may try a minute, 0 for any number", ge=0)] = 0
+    rate_limit: Annotated[int, _means("how many wrong codes an address may try a minute, 0 for any number", ge=0)] = 120
     model: Annotated[str, _means("a language model as litellm names it, like ollama_chat/llama3.2", pattern=NAME)] = ""
     fallbacks: Annotated[str, _means("models to ask when the first fails, separated by commas", pattern=NAMES)] = ""
     model_url: Annotated[Url | None, _means("the address of a model server, starting with http:// or https://")] = None
@@ -78,6 +83,8 @@ class Settings(
     models_at_once: Annotated[Calls | None, _means("how many calls a model answers at once, 1 to 64")] = None
     model_sees: Annotated[bool, _means("whether the model can be shown photos, true or false")] = False
     model_price: Annotated[str, _means("dollars per million tokens, prompt/reply, like 0.25/2", pattern=PRICE)] = ""
+    speech: Annotated[str, _means("a model that reads aloud, like openai/tts-1 or NAME@URL", pattern=NAME)] = ""
+    speaker: Annotated[str, _means("the voice of that model, as its provider calls it", pattern=SPEAKER)] = "alloy"
     budget_tokens: Annotated[Tokens | None, _means("how many tokens a party may use, 1 or more")] = None
     budget_money: Annotated[Dollars | None, _means("how many dollars a party may cost, more than 0")] = None
     visitors_tokens: Annotated[

@@ -41,6 +41,8 @@ def test_a_relative_instance_folder_does_not_move_with_the_working_directory(
         ("PROXIES", "1", "trusted_proxies", 1),
         ("WRONG_CODES", "20", "rate_limit", 20),
         ("STREAMS", "5000", "streams", 5000),
+        ("STREAMS_PER_ADDRESS", "1", "streams_per_address", 1),
+        ("CONNECTIONS_PER_ADDRESS", "60", "connections_per_address", 60),
         ("HOST", "127.0.0.1", "host", "127.0.0.1"),
         ("MODEL", "ollama_chat/llama3.2", "model", "ollama_chat/llama3.2"),
         (
@@ -78,6 +80,8 @@ def test_the_environment_sets(tmp_path: Path, variable_name: str, value: str, fi
         ("PACE", "inf"),
         ("PACE", "-1"),
         ("STREAMS", "0"),
+        ("STREAMS_PER_ADDRESS", "0"),
+        ("CONNECTIONS_PER_ADDRESS", "9"),
         ("STREAMS", "1.5"),
         ("URL", "party.example"),
         ("URL", "javascript:alert(1)"),

@@ -10,14 +10,18 @@ import logging
 import threading
 
 from partychef.engine.game import IllegalMove, Move, Seat
+from partychef.engine.judged import Reading
+from partychef.engine.pace import reading_time
 from partychef.tables.ai_seats import AiSeats
 from partychef.tables.breaks import settle_break
 from partychef.tables.host import settle_late
-from partychef.tables.live import Live
+from partychef.tables.live import Live, has_work
 from partychef.tables.names import Refusal
 from partychef.tables.pending_moves import MoveRequest, PendingMoves
 from partychef.tables.play import Tables
 from partychef.tables.thinking import Thinking, request_for
+from partychef.tables.timers import deadline_after_a_start
+from partychef.tables.voice import follow, hushed_until
 
 NOW = 0.0
 RETRY = 2.0
@@ -45,6 +49,7 @@ class Clock:
         self._thinking = Thinking(tables, self.ai_seats)
         self._due: list[tuple[float, str]] = []
         self._news: set[str] = set(tables.unfinished())
+        self._from_before = set(self._news)
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._stopped = False
@@ -100,7 +105,13 @@ class Clock:
 
     def _look_after(self, code: str) -> None:
         with self.tables.at(code) as live:
+            if code in self._from_before:
+                self.tables.change(live, deadline_after_a_start(live, self.tables.now()))
+                self._from_before.discard(code)
             settle_break(self.tables, live)
+            follow(live, self.tables.now())
+            if live.hushed and (until := hushed_until(live)) is not None:
+                self._look_again(code, until)
             self.pending.forget(code, {request_for(live, seat) for seat, _ in self._ai_moves(live)})
             if not live.playing or live.paused:
                 return
@@ -111,17 +122,56 @@ class Clock:
             for seat, _ in self._ai_moves(live):
                 if self._thinks(live, seat):
                     self.pending.begin(request_for(live, seat), self._thinking.think, self.look_at)
+            self._read_on(live)
             if live.table.deadline is not None and live.table.deadline <= now:
                 settle_late(self.tables, live, "clock", self._not_late(live))
             self._plan(live)
+
+    def _reading(self, live: Live) -> tuple[Reading, float] | None:
+        """What the big screen reads out next for a person, and when."""
+        judged = live.game.judged
+        reading = judged.reads(live.state) if judged is not None and live.playing else None
+        chair = live.chair_in(reading.seat) if reading is not None else None
+        if reading is None or chair is None or chair.kind != "person":
+            return None
+        since, pace = live.last_at.get(reading.seat, 0.0), self.pace * live.table.pace
+        due = live.voice.lets_go_on(reading.text, since, self.tables.now(), pace)
+        return reading, max(due, live.held_until)
+
+    def _heard_by(self, live: Live) -> float:
+        """When everybody has read or heard what was said last on the big screen: AIs wait for that."""
+        assert live.state is not None
+        judged, now = live.game.judged, self.tables.now()
+        if live.hushed and live.between and (until := hushed_until(live)) is not None:
+            return until  # the result of the round has not been shown yet
+        words = judged.words(live.state.view(None)) if judged is not None else None
+        if words is None:
+            return live.voice.lets_go_on(None, 0.0, now)
+        since = live.last_at.get(words.by, 0.0) if words.by is not None else 0.0
+        since, pace = max(live.step_began, since), self.pace * live.table.pace
+        if not words.aloud:
+            return max(since + reading_time(words.text) * pace, live.voice.lets_go_on(None, 0.0, now))
+        return live.voice.lets_go_on(words.text, since, now, pace)
+
+    def _listening(self, live: Live) -> frozenset[Seat]:
+        """The AIs that wait until everybody has read or heard the last words: nobody is late who is polite."""
+        seats = frozenset(seat for seat, _ in self._ai_moves(live))
+        return seats if seats and self._heard_by(live) > self.tables.now() else frozenset()
+
+    def _read_on(self, live: Live) -> None:
+        found = self._reading(live)
+        if found is not None and found[1] <= self.tables.now():
+            self.tables.make_move(live, found[0].seat, found[0].move, "clock")
 
     def _plan(self, live: Live) -> None:
         """Plan to look again when somebody may move or is late. Pending moves report themselves when they are ready."""
         thinkers = self._thinkers(live)
         dues = [due for seat, due in self._ai_moves(live) if thinkers.get(seat, NOW) == NOW]
-        deadline = live.table.deadline
-        if deadline is not None and live.playing:
-            over = deadline <= self.tables.now() and thinkers
+        reading, deadline = self._reading(live), live.table.deadline
+        if reading is not None:
+            dues.append(reading[1])  # nobody is late while the big screen reads
+        elif deadline is not None and live.playing:
+            over = deadline <= self.tables.now() and (thinkers or self._listening(live))
             dues += [max(at, deadline) for at in thinkers.values() if at != NOW] if over else [deadline]
         if dues:
             self._look_again(live.table.code, min(dues))
@@ -130,13 +180,28 @@ class Clock:
         """The seats of AIs that may move, and when each is due."""
         if not live.playing or live.state is None or live.paused:
             return []
-        pause = live.game.pace.pause(live.state.timed_step().kind, live.table.seats) * self.pace * live.table.pace
         seats = [seat for seat in sorted(live.state.to_move(), key=_table_last) if seat is not None]
-        return [
-            (seat, max(live.step_began, live.last_at.get(seat, 0.0)) + pause)
-            for seat in seats
+        ais = [
+            seat for seat in seats
             if (chair := live.chair_in(seat)) is not None and chair.kind != "person" and has_work(live, seat)
-        ]
+        ]  # fmt: skip
+        heard = self._heard_by(live) if ais else 0.0
+        return [(seat, self._due_at(live, seat, heard)) for seat in ais]
+
+    def _due_at(self, live: Live, seat: Seat, heard: float) -> float:
+        """When this AI moves, unless a model is still thinking for it."""
+        assert live.state is not None
+        since = max(live.step_began, live.last_at.get(seat, 0.0), live.round_ended)  # a result may have had to wait
+        if seat in live.hurried and live.hurried[seat] in (None, live.made[seat]):
+            return since
+        pace, game = self.pace * live.table.pace, live.game.pace
+        kind = live.state.timed_step().kind
+        spent = (since - live.turns.began.get(seat, since)) / pace if pace else 0.0
+        pause = game.pause(kind, live.table.seats)
+        pause = game.share(kind, pause, spent, game.moves_left(live.state, seat)) * pace
+        if live.introduces(self.tables.now(), pace):
+            pause = max(pause, game.introduction * pace)
+        return max(since + pause, live.held_until, heard)
 
     def _let_move(self, live: Live, seat: Seat, due: bool) -> None:
         """Make the move of this AI if it is due. Models begin to think before that, while the guests still read."""
@@ -182,18 +247,13 @@ class Clock:
     def _not_late(self, live: Live) -> frozenset[Seat]:
         """The seats that the deadline spares for now, with those that could only cut them short."""
         now = self.tables.now()
+        if live.state is not None and self._reading(live) is not None:
+            return frozenset(seat for seat in live.state.to_move() if seat is not None)
         seats = frozenset(seat for seat, late in self._thinkers(live).items() if late == NOW or now < late)
+        seats |= self._listening(live)
         if not seats or live.state is None:
             return seats
         return seats | {seat for seat in live.state.to_move() if seat is not None and not has_work(live, seat)}
-
-
-def has_work(live: Live, seat: Seat) -> bool:
-    """Whether the table waits for this seat. A judge who may only cut a presentation short does not hold it up."""
-    judged = live.game.judged
-    assert live.state is not None
-    waits_for = judged.waits_for.get(live.state.timed_step().kind) if judged is not None else None
-    return waits_for is None or waits_for(live.state.view(seat))
 
 
 def _table_last(seat: Seat | None) -> float:

@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, insert, select
 
+from partychef.judges.finding import Decision
+from partychef.judges.model.answers import answers_in
 from partychef.llm import ask
 from partychef.llm.ask import Asker, Check, Heard, NoReply, Question, Relay, Reply
 from partychef.tables.models import Exchange
@@ -39,6 +41,24 @@ class Spoke(msgspec.Struct, frozen=True):
     """house, heuristic or the name of a model."""
     why: str
     """Why it was not the first model; empty when it was."""
+
+
+class VerdictNotes(msgspec.Struct, frozen=True):
+    """What a model noted about the dishes of the last verdict that is no part of the game."""
+
+    call: str = ""
+    """Such as `r2/verdict`; it tells the round."""
+    caught: frozenset[int] = frozenset()
+    """The seats whose words were written for the judge."""
+    answers: tuple[str, ...] = ()
+    """What critics of a jury answered each other, a line each."""
+
+    def of_round(self, number: int) -> VerdictNotes:
+        """The same if they are about this round, else none."""
+        return self if self.call.split("/")[0].split(".")[0] == f"r{number}" else VerdictNotes()
+
+
+NO_NOTES = VerdictNotes()
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -102,6 +122,11 @@ class TableLedger:
             return Summary()
         return Summary(last["model"], last["reply"] if last["trouble"] == SPOKE else "")
 
+    def verdict_notes(self) -> VerdictNotes:
+        """The notes of the last verdict that was decided."""
+        with self.store.reading() as connection:
+            return verdict_notes(connection, self.table_id)
+
     def _last(self, call: str, trouble: str) -> Mapping[str, Any] | None:
         query = select(_EXCHANGE).where(
             _EXCHANGE.c.table_id == self.table_id, _EXCHANGE.c.call == call[:120], _EXCHANGE.c.trouble == trouble
@@ -116,6 +141,22 @@ def last_spoken(connection: Connection, table_id: int) -> Spoke | None:
     query = select(_EXCHANGE).where(_EXCHANGE.c.table_id == table_id, _EXCHANGE.c.trouble == SPOKE)
     row = connection.execute(query.order_by(_EXCHANGE.c.n.desc()).limit(1)).mappings().first()
     return Spoke(row["call"], row["model"], row["reply"]) if row else None
+
+
+def verdict_notes(connection: Connection, table_id: int) -> VerdictNotes:
+    """The notes of the last verdict that was decided."""
+    kept = select(_EXCHANGE.c.call, _EXCHANGE.c.reply).where(_EXCHANGE.c.table_id == table_id)
+    newest = kept.where(_EXCHANGE.c.trouble == "").order_by(_EXCHANGE.c.n.desc()).limit(1)
+    row = connection.execute(newest.where(_EXCHANGE.c.call.like("r%/verdict"))).first()
+    if row is None:
+        return VerdictNotes()
+    try:
+        verdicts = msgspec.json.decode(row.reply, type=Decision).verdicts
+    except msgspec.DecodeError:  # of an older version
+        verdicts = ()
+    said = connection.execute(newest.where(_EXCHANGE.c.call == row.call.removesuffix("verdict") + "answers")).first()
+    caught = frozenset(int(one.id) for one in verdicts if one.tampering and one.id.isdecimal())
+    return VerdictNotes(row.call, caught, answers_in(said.reply) if said else ())
 
 
 class Once(Relay):

@@ -1,13 +1,15 @@
-"""What the host may do. Pausing, extending or giving a seat to an AI are not moves: they change who moves and when."""
+"""What the host may do. Pausing or giving a seat to an AI are not moves: they change who moves and when.
+
+Hurrying a step and giving it more time: `tempo.py`.
+"""
 
 from __future__ import annotations
 
-from sqlalchemy import delete
-
 from partychef.chefs.characters import Character
-from partychef.engine.game import IllegalMove, Seat
+from partychef.engine.game import Actor, IllegalMove, Move, State
 from partychef.engine.judged import Verdict
-from partychef.tables import names
+from partychef.engine.leaving import Leave
+from partychef.tables import drafts, names
 from partychef.tables.live import Live
 from partychef.tables.models import Chair
 from partychef.tables.names import NAME_LENGTH, Refusal
@@ -21,7 +23,6 @@ AI_NAMES = (
 )  # fmt: skip
 AI_EMOJIS = ("🦊", "🐼", "🐙", "🐸", "🦄", "🐝", "🐻", "🦞")
 NO_DEADLINE = -1.0
-EXTENSION = 60.0
 
 
 def pause(tables: Tables, code: str) -> None:
@@ -42,15 +43,6 @@ def resume(tables: Tables, code: str) -> None:
             tables.change(live, {"paused_left": None, "deadline": deadline})
 
 
-def extend(tables: Tables, code: str) -> None:
-    """Give this step one more minute."""
-    with tables.at(code) as live:
-        if live.table.deadline is not None:
-            tables.change(live, {"deadline": max(live.table.deadline, tables.now()) + EXTENSION})
-        elif live.table.paused_left not in (None, NO_DEADLINE):
-            tables.change(live, {"paused_left": live.table.paused_left + EXTENSION})
-
-
 def skip(tables: Tables, code: str, step: str | None = None) -> None:
     """Make the default move for everybody whom the table waits for (CP-60), as if the time were up.
 
@@ -61,14 +53,42 @@ def skip(tables: Tables, code: str, step: str | None = None) -> None:
             settle_late(tables, live, "host")
 
 
-def settle_late(tables: Tables, live: Live, by: str, spared: frozenset[Seat] = frozenset()) -> None:
-    """Make the default moves for this step, except for those who are spared. The caller holds the table."""
+def skip_introduction(tables: Tables, code: str) -> None:
+    """Let the game begin without its introduction on the big screen."""
+    with tables.at(code) as live:
+        if not live.introduced:
+            live.introduced = True
+            live.touch(tables.now())
+
+
+def settle_late(tables: Tables, live: Live, by: str, spared: frozenset[Actor] = frozenset()) -> None:
+    """Make the moves of this step for everybody but those who are spared: what they have written but not sent, else the
+    defaults (CP-60). The caller holds the table.
+
+    A turn may take several: whoever has drawn a card has yet to discard one.
+    """
     if not live.playing or live.state is None:
         return
     key = live.state.timed_step().key
-    for actor in sorted(live.state.to_move(), key=lambda seat: -1 if seat is None else seat):
-        if live.state.timed_step().key == key and actor in live.state.to_move() and actor not in spared:
-            tables.make_move(live, actor, live.state.default_move(actor), by)
+    late = sorted(live.state.to_move() - spared, key=lambda seat: -1 if seat is None else seat)
+    unsent = {actor: drafts.moves(tables, live, actor) for actor in late}
+    # Whoever has something to say comes first: the judge's default move cuts the chef on stage short.
+    for actor in sorted(late, key=lambda actor: not unsent[actor]):
+        written = iter(unsent[actor])
+        while live.state.timed_step().key == key and actor in live.state.to_move():
+            move = next(written, None)
+            if move is None:
+                tables.make_move(live, actor, live.state.default_move(actor), by)
+            elif _is_legal(live.state, actor, move):
+                tables.make_move(live, actor, move, by)
+
+
+def _is_legal(state: State, actor: Actor, move: Move) -> bool:
+    try:
+        state.check(actor, move)
+    except IllegalMove:
+        return False
+    return True
 
 
 def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Character | None = None) -> None:
@@ -76,18 +96,18 @@ def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Charac
     if character is None and kind not in AI_KINDS:
         raise Refusal("There is no such AI chef.")
     with tables.at(code) as live:
-        taken = {chair.name.casefold() for chair in live.chairs}
+        taken = [chair.name for chair in live.chairs]
         if character is not None:
             name = _free_name(character.name, taken)
-            tables.sit(code, name, character.emoji, kind=f"model:{character.id}", face=character.emoji)
+            tables.sit(code, name, character.emoji, kind=f"model:{character.id}", face=character.emoji, known=True)
             return
         number = len(live.chairs)
-        free = [name for name in AI_NAMES if name.casefold() not in taken] or [f"Chef {number + 1}"]
+        free = [name for name in AI_NAMES if names.twin_of(name, taken) is None] or [_free_name("Chef", taken)]
         # Names follow the seed, so that two parties in a row do not get the same AI chefs.
         start = int(live.table.seed[:4].encode().hex(), 16) % len(free)
         worn = {chair.emoji for chair in live.chairs}
         faces = [face for face in AI_EMOJIS if face not in worn] or list(AI_EMOJIS)
-        tables.sit(code, free[start], faces[number % len(faces)], kind=kind)
+        tables.sit(code, free[start], faces[number % len(faces)], kind=kind, known=True)
 
 
 def fill(tables: Tables, code: str) -> None:
@@ -98,10 +118,10 @@ def fill(tables: Tables, code: str) -> None:
             add_ai(tables, code)
 
 
-def _free_name(name: str, taken: set[str]) -> str:
+def _free_name(name: str, taken: list[str]) -> str:
     """The name, or with a number behind it where it is taken."""
     tries = (name if number == 1 else f"{name[: NAME_LENGTH - 3]} {number}" for number in range(1, 100))
-    return next(one for one in tries if one.casefold() not in taken)
+    return next(one for one in tries if names.twin_of(one, taken) is None)
 
 
 def choose_judge(tables: Tables, code: str, number: int | None) -> None:
@@ -132,29 +152,27 @@ def move_chair(tables: Tables, code: str, number: int, by: int) -> None:
 def remove(tables: Tables, code: str, number: int) -> None:
     """Send somebody away; their phone's key is void at once.
 
-    In the lobby, or while waiting to be seated, the chair goes too. During a game an AI chef plays the seat until the
-    next break, where it is released (CP-61); meanwhile it cannot win (CP-64). Where there are no breaks, it plays to
+    In the lobby, or while waiting to be seated, the chair goes too. During a game an AI chef plays the seat, which can
+    no longer win (GEN-16), until the next break, where it is released (CP-61). Where there are no breaks, it plays to
     the end.
     """
     with tables.at(code) as live:
         chair = _chair(live, number)
         if chair.seat is None:
-            tables.store.write(lambda connection: connection.execute(delete(Chair).where(Chair.id == chair.id)))
-            live.chairs = [one for one in live.chairs if one is not chair]
-            tables.change(live, {})
+            tables.take_chair_away(live, chair)
         else:
             _leave_to_ai(tables, live, chair)
         tables.hub.dismiss(code, number)
 
 
 def _leave_to_ai(tables: Tables, live: Live, chair: Chair) -> None:
-    """Void the phone's key and let an AI chef play, who cannot win where the game can say so. The caller holds it."""
+    """Void the phone's key and let an AI chef play, who cannot win (GEN-16). The caller holds the table."""
     gone = {chair.id: {"kind": "heuristic", "token_hash": None, "leaving": True}}
-    breaks, state = live.game.breaks, live.state
-    if breaks is not None and state is not None and live.playing and chair.seat is not None:
-        move = breaks.leave(chair.seat)
+    drafts.forget(tables, live, chair.seat)
+    if live.state is not None and live.playing and chair.seat is not None:
+        move = Leave(chair.seat)
         try:
-            state.check(None, move)
+            live.state.check(None, move)
         except IllegalMove:  # somebody who judges every round cannot win anyway
             pass
         else:
@@ -195,6 +213,7 @@ def stop(tables: Tables, code: str) -> None:
     with tables.at(code) as live:
         if live.table.status in ("lobby", "playing"):
             tables.change(live, {"status": "stopped", "deadline": None, "paused_left": None})
+            tables.store.write(lambda connection: drafts.clear(connection, live.table.id))
 
 
 def appeal(tables: Tables, code: str) -> None:
@@ -236,6 +255,7 @@ def take_over(tables: Tables, code: str, number: int | None = None) -> tuple[int
         key = names.new_key()
         values = {"kind": "person", "token_hash": names.key_hash(key)}
         tables.change(live, time_for_a_person(live, tables.now()), {chair.id: values})
+        drafts.forget(tables, live, chair.seat)
         tables.hub.dismiss(code, chair.id)
         return chair.id, key
 
@@ -261,6 +281,7 @@ def give_back(tables: Tables, code: str) -> None:
         chair = _critic(live)
         if chair.kind == "person":
             tables.change(live, {}, {chair.id: {"kind": live.table.judge, "token_hash": None}})
+            drafts.forget(tables, live, chair.seat)
             tables.hub.dismiss(code, chair.id)
 
 

@@ -49,16 +49,27 @@ class Table(Base):
     """How slowly AI chefs and critics move: 1 suits guests who watch, 0 is at once."""
     deadline: Mapped[float | None]
     """When the step ends, in seconds since 1970; None: no clock."""
+    deadline_set: Mapped[float | None]
+    """When that was decided: after a start with another clock, the step may take as long as it could from then on."""
     deadline_key: Mapped[str] = mapped_column(String(60), default="")
     """The step the deadline belongs to."""
     paused_left: Mapped[float | None]
     """The seconds that were left when the game was paused; -1 if no clock was running, None if it is not paused."""
     ending: Mapped[bool] = mapped_column(default=False)
     """Whether the host wants the game to end after this round."""
+    sent_away: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list, server_default="[]")
+    """Guests who may not sit down again unless the host lets them: the `chair` (its id), `name` and `emoji` they had,
+    and the hash of their `key`."""
+    revision: Mapped[int] = mapped_column(default=0, server_default="0")
+    """Rises with every change of the table, its chairs or its log: see `writing.py`."""
+    touched: Mapped[float] = mapped_column(default=0.0, server_default="0")
+    """When the last of these changes was made."""
     created: Mapped[float]
     started: Mapped[float] = mapped_column(default=0.0)
     again: Mapped[str | None] = mapped_column(String(6))
     """The code of the table where the same people play again."""
+    series: Mapped[str | None] = mapped_column(String(43), index=True)
+    """The long token in the link to the table of champions, which tables share when the same people play again."""
 
 
 class Chair(Base):
@@ -81,7 +92,7 @@ class Chair(Base):
     leaving: Mapped[bool] = mapped_column(default=False)
     """Whether the seat is to be released in the next break (CP-61)."""
     is_judge: Mapped[bool] = mapped_column(default=False)
-    """Whether the host chose this guest in the lobby to judge, every round or first."""
+    """Whether this guest judges, every round or first; in a game without a judge, whether this guest begins."""
 
     __table_args__ = (Index("chair_table", "table_id"),)
 
@@ -100,6 +111,19 @@ class Entry(Base):
     by: Mapped[str] = mapped_column(String(10))
     """person, ai, clock, host or table."""
     at: Mapped[float]
+
+
+class Draft(Base):
+    """What a seat has written but not sent. It is no part of the game: see `drafts.py`."""
+
+    __tablename__ = "draft"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("party_table.id"), primary_key=True, autoincrement=False)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    occasion: Mapped[str] = mapped_column(String(40))
+    """What it was written for, such as the round."""
+    words: Mapped[str] = mapped_column(Text)
+    """JSON: from the name of a field to its text and the version of that text."""
 
 
 class Exchange(Base):

@@ -5,32 +5,29 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Insert, bindparam, func, insert, select, update
+from sqlalchemy import Insert, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, Game, IllegalMove, Move, read_move
+from partychef.engine.game import Actor, IllegalMove, Move, read_move
 from partychef.games import GAMES
-from partychef.tables import names
+from partychef.tables import drafts, names
+from partychef.tables.applause import counts, turns_away
 from partychef.tables.live import Live, as_json, columns, deal, load
-from partychef.tables.models import Chair, Entry, Table
-from partychef.tables.names import Refusal
+from partychef.tables.models import Chair, Table
+from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.push import Hub
+from partychef.tables.seating import find_room, options_for, seating
 from partychef.tables.store import Store
 from partychef.tables.timers import deadline_after
+from partychef.tables.voice import follow
+from partychef.tables.writing import Change, Outdated, once_more, write
 
-SEATS = 20
-"""How many chairs a table has: for the players of a judged game, or for players and guests who watch."""
 KEEP_IN_MEMORY = 500
-
-# Made once: building a statement takes longer than running it.
-NEW_ENTRY = insert(Entry.__table__)  # type: ignore[arg-type]
-TABLE_CHANGE = update(Table.__table__).where(Table.id == bindparam("row"))  # type: ignore[arg-type]
-CHAIR_CHANGE = update(Chair.__table__).where(Chair.id == bindparam("row"))  # type: ignore[arg-type]
 
 
 class Tables:
@@ -40,6 +37,8 @@ class Tables:
         self.store = store
         self.hub = hub
         self.now = now
+        self.kept_names: Callable[[], Iterable[str]] = tuple
+        """The names of those who are no guests in this house: no guest may take one."""
         self._live: dict[str, Live] = {}
         self._loading = threading.Lock()
 
@@ -53,7 +52,7 @@ class Tables:
                 with self.store.reading() as connection:
                     live = load(connection, code, self.now())
                 if live is None:
-                    raise Refusal("There is no party with this code: look at the big screen again.", "code", 404)
+                    raise WrongCode("There is no party with this code: look at the big screen again.", "code")
                 self._live[code] = live
                 self._make_room()
         return live
@@ -64,8 +63,16 @@ class Tables:
         with self.store.reading() as connection:
             code = connection.scalar(select(Table.code).where(column == token))
         if code is None:
-            raise Refusal("This link leads to no party: ask the host for a new one.", status=404)
+            raise WrongCode("This link leads to no party: ask the host for a new one.")
         return str(code)
+
+    def of_series(self, series: str) -> list[str]:
+        """The codes of all tables of a series, the oldest first. Raises Refusal (404) when there are none."""
+        with self.store.reading() as connection:
+            codes = list(connection.scalars(select(Table.code).where(Table.series == series).order_by(Table.id)))
+        if not codes:
+            raise WrongCode("This link leads to no champions: ask the host for a new one.")
+        return codes
 
     def unfinished(self) -> list[str]:
         """The codes of all tables where a game is going on: the clock looks after them once the server is up again."""
@@ -132,28 +139,42 @@ class Tables:
     def _insert(self, query: Insert) -> None:
         self.store.write(lambda connection: connection.execute(query))
 
+    @once_more
     def sit(
-        self, code: str, name: str, emoji: str, *, kind: str = "person", key: str | None = None, face: str = ""
+        self,
+        code: str,
+        name: str,
+        emoji: str,
+        *,
+        kind: str = "person",
+        key: str | None = None,
+        face: str = "",
+        known: bool = False,
     ) -> tuple[int, str]:
         """Take a chair; during a game, one that waits for the next break (CP-61) or the next game.
 
-        `emoji` is one from the menu; `face` is any emoji and takes precedence. Returns the chair's id and its key.
+        `emoji` is one from the menu; `face` is any emoji and takes precedence. A name that is `known` was found by the
+        house, or has been at the table before: it is anybody's. Returns the chair's id and its key.
 
         Raises Refusal when the table is full or over, or the name cannot be used.
         """
         with self.at(code) as live:
             if live.table.status in ("over", "stopped"):
                 raise Refusal("This party is over: ask for the code of the next one.", status=410)
-            _find_room(live)
+            find_room(live)
             key = key or names.new_key()
             row = {
-                "name": names.guest_name(name, [chair.name for chair in live.chairs]),
+                "name": names.on_a_card(name) if known else self._name_for(live, name),
                 "position": 1 + max((chair.position for chair in live.chairs), default=0),
                 "emoji": face or names.guest_emoji(emoji), "kind": kind,
                 "token_hash": names.key_hash(key) if kind == "person" else None,
             }  # fmt: skip
             return self.add_chair(live, row).id, key
 
+    def _name_for(self, live: Live, typed: str) -> str:
+        return names.guest_name(typed, [chair.name for chair in live.chairs], self.kept_names())
+
+    @once_more
     def start(self, code: str) -> None:
         """Deal the cards. Raises Refusal when too few or too many sit at the table."""
         with self.at(code) as live:
@@ -186,19 +207,19 @@ class Tables:
                 with self.at(code) as live:
                     self._submit(live, actor, data, by, after)
                 return
-            except IntegrityError:
+            except Outdated:
                 continue  # another process was faster, and this copy is gone from memory
             except (IllegalMove, Refusal):
-                # Another process may have added to this log: then try again with what it says now.
-                if not self._grown(code):
+                # Another process may have changed this table: then try again with what it says now.
+                if not self._is_outdated(code):
                     raise
                 self.forget(code)
 
-    def _grown(self, code: str) -> bool:
-        """Whether the log is longer than this process knows."""
-        live = self.find(code)
-        with self.store.reading() as connection:
-            return live.n < (connection.scalar(select(func.max(Entry.n)).where(Entry.table_id == live.table.id)) or 0)
+    def _is_outdated(self, code: str) -> bool:
+        """Whether the table has changed without this process."""
+        with self.at(code) as live, self.store.reading() as connection:
+            revision = connection.scalar(select(Table.revision).where(Table.id == live.table.id))
+            return revision != live.table.revision
 
     def _submit(self, live: Live, actor: Actor, data: Any, by: str, after: int | None) -> None:
         if not live.playing or live.state is None:
@@ -222,115 +243,79 @@ class Tables:
     ) -> None:
         """Apply a checked move to a copy, commit it (with new values for chairs), then keep the copy.
 
-        The caller holds the table. Raises IntegrityError when another process was faster.
+        The caller holds the table. Raises Outdated when another process was faster.
         """
         assert live.state is not None
+        if not live.applause.empty and turns_away(live, actor, move):
+            self._write_down_applause(live)
         n, at = live.n + 1, self.now()
         state = live.state.copy()
         state.apply(actor, move, Chance(live.table.seed, n))
         entry = {"table_id": live.table.id, "n": n, "seat": actor, "move": as_json(move), "by": by, "at": at}
-        changes: dict[str, Any] = deadline_after(live, at, state)
+        changes = _dated(deadline_after(live, at, state), at)
         if state.outcome() is not None:
             changes["status"] = "over"
-        try:
-            self.store.write(lambda connection: _write(connection, live.table.id, changes, chairs or {}, entry))
-        except IntegrityError:
-            self.forget(live.table.code)  # another process has made this move: read the log again
-            raise
-        _set_all(live, changes, chairs or {})
+        self._commit(live, Change(changes, chairs or {}, entry, drafts_over=drafts.is_over(live, state)))
         live.note(n, actor, move, by, at, state)
+        follow(live, at)
+
+    # -- reactions ----------------------------------------------------------------------------------------------------
+
+    def react(self, code: str, chair: int | None, kind: str) -> bool:
+        """Take in a reaction of this chair, or of a host without one. Returns whether the room should see it.
+
+        It never waits for the table, and what comes too fast is dropped without a word.
+        """
+        live = self.find(code)
+        return live.applause.add(chair, kind, self.now(), counted=counts(live, chair))
+
+    def _write_down_applause(self, live: Live) -> None:
+        times, judged = live.applause.take(), live.game.judged
+        if times and judged is not None and judged.applause is not None:
+            self.make_move(live, None, judged.applause(live.state, times), "table")
 
     # -- rows ---------------------------------------------------------------------------------------------------------
 
     def change(
         self, live: Live, table: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]] | None = None
     ) -> None:
-        """Commit new values for the table and for chairs by id, then set them here. The caller holds the table."""
-        chairs = chairs or {}
+        """Commit new values for the table and for chairs by id, then set them here. The caller holds the table.
+
+        Raises Outdated when another process was faster.
+        """
         if table or chairs:
-            self.store.write(lambda connection: _write(connection, live.table.id, table, chairs))
-        _set_all(live, table, chairs)
+            self._commit(live, Change(_dated(table, self.now()), chairs or {}))
         live.touch(self.now())
 
     def add_chair(self, live: Live, row: Mapping[str, Any]) -> Chair:
         """Commit a new chair without a seat in the game, then add it here. The caller holds the table."""
         row = {"table_id": live.table.id, "seat": None, "token_hash": None, "leaving": False, "is_judge": False, **row}
-        query = insert(Chair).values(**row).returning(Chair.id)
-        number = self.store.write(lambda connection: connection.scalar(query))
-        chair = Chair(id=number, **row)
+        chair = Chair(id=self._commit(live, Change(joins=row)), **row)
         live.chairs.append(chair)
         live.touch(self.now())
         return chair
 
+    def take_chair_away(self, live: Live, chair: Chair, table: Mapping[str, Any] | None = None) -> None:
+        """Commit that a chair is gone, with new values for the table. The caller holds the table."""
+        self._commit(live, Change(table or {}, leaves=chair.id))
+        live.chairs = [one for one in live.chairs if one is not chair]
+        live.touch(self.now())
 
-def most_players(game: Game) -> int:
-    """How many may take a chair before the game starts."""
-    return SEATS if game.always_judged else game.seats[-1]
-
-
-def how_many(game: Game) -> str:
-    """How many play, in words: "exactly 4 players" or "3 to 7 players"."""
-    first, last = game.seats[0], game.seats[-1]
-    return f"exactly {first} players" if first == last else f"{first} to {last} players"
-
-
-def _find_room(live: Live) -> None:
-    """Raise Refusal unless one more can sit down. During a game there is room for guests who only watch."""
-    seated = sum(not chair.leaving for chair in live.guests())
-    if seated >= (most_players(live.game) if live.table.status == "lobby" else SEATS):
-        why = f"{SEATS} people are the most that one judge can feed"
-        if not live.game.always_judged:
-            why = f"{live.game.title} is for {how_many(live.game)}" if seated < SEATS else f"it has {SEATS} chairs"
-        raise Refusal(f"The table is full: {why}.", status=409)
+    def _commit(self, live: Live, change: Change) -> int | None:
+        """Write what changes, then set it here; returns the id of a new chair. Raises Outdated."""
+        try:
+            number = write(self.store, live, change, self.now())
+        except Outdated:
+            self.forget(live.table.code)
+            self.hub.changed(live.table.code)  # pages and the clock look at what it says now
+            raise
+        _set_all(live, change.table, change.chairs)
+        return number
 
 
-def seating(live: Live) -> list[Chair]:
-    """Who is dealt in, in order; a guest who judges every round sits last. Raises Refusal."""
-    if not live.game.always_judged:
-        missing = live.game.seats[0] - len(live.guests())
-        if missing > 0:
-            raise Refusal(f"{live.game.title} is for {how_many(live.game)}: {missing} more, or add AI chefs.")
-        return live.guests()
-    judges = [chair for chair in live.guests() if chair.is_judge and live.table.judge == "seat"]
-    if live.table.judge == "seat" and not judges:
-        raise Refusal("Choose who judges before you start.")
-    chefs = [chair for chair in live.guests() if chair not in judges]
-    if live.table.judge == "turns" and len(chefs) < 3:
-        raise Refusal("Taking turns as the judge needs three players: invite somebody or add an AI chef.")
-    if live.table.judge != "turns" and len(chefs) < 2:
-        raise Refusal("A judge needs two chefs to choose from: invite somebody or add an AI chef.")
-    return chefs + judges
-
-
-def options_for(live: Live, seated: list[Chair]) -> dict[str, Any]:
-    """The house rules for these players: who judges first (CP-6), and rounds in place of laps where one judge judges
-    all (CP-54)."""
-    options = dict(live.table.options)
-    if not live.game.always_judged:
-        return options
-    if live.table.judge == "turns":
-        first = next((seat for seat, chair in enumerate(seated) if chair.is_judge), None)
-        options |= {"first_judge": first} if first is not None else {}
-    else:
-        chefs = len(seated) - (live.table.judge == "seat")
-        # The last seat judges, or a critic who sits behind the last seat (CP-62).
-        options = {"rounds": options.pop("laps", 1) * chefs, **options, "permanent_judge": chefs}
-    return options
-
-
-def _write(
-    connection: Connection,
-    table: int,
-    changes: Mapping[str, Any],
-    chairs: Mapping[int, Mapping[str, Any]],
-    entry: dict[str, Any] | None = None,
-) -> None:
-    if entry:
-        connection.execute(NEW_ENTRY, entry)
-    if changes:
-        connection.execute(TABLE_CHANGE, {"row": table, **changes})
-    for number, values in chairs.items():
-        connection.execute(CHAIR_CHANGE, {"row": number, **values})
+def _dated(changes: Mapping[str, Any], at: float) -> dict[str, Any]:
+    """New values for the table, with the moment if a deadline is among them."""
+    return {**changes, "deadline_set": at} if changes.get("deadline") is not None else {**changes}
 
 
 def _set_all(live: Live, table: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]]) -> None:

@@ -8,10 +8,9 @@ from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-log = logging.getLogger(__name__)
+from partychef.tables.places import Full, Places, Visitor
 
-PER_VIEWER = 2
-"""How many pages a phone may have open at one table; the newest replaces the oldest."""
+log = logging.getLogger(__name__)
 
 
 class Flash(NamedTuple):
@@ -21,10 +20,6 @@ class Flash(NamedTuple):
     data: str
 
 
-class Full(Exception):
-    """The server streams to as many pages as it can already."""
-
-
 Look = Callable[[], str | None]
 """Draws what to send to a page: empty when nothing is new, None when its stream is to be closed."""
 
@@ -32,28 +27,49 @@ Look = Callable[[], str | None]
 class Listener:
     """One open page. The renderer that draws it guards its fields."""
 
-    def __init__(self, code: str, viewer: str, chair: int | None, look: Look, renderer: Renderer) -> None:
+    def __init__(self, code: str, who: Visitor, look: Look, renderer: Renderer) -> None:
         self.code = code
-        self.viewer = viewer
-        self.chair = chair
+        self.who = who
         self.look = look
         self.closed = False
         self.replaced = False
         """Closed because the same browser opened the page again."""
-        self.alarm = threading.Event()
-        self.sleeping = False
+        self.ring: Callable[[], None] = _nobody_hears
+        """Called, on any thread, when there is something to take or the page is closed."""
+        self.waiting = False
         self.news = True
         """Whether something is to be drawn; at first the whole page is."""
         self.mail: str | None = None
         self._renderer = renderer
         self._flashes: deque[Flash] = deque(maxlen=20)
+        self._bell: threading.Event | None = None
+
+    def answer_with(self, ring: Callable[[], None]) -> None:
+        """Have `ring` called from now on; at once if there is something to take already."""
+        self.ring = ring
+        if self.mail is not None or self._flashes or self.closed:
+            ring()
+
+    def ready(self) -> None:
+        """Say that the page has been sent all it took: what is new is drawn from now on."""
+        self._renderer.ready(self)
+
+    def take(self) -> str:
+        """What was drawn since the last call, or an empty text."""
+        return self._renderer.take(self)
 
     def wait(self, seconds: float) -> str | None:
-        """Wait for what is new and return it drawn; None when the time is up.
+        """Wait on this thread for what is new and return it drawn; None when the time is up.
 
         Also returns, with an empty text, for a flash or because the page is closed.
         """
-        return self._renderer.wait(self, seconds)
+        if self._bell is None:
+            self._bell = threading.Event()
+            self.answer_with(self._bell.set)
+        self.ready()
+        rung = self._bell.wait(seconds)
+        self._bell.clear()
+        return self.take() or ("" if rung else None)
 
     def tell(self, flash: Flash | None = None) -> None:
         """Note a flash, or without one that there is something new to draw."""
@@ -61,12 +77,12 @@ class Listener:
             self._renderer.tell(self)
         else:
             self._flashes.append(flash)
-            self.alarm.set()
+            self.ring()
 
     def close(self) -> None:
         """End the stream at its next step."""
         self.closed = True
-        self.alarm.set()
+        self.ring()
 
     def flashes(self) -> list[Flash]:
         """The flashes since the last call."""
@@ -76,8 +92,12 @@ class Listener:
         return taken
 
 
+def _nobody_hears() -> None:
+    """Stands in until somebody sends what the page takes."""
+
+
 class Renderer:
-    """Draws all pages, one after the other, in a thread of its own; the pages' own threads only send.
+    """Draws all pages, one after the other, in a thread of its own; others only send.
 
     A thousand threads that draw would spend most of their time waiting for the interpreter's lock, and every page would
     begin with a cold cache.
@@ -93,22 +113,23 @@ class Renderer:
         """Note news for this page. It is drawn once the page has sent what it got before, so the latest state wins."""
         with self._told:
             listener.news = True
-            if listener.sleeping:
+            if listener.waiting:
                 self._enqueue(listener)
 
-    def wait(self, listener: Listener, seconds: float) -> str | None:
-        """See `Listener.wait`."""
+    def ready(self, listener: Listener) -> None:
+        """See `Listener.ready`."""
         with self._told:
             if listener.mail is None:
-                listener.sleeping = True
+                listener.waiting = True
                 if listener.news:
                     self._enqueue(listener)
-        rung = listener.alarm.wait(seconds)  # at once if something is there already
+
+    def take(self, listener: Listener) -> str:
+        """See `Listener.take`."""
         with self._told:
-            listener.sleeping = False
-            listener.alarm.clear()
+            listener.waiting = False
             mail, listener.mail = listener.mail, None
-        return mail or ("" if rung else None)
+        return mail or ""
 
     def close(self) -> None:
         """Draw nothing more."""
@@ -135,7 +156,7 @@ class Renderer:
             elif mail:
                 with self._told:
                     listener.mail = mail
-                listener.alarm.set()
+                listener.ring()
 
     def _next(self) -> Listener | None:
         with self._told:
@@ -151,54 +172,56 @@ class Renderer:
 class Hub:
     """All open pages of this process."""
 
-    def __init__(self, limit: int = 600) -> None:
-        self.limit = limit
+    def __init__(self, limit: int = 600, per_address: int = 300) -> None:
+        self.places = Places[Listener](limit, per_address)
         self.closed = False
         self._lock = threading.Lock()
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
-        self._count = 0
         self._watchers: list[Callable[[str], None]] = []
         self._renderer = Renderer()
 
-    def listen(self, code: str, viewer: str, chair: int | None = None, look: Look = str) -> Listener:
-        """Open a stream. Raises Full above the limit; a viewer's third page closes its first.
+    def listen(self, code: str, who: Visitor, look: Look = str) -> Listener:
+        """Open a stream. Raises Full when there is no place; a viewer's third page closes its first.
 
         In a full house a page that comes back takes the place of its own old ones: they may be connections to nobody.
+        Somebody who belongs to a table takes the place of a stranger.
         """
-        listener = Listener(code, viewer, chair, look, self._renderer)
+        listener = Listener(code, who, look, self._renderer)
         with self._lock:
-            mine = [old for old in self._listeners[code] if old.viewer == viewer]
-            replaced = mine[: max(0, len(mine) - PER_VIEWER + 1)]
-            if self._count - len(replaced) >= self.limit:
-                replaced = mine
-            if self.closed or self._count - len(replaced) >= self.limit:
-                raise Full
-            for old in replaced:
-                old.replaced = True
-                old.close()
+            if self.closed:
+                raise Full("The kitchen is closing.")
+            mine = [old for old in self._listeners.get(code, ()) if old.who.name == who.name]
+            leaving = self.places.take(listener, who, code, mine)
+            for old in leaving:
+                old.replaced = old in mine
+                self._forget(old)
             self._listeners[code].append(listener)
-            self._count += 1
+        for old in leaving:
+            old.close()
         return listener
 
     def leave(self, listener: Listener) -> None:
         """Forget a page that was closed."""
         with self._lock:
-            listeners = self._listeners[listener.code]
-            if listener in listeners:
-                listeners.remove(listener)
-                self._count -= 1
-            if not listeners:
-                del self._listeners[listener.code]
+            self._forget(listener)
+
+    def _forget(self, listener: Listener) -> None:
+        listeners = self._listeners.get(listener.code, [])
+        if listener in listeners:
+            listeners.remove(listener)
+            self.places.give_back(listener)
+        if not listeners:
+            self._listeners.pop(listener.code, None)
 
     def listens(self, code: str, viewer: str) -> bool:
         """Whether this viewer has the page open, so that news reach it."""
         with self._lock:
-            return any(one.viewer == viewer and not one.closed for one in self._listeners.get(code, ()))
+            return any(one.who.name == viewer and not one.closed for one in self._listeners.get(code, ()))
 
     def online(self, code: str) -> frozenset[int]:
         """The chairs whose phones are connected."""
         with self._lock:
-            return frozenset(one.chair for one in self._listeners.get(code, ()) if one.chair is not None)
+            return frozenset(one.who.chair for one in self._listeners.get(code, ()) if one.who.chair is not None)
 
     def watch(self, watcher: Callable[[str], None]) -> None:
         """Call `watcher` with the code of every table that changes."""
@@ -220,7 +243,7 @@ class Hub:
     def dismiss(self, code: str, chair: int) -> None:
         """Close the streams of somebody who was sent away."""
         with self._lock:
-            theirs = [one for one in self._listeners.get(code, ()) if one.chair == chair]
+            theirs = [one for one in self._listeners.get(code, ()) if one.who.chair == chair]
         for listener in theirs:
             listener.close()
 

@@ -12,7 +12,7 @@ from partychef.engine.record import Entry as Line
 from partychef.engine.record import Header, Record
 from partychef.tables.live import Live
 from partychef.tables.models import Entry, ReplayFile
-from partychef.tables.names import Refusal, new_key
+from partychef.tables.names import Refusal, WrongCode, new_key
 from partychef.tables.play import Tables
 
 Kind = Literal["record", "verdict"]
@@ -62,5 +62,5 @@ def kept_file(tables: Tables, key: str, kind: Kind = "record") -> str:
     with tables.store.reading() as connection:
         text = connection.scalar(select(ReplayFile.text).where(ReplayFile.id == key, ReplayFile.kind == kind))
     if text is None:
-        raise Refusal("This replay is no longer kept: drop the record again.", status=404)
+        raise WrongCode("This replay is no longer kept: drop the record again.")
     return str(text)

@@ -55,8 +55,9 @@ class Thinking:
         def tell(call: str, who: str, why: str) -> None:
             spoke = Spoke(call, who, why)
             if ledger.note_who_spoke(spoke):
+                notes = ledger.verdict_notes()
                 with self.tables.at(code) as live:
-                    live.spoke = spoke
+                    live.spoke, live.notes = spoke, notes
                     live.touch(self.tables.now())
 
         return tell

@@ -7,17 +7,34 @@ from typing import Any
 from partychef.engine.game import State
 from partychef.tables.live import Live
 
+COMING_BACK = 30.0
+"""Seconds that everybody has after a start of the server until phones have found it again."""
+
 
 def deadline_after(live: Live, at: float, state: State | None = None) -> dict[str, Any]:
-    """New values for the deadline columns of `Table` when a step begins; empty while the step goes on."""
+    """New values for the deadline columns of `Table` when a step begins; empty while the step goes on as it did."""
     state = state or live.state
     if state is None:
         return {}
     step = state.timed_step()
     if step.key == live.table.deadline_key:
-        return {}
+        return _last_call(live, at, state)
     seconds = _seconds(live, state)
     return {"deadline": at + seconds if seconds else None, "deadline_key": step.key}
+
+
+def deadline_after_a_start(live: Live, now: float) -> dict[str, Any]:
+    """New values for the deadline columns when the server has started; empty where the deadline can stay.
+
+    Meanwhile the computer's clock may have been set, or much time has passed. No step gets longer than it was meant to
+    be, and nobody is late before their phone is back.
+    """
+    deadline, since = live.table.deadline, live.table.deadline_set
+    if deadline is None or since is None:
+        return {}
+    whole, left = deadline - since, deadline - now
+    fair = min(max(left, COMING_BACK), whole)
+    return {"deadline": now + fair} if fair != left else {}
 
 
 def time_for_a_person(live: Live, at: float) -> dict[str, Any]:
@@ -32,6 +49,15 @@ def time_for_a_person(live: Live, at: float) -> dict[str, Any]:
         return {"paused_left": max(live.table.paused_left, float(seconds))} if live.table.paused_left >= 0 else {}
     deadline = live.table.deadline
     return {"deadline": max(deadline, at + seconds)} if deadline is not None else {}
+
+
+def _last_call(live: Live, at: float, state: State) -> dict[str, Any]:
+    """An earlier deadline for the last one whom everybody else waits for. It is called once: the host may give more."""
+    seconds = live.game.pace.last_call(live.table.timers, state.timed_step().kind)
+    deadline, before = live.table.deadline, live.state
+    if not seconds or deadline is None or before is None or not len(state.to_move()) == 1 < len(before.to_move()):
+        return {}
+    return {"deadline": min(deadline, at + seconds)}
 
 
 def _seconds(live: Live, state: State) -> int:

@@ -56,10 +56,14 @@ class House:
             self.tables.start(code)
         return code
 
-    def judged_party(self, *names: str, critic: str = "grandmother", until: str = "judging", **settings: Any) -> str:
+    def judged_party(
+        self, *names: str, critic: str = "grandmother", until: str = "judging", ais: int = 0, **settings: Any
+    ) -> str:
         """A table where an AI critic or a jury judges, played until this step."""
         code = self.party(*names, started=False, judge=f"critic:{critic}", **settings)
         host.seat_critic(self.tables, code, critic, "The critic", "👵")
+        for _ in range(ais):
+            host.add_ai(self.tables, code, "novice")
         self.tables.start(code)
         self.play_until(code, until)
         return code
@@ -113,6 +117,14 @@ class House:
         self.time = end
         self.thinkers()
         self.clock.tick()
+
+    def wait_for(self, code: str, step: str = "break", critiques: int = 0) -> None:
+        """Time passes until the table is in this step, or until the judge has spoken of so many dishes."""
+        for _ in range(600):
+            if self.step(code) == step or 0 < critiques <= len(self.view(code).opinions):
+                return
+            self.wait(0.5)
+        raise AssertionError(f"the table is still in {self.step(code)}")
 
     def chair(self, code: str, name: str) -> int:
         return next(chair.id for chair in self.live(code).chairs if chair.name == name)

@@ -47,10 +47,10 @@ def test_without_a_model_characters_cook_and_juries_judge_by_rules(house: House)
     host.seat_critic(house.tables, code, "grandmother+inspector+columnist", "The jury", "⚖️")
     host.add_ai(house.tables, code, character=shipped_characters()[0])
     house.tables.start(code)
-    house.wait(30)
+    house.wait(40)
     assert house.view(code).place(1).planned
     house.play_until(code, "judging")
-    house.wait(40)
+    house.wait_for(code)
     assert all(text.count("\n\n") == 2 for text in (one.text for one in house.view(code).past[0].opinions))
 
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from partychef.engine import record
+from partychef.engine.game import Game
 from partychef.engine.pace import CLOCKS, Pace
 from partychef.games import GAMES
 from partychef.tables import host, rematch
@@ -95,7 +96,7 @@ def test_whoever_left_is_not_asked_again_and_who_watched_comes_before_an_ai_chef
 
 
 @BOTH
-@pytest.mark.parametrize(("clock", "seconds"), [("relaxed", 60), ("brisk", 25)])
+@pytest.mark.parametrize(("clock", "seconds"), [("relaxed", 60), ("steady", 40), ("brisk", 25)])
 def test_when_time_is_up_the_default_move_is_made(house: House, game: str, clock: str, seconds: int) -> None:
     code = house.party("Ana", "Ben", "Cleo", "Dan", game=game, timers=clock)
     seat = mover(house, code)
@@ -186,6 +187,14 @@ def test_a_character_by_model_plays_like_the_heuristic_chef_where_there_is_nothi
     assert model.asked == []
     assert "could not move" not in caplog.text
     house.store.close()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_each_clock_leaves_less_time_for_every_step_than_the_one_before(game: Game) -> None:
+    kinds = {kind for steps in game.pace.timers.values() for kind in steps}
+    for kind in kinds:
+        relaxed, steady, brisk = (game.pace.seconds(clock, kind) for clock in CLOCKS[1:])
+        assert relaxed > steady > brisk > 0
 
 
 def test_a_kind_of_step_that_nobody_named_has_a_pace_and_a_clock() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from partychef.tables import host, rematch
 from partychef.tables.names import Refusal, key_hash
+from partychef.tables.places import Visitor
 from tests.tables.conftest import House
 from tests.tables.minds import ai_seats_of, first_wins, house_with
 from tests.tables.test_races import at_once
@@ -22,12 +23,12 @@ def chips(house: House, code: str, number: int = 0) -> list[int]:
 def test_an_appeal_has_the_dishes_tasted_again_and_can_change_the_chips(tmp_path: Path) -> None:
     house, model = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben")
-    house.wait(18)
+    house.wait_for(code, critiques=2)
     assert len(house.view(code).opinions) == 2
     said = house.view(code).opinions
     house.thinkers()  # the award of the first tasting is ready
     host.appeal(house.tables, code)
-    house.wait(20)
+    house.wait_for(code)
     assert house.view(code).past[0].opinions == said  # what was said, was said
     assert chips(house, code) == [0, 190]
     assert model.asked == ["r1/score", "r1/narrate", "r1.a1/score", "r1.a1/narrate"]
@@ -39,9 +40,9 @@ def test_after_an_appeal_in_the_middle_the_rest_of_the_critiques_follow_the_seco
 
     house, _ = house_with(tmp_path, script)
     code = house.judged_party("Ana", "Ben", "Cleo")
-    house.wait(9)
+    house.wait_for(code, critiques=1)
     host.appeal(house.tables, code)
-    house.wait(40)
+    house.wait_for(code)
     past = house.view(code).past[0]
     assert [opinion.chef for opinion in past.opinions] == [2, 0, 1]
     assert past.points(2) == 190
@@ -50,10 +51,10 @@ def test_after_an_appeal_in_the_middle_the_rest_of_the_critiques_follow_the_seco
 def test_an_appeal_survives_a_crash(tmp_path: Path) -> None:
     house, model = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben")
-    house.wait(18)
+    house.wait_for(code, critiques=2)
     host.appeal(house.tables, code)
     again = House(house.path, ai_seats_of(model), house.time)
-    again.wait(20)
+    again.wait_for(code)
     assert chips(again, code) == [0, 190]
     with pytest.raises(Refusal):
         host.appeal(again.tables, code)
@@ -64,25 +65,25 @@ def test_an_appeal_survives_a_crash(tmp_path: Path) -> None:
 def test_there_is_one_appeal_a_round_however_often_the_host_taps(tmp_path: Path) -> None:
     house, model = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben")
-    house.wait(9)
+    house.wait_for(code, critiques=1)
     tries = at_once(*[lambda: host.appeal(house.tables, code)] * 4)
     assert sum(one is None for one in tries) == 1
     assert {str(one) for one in tries if one is not None} == {"One appeal a round: this verdict stands."}
-    house.wait(20)
+    house.wait_for(code)
     assert model.asked.count("r1.a1/score") == 1
 
 
 def test_every_round_has_an_appeal_of_its_own(tmp_path: Path) -> None:
     house, _ = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben")
-    house.wait(9)
+    house.wait_for(code, critiques=1)
     host.appeal(house.tables, code)
-    house.wait(20)
+    house.wait_for(code)
     house.play_until(code, "judging")
-    house.wait(9)
+    house.wait_for(code, critiques=1)
     assert house.view(code).round == 2
     host.appeal(house.tables, code)
-    house.wait(20)
+    house.wait_for(code, "over")
     assert [chips(house, code, number) for number in (0, 1)] == [[0, 190], [0, 190]]
 
 
@@ -91,7 +92,7 @@ def test_an_appeal_is_possible_while_the_critic_speaks_and_at_no_other_time(tmp_
     code = house.judged_party("Ana", "Ben")
     with pytest.raises(Refusal, match="while the critic speaks"):
         host.appeal(house.tables, code)  # nothing is known of the verdict
-    house.wait(30)
+    house.wait_for(code)
     assert house.step(code) == "break"
     with pytest.raises(Refusal, match="while the critic speaks"):
         host.appeal(house.tables, code)  # the chips are on the table
@@ -108,16 +109,16 @@ def test_people_who_judge_are_not_overruled(house: House) -> None:
 
 def test_the_house_critic_can_be_asked_to_taste_again(house: House) -> None:
     code = house.judged_party("Ana", "Ben")
-    house.wait(9)
+    house.wait_for(code, critiques=1)
     host.appeal(house.tables, code)
-    house.wait(30)
+    house.wait_for(code)
     assert sum(chips(house, code)) == 190
 
 
 def test_the_host_takes_over_in_the_middle_of_a_verdict(tmp_path: Path) -> None:
     house, _ = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben")
-    house.wait(9)
+    house.wait_for(code, critiques=1)
     house.thinkers()
     number, key = host.take_over(house.tables, code)
     house.wait(1000)
@@ -149,14 +150,14 @@ def test_the_critic_gets_its_chair_back(tmp_path: Path) -> None:
     house, _ = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben", critic="grandmother+inspector")
     number, _ = host.take_over(house.tables, code)
-    page = house.hub.listen(code, "phone", number)
+    page = house.hub.listen(code, Visitor("phone", number))
     host.give_back(house.tables, code)
     assert page.closed
     house.restart()
     chair = house.live(code).chair(number)
     assert chair is not None
     assert (chair.kind, chair.token_hash) == ("critic:grandmother+inspector", None)
-    house.wait(40)
+    house.wait_for(code)
     assert chips(house, code) == [190, 0]
 
 
@@ -188,7 +189,7 @@ def test_a_critic_whose_chair_is_taken_over_is_still_no_guest(house: House) -> N
 def test_a_phone_that_takes_over_a_second_time_sends_the_first_away(house: House) -> None:
     code = house.judged_party("Ana", "Ben")
     number, first = host.take_over(house.tables, code)
-    page = house.hub.listen(code, "phone", number)
+    page = house.hub.listen(code, Visitor("phone", number))
     _, second = host.take_over(house.tables, code, number)
     assert page.closed
     assert house.live(code).chair(number).token_hash == key_hash(second) != key_hash(first)  # type: ignore[union-attr]

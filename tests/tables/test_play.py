@@ -11,6 +11,7 @@ from partychef.engine.game import IllegalMove
 from partychef.tables import host
 from partychef.tables.models import Entry
 from partychef.tables.names import CODE_LETTERS, Refusal, key_hash
+from partychef.tables.places import Visitor
 from partychef.tables.play import Tables
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
@@ -200,7 +201,7 @@ def test_two_processes_may_write_to_one_table(house: House) -> None:
 
 def test_news_of_one_table_does_not_reach_another(house: House) -> None:
     here, there = house.party("Ana", "Ben", "Cleo"), house.party("Dan", "Eve", "Fay")
-    listener = house.hub.listen(there, "a phone", look=lambda: "news")
+    listener = house.hub.listen(there, Visitor("a phone"), look=lambda: "news")
     assert listener.wait(5) == "news"  # the whole page, at first
     house.default(here, house.view(here).judge)
     assert listener.wait(0) is None

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from partychef.tables.push import Flash, Full, Hub
+from partychef.tables.places import Full, Visitor
+from partychef.tables.push import Flash, Hub
 
 
 class Page:
@@ -25,7 +26,7 @@ class Page:
 
 def test_news_that_come_while_a_page_is_being_drawn_are_not_lost() -> None:
     hub = Hub()
-    page = hub.listen("ABCDEF", "phone", look=Page(lambda: hub.refresh("ABCDEF")))
+    page = hub.listen("ABCDEF", Visitor("phone"), look=Page(lambda: hub.refresh("ABCDEF")))
     seen = page.wait(5)
     if seen == "look 1":  # it may have been taken before the second look was there
         seen = page.wait(5)
@@ -36,7 +37,7 @@ def test_news_that_come_while_a_page_is_being_drawn_are_not_lost() -> None:
 def test_news_for_a_page_that_is_being_sent_never_pile_up() -> None:
     """A phone out of range takes nothing: it is drawn once, when it takes something again."""
     hub, look = Hub(), Page()
-    page = hub.listen("ABCDEF", "phone", look=look)
+    page = hub.listen("ABCDEF", Visitor("phone"), look=look)
     assert page.wait(5) == "look 1"
     for _ in range(10):
         hub.refresh("ABCDEF")
@@ -50,7 +51,7 @@ def test_a_page_that_cannot_be_drawn_does_not_stop_the_others(caplog: pytest.Log
         raise ValueError("burnt")
 
     hub = Hub()
-    broken, whole = hub.listen("ABCDEF", "a", look=burnt), hub.listen("ABCDEF", "b", look=Page())
+    broken, whole = hub.listen("ABCDEF", Visitor("a"), look=burnt), hub.listen("ABCDEF", Visitor("b"), look=Page())
     assert broken.wait(5) == ""
     assert broken.closed
     assert whole.wait(5) == "look 1"
@@ -59,7 +60,7 @@ def test_a_page_that_cannot_be_drawn_does_not_stop_the_others(caplog: pytest.Log
 
 def test_the_third_page_of_a_browser_replaces_its_first() -> None:
     hub = Hub()
-    first, second, third = (hub.listen("ABCDEF", "phone") for _ in range(3))
+    first, second, third = (hub.listen("ABCDEF", Visitor("phone")) for _ in range(3))
     assert (first.closed, second.closed, third.closed) == (True, False, False)
     assert first.replaced
 
@@ -67,33 +68,33 @@ def test_the_third_page_of_a_browser_replaces_its_first() -> None:
 def test_a_reconnect_is_never_refused_because_of_the_old_connection() -> None:
     hub = Hub(limit=2)
     for _ in range(10):
-        page = hub.listen("ABCDEF", "phone")
+        page = hub.listen("ABCDEF", Visitor("phone"))
     assert not page.closed
 
 
 def test_a_full_house_refuses_before_its_threads_are_used_up() -> None:
     hub = Hub(limit=2)
-    one = hub.listen("ABCDEF", "a")
-    hub.listen("ABCDEF", "b")
+    one = hub.listen("ABCDEF", Visitor("a"))
+    hub.listen("ABCDEF", Visitor("b"))
     with pytest.raises(Full):
-        hub.listen("ABCDEF", "c")
+        hub.listen("ABCDEF", Visitor("c"))
     hub.leave(one)
-    hub.listen("ABCDEF", "c")
+    hub.listen("ABCDEF", Visitor("c"))
 
 
 def test_leaving_twice_frees_one_place() -> None:
     hub = Hub(limit=1)
-    page = hub.listen("ABCDEF", "a")
+    page = hub.listen("ABCDEF", Visitor("a"))
     hub.leave(page)
     hub.leave(page)
-    hub.listen("ABCDEF", "a")
+    hub.listen("ABCDEF", Visitor("a"))
     with pytest.raises(Full):
-        hub.listen("ABCDEF", "b")
+        hub.listen("ABCDEF", Visitor("b"))
 
 
 def test_reactions_float_by_once() -> None:
     hub = Hub()
-    page = hub.listen("ABCDEF", "screen")
+    page = hub.listen("ABCDEF", Visitor("screen"))
     hub.refresh("ABCDEF", Flash("reaction", "{}"))
     assert page.flashes() == [Flash("reaction", "{}")]
     assert page.flashes() == []
@@ -101,7 +102,7 @@ def test_reactions_float_by_once() -> None:
 
 def test_who_is_connected_is_known_by_chair() -> None:
     hub = Hub()
-    page = hub.listen("ABCDEF", "a", chair=3)
+    page = hub.listen("ABCDEF", Visitor("a", chair=3))
     assert hub.online("ABCDEF") == {3}
     hub.leave(page)
     assert hub.online("ABCDEF") == frozenset()
@@ -109,8 +110,8 @@ def test_who_is_connected_is_known_by_chair() -> None:
 
 def test_when_the_server_stops_every_stream_ends() -> None:
     hub = Hub()
-    page = hub.listen("ABCDEF", "a")
+    page = hub.listen("ABCDEF", Visitor("a"))
     hub.close()
     assert page.closed
     with pytest.raises(Full):
-        hub.listen("ABCDEF", "b")
+        hub.listen("ABCDEF", Visitor("b"))

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import OperationalError
 
 from partychef.engine.game import IllegalMove
 from partychef.tables import host, rematch
 from partychef.tables.names import Refusal
-from partychef.tables.push import Full, Hub
+from partychef.tables.places import Full, Visitor
+from partychef.tables.push import Hub
 from partychef.tables.store import NoDatabase, Store
+from partychef.tables.writing import Outdated
 from tests.tables.conftest import House
 
 
@@ -49,12 +51,12 @@ def test_one_of_twenty_gets_the_last_chair(house: House) -> None:
 
 def test_a_page_that_comes_back_to_a_full_house_is_let_in() -> None:
     hub = Hub(limit=2)
-    old = hub.listen("ABCDEF", "a phone out of range")
-    hub.listen("ABCDEF", "another")
-    assert not hub.listen("ABCDEF", "a phone out of range").closed
+    old = hub.listen("ABCDEF", Visitor("a phone out of range"))
+    hub.listen("ABCDEF", Visitor("another"))
+    assert not hub.listen("ABCDEF", Visitor("a phone out of range")).closed
     assert old.replaced
     with pytest.raises(Full):
-        hub.listen("ABCDEF", "a stranger")
+        hub.listen("ABCDEF", Visitor("a stranger"))
 
 
 def test_one_of_two_guests_gets_the_name(house: House) -> None:
@@ -177,7 +179,7 @@ def test_a_server_that_came_second_looks_at_the_log_again(house: House, tmp_path
     second = House(house.path)
     second.live(code)
     house.default(code, house.view(code).judge)
-    with pytest.raises(IntegrityError):
+    with pytest.raises(Outdated):
         host.skip(second.tables, code)  # it would make the same move a second time
     assert second.step(code) == "cooking"
     second.store.close()

@@ -16,6 +16,7 @@ from partychef.tables import host
 from partychef.tables.exchanges import TableLedger
 from partychef.tables.models import Entry
 from partychef.tables.pending_moves import GRACE, PendingMoves
+from partychef.tables.places import Visitor
 from partychef.tables.play import Tables
 from partychef.web.bill import bill_of
 from tests.tables.conftest import House
@@ -38,8 +39,7 @@ def chips(house: House, code: str) -> list[int]:
 def test_a_critic_by_model_judges_a_round_and_asks_everything_once(tmp_path: Path) -> None:
     house, model = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben")
-    house.wait(40)
-    assert house.step(code) == "break"
+    house.wait_for(code)
     assert [opinion.text for opinion in house.view(code).past[0].opinions] == [
         "Not bad at all. Number 1.", "Not bad at all. Number 0."
     ]  # fmt: skip
@@ -53,7 +53,7 @@ def test_it_thinks_at_once_and_speaks_when_the_guests_have_read(tmp_path: Path) 
     code = house.judged_party("Ana", "Ben")
     house.thinkers()
     assert model.asked == VERDICT
-    house.wait(8)
+    house.wait(3)
     assert house.view(code).opinions == ()
     house.wait(1)
     assert len(house.view(code).opinions) == 1
@@ -91,7 +91,7 @@ def test_a_crash_between_two_calls_pays_for_no_call_twice(tmp_path: Path) -> Non
     with pytest.raises(KeyboardInterrupt):
         house.thinkers()
     again = House(house.path, ai_seats_of(model), house.time)
-    again.wait(40)
+    again.wait_for(code)
     assert again.step(code) == "break"
     assert chips(again, code) == [190, 0]
     assert model.asked == ["r1/score", "r1/narrate", "r1/narrate"]
@@ -102,7 +102,7 @@ def test_a_crash_between_two_calls_pays_for_no_call_twice(tmp_path: Path) -> Non
 def test_a_crash_between_two_moves_of_a_verdict_goes_on_with_the_same_verdict(tmp_path: Path) -> None:
     house, model = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben")
-    house.wait(9)
+    house.wait_for(code, critiques=1)
     model.script = lambda call: json.dumps([1, 0])  # asked again, it would say something else
     house.restart()
     house.wait(40)
@@ -318,7 +318,7 @@ def test_the_first_critique_is_heard_while_the_model_speaks_and_nothing_is_told_
 
     house, _ = house_with(tmp_path, script)
     code = house.judged_party("Ana", "Ben")
-    screen = house.hub.listen(code, "screen")
+    screen = house.hub.listen(code, Visitor("screen"))
     house.wait(40)
     told = [json.loads(flash.data) for flash in screen.flashes() if flash.event == "words"]
     assert told == [{"chef": 1, "text": "Too salty.", "start": True}]
