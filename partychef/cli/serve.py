@@ -34,11 +34,13 @@ def command(host: str | None, port: int | None) -> None:
     from partychef.web.serving import NoSocket, bind, serve
 
     try:
-        listening = bind(settings)
+        listening, kept = bind(settings)
     except NoSocket as error:
         raise click.ClickException(str(error)) from None
     _show_the_way_in(settings, listening.getsockname()[1])
     serve(_app, settings, listening)
+    if kept is not None:
+        kept.release()
 
 
 def _app(settings: Settings) -> Flask:

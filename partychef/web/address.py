@@ -7,7 +7,7 @@ import socket
 from functools import cache
 from urllib.parse import urlsplit
 
-from flask import request
+from flask import request, url_for
 
 from partychef.web.party import the_party
 
@@ -34,6 +34,11 @@ def base_url() -> str:
         host = lan_address()
     shown = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{shown}" + (f":{parts.port}" if parts.port else "")
+
+
+def public_address(endpoint: str) -> str:
+    """The whole address of a page, for search engines and for people who pass it on."""
+    return base_url() + url_for(endpoint)
 
 
 def in_our_network() -> bool:

@@ -17,10 +17,29 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from partychef.settings import Settings, data_folder
-from partychef.web import errors, host, judge, judge_admin, lobby, pieces, recap, replay, security, stream, table
+from partychef.web import (
+    champions,
+    drafts,
+    errors,
+    host,
+    ingredients,
+    judge,
+    judge_admin,
+    lobby,
+    pieces,
+    recap,
+    replay,
+    security,
+    stream,
+    table,
+    tv,
+    voice,
+)
+from partychef.web.address import public_address
 from partychef.web.compression import compress_static_files
 from partychef.web.htmx import htmx
 from partychef.web.party import Party
+from partychef.web.sessions import TimelessSessions
 from partychef.web.template_cache import template_cache
 
 POST_LIMIT = 64 * 1024
@@ -35,9 +54,10 @@ class _Templates(Environment):
 
 
 class Kitchen(Flask):
-    """A Flask application with these templates."""
+    """A Flask application with these templates and sessions."""
 
     jinja_environment = _Templates
+    session_interface = TimelessSessions()
 
 
 def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | None) -> Flask:
@@ -73,17 +93,33 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
     CSRFProtect(app)
     compress_static_files(app)
     errors.register(app)
-    _register_pages(app, settings)
-    app.jinja_env.globals["asset"] = _asset
+    _register_pages(app)
+    app.jinja_env.globals.update(asset=_asset, public=public_address)
     pieces.lay_out(app.jinja_env)
     if clock:
         app.before_request(party.wake)
     return app
 
 
-def _register_pages(app: Flask, settings: Settings) -> None:
-    pages = [module.pages for module in (lobby, table, host, stream, recap, replay, judge, judge_admin)]
-    security.slow_down_guessing(app, settings, pages)
+def _register_pages(app: Flask) -> None:
+    pages = [
+        module.pages
+        for module in (
+            lobby,
+            tv,
+            table,
+            drafts,
+            host,
+            stream,
+            recap,
+            champions,
+            replay,
+            judge,
+            judge_admin,
+            voice,
+            ingredients,
+        )
+    ]
     for blueprint in pages:
         app.register_blueprint(blueprint)
 

@@ -19,6 +19,7 @@ CALLS = {
     "score": "a tasting", "photo": "the photo finish", "narrate": "the critiques", "assignment": "the assignment",
     "question": "a question", "trade": "an exchange of cards", "menu": "a dish", "words": "a dish's words",
     "answer": "an answer", "fast": "the verdict", "check": "your check", "hello": "your check",
+    "speech": "a sentence read aloud",
 }  # fmt: skip
 MOST_FAILURES = 8
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, current_app, render_template, request
+from flask import Flask, current_app, make_response, render_template, request
 from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from partychef.engine.game import IllegalMove
 from partychef.tables.names import Refusal
+from partychef.web.doors import WAIT, turned_away
 from partychef.web.htmx import htmx, toast
 from partychef.web.pages import csrf
 
@@ -26,20 +27,27 @@ TITLES = {
 SENTENCES = {
     404: "There is no page at this address.",
     413: "That was too much to send at once: shorten it and try again.",
-    429: "Too many wrong codes came from here: wait a minute and look at the big screen.",
 }
 TOO_OLD = "This page is too old to send: reload it and tap again."
 
 
 def register(app: Flask) -> None:
     """Register the error pages with the application."""
-    app.register_error_handler(Refusal, lambda error: _page(error.status, str(error)))
+    app.register_error_handler(Refusal, _refused)
     app.register_error_handler(IllegalMove, lambda error: _page(422, str(error)))
     app.register_error_handler(CSRFError, lambda error: _page(400, TOO_OLD))
     app.register_error_handler(IntegrityError, lambda error: _page(409, "The table has moved on: look at it again."))
     app.register_error_handler(OperationalError, _no_database)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _broken)
+
+
+def _refused(error: Refusal) -> ResponseReturnValue:
+    told = turned_away(error)
+    answer = make_response(_page(told.status, str(told)))
+    if told.status == 429:
+        answer.headers["Retry-After"] = str(WAIT)
+    return answer
 
 
 def _no_database(error: OperationalError) -> ResponseReturnValue:

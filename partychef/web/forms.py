@@ -24,12 +24,26 @@ YES = ("on", "yes", "true", "1")
 def move_data(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
     """The JSON data of the move that a form describes. Raises IllegalMove when the game has no such move."""
     tag = form.get("move", "")
+    info = _move_of(game, tag)
+    if info is None:
+        raise IllegalMove("This button no longer does anything at this table: reload the page.")
+    fields = {field.name: _value(field.name, field.type, form) for field in info.fields}
+    return {"move": tag, **{name: value for name, value in fields.items() if value is not None}}
+
+
+def check_filled(game: Game, data: dict[str, Any]) -> None:
+    """Raise IllegalMove if the move lacks something that it needs: browsers do not check forms of moves."""
+    info = _move_of(game, data.get("move", ""))
+    if info is not None and any(field.required and field.encode_name not in data for field in info.fields):
+        raise IllegalMove("Something is still missing: choose it, then tap the button again.")
+
+
+def _move_of(game: Game, tag: str) -> inspect.StructType | None:
     for kind in get_args(game.moves) or (game.moves,):  # a game may have one kind of move only
         info = inspect.type_info(kind)
         if isinstance(info, inspect.StructType) and info.tag == tag:
-            fields = {field.name: _value(field.name, field.type, form) for field in info.fields}
-            return {"move": tag, **{name: value for name, value in fields.items() if value is not None}}
-    raise IllegalMove("This button no longer does anything at this table: reload the page.")
+            return info
+    return None
 
 
 def option_data(options: type[msgspec.Struct], names: Iterable[str], form: MultiDict[str, str]) -> dict[str, Any]:
@@ -56,7 +70,8 @@ def _value(name: str, kind: inspect.Type, form: MultiDict[str, str]) -> Any:
         return _with_gaps(name, form)
     if isinstance(kind, inspect.DictType):
         keys = [field for field in form if field.startswith(f"{name}.")]
-        return {field.removeprefix(f"{name}."): _number(form[field]) for field in keys if form[field]}
+        read = _number if _takes_numbers(kind.value_type) else str
+        return {field.removeprefix(f"{name}."): read(form[field]) for field in keys if form[field]}
     text = form.get(name, "").strip()
     if isinstance(kind, inspect.BoolType):
         return text.lower() in YES if text else None

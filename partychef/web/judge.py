@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
+from partychef.engine.words import listed
 from partychef.games.cooking_party.cards import assignments
 from partychef.judges.critics import Critic
 from partychef.judges.dishes import Case
@@ -21,16 +22,20 @@ from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, notes_of,
 from partychef.judges.finding import Protocol
 from partychef.llm.ask import AGAIN, Ledger
 from partychef.settings import Settings
-from partychef.tables.names import Refusal
+from partychef.tables.names import Refusal, WrongCode
 from partychef.web import whoami
-from partychef.web.address import base_url, in_our_network
+from partychef.web.address import in_our_network
 from partychef.web.choices import LANGUAGES, chosen_critics, chosen_language, critics
 from partychef.web.dishes import PAPER_LIMIT, PHOTO_LIMIT, ROWS, case_from
 from partychef.web.htmx import htmx, redirect_browser
 from partychef.web.judge_ledger import BudgetLedger, ScopedLedger
+from partychef.web.keepsakes import verdict_dish, verdict_menu
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
-from partychef.web.recap import day, download
+from partychef.web.pictures.subjects import MenuPicture
+from partychef.web.recap import download
+from partychef.web.sentences import day
+from partychef.web.sharing import Preview, absolute, answer_with, picture_url, shortened
 from partychef.web.verdicts import as_data, keep_verdict, kept_verdict, ranked_chefs
 
 pages = Blueprint("judge", __name__)
@@ -141,7 +146,7 @@ def wait(key: str) -> ResponseReturnValue:
     """The page that waits for the verdict."""
     task = the_party().judge_tasks.find(key)
     if task is None or not isinstance(task.about, tuple):
-        raise Refusal("This table has been cleared: bring your dishes again.", status=404)
+        raise WrongCode("This table has been cleared: bring your dishes again.")
     if task.trouble:
         raise Refusal(task.trouble, status=503)
     if task.result is not None:
@@ -166,17 +171,51 @@ def allow_dishes() -> None:
 def verdict(key: str) -> str:
     """The page of a verdict."""
     kept = kept_verdict(the_party().tables, key)
+    whole, of_each = verdict_menu(kept.finding, day(kept.at)), ranked_chefs(kept.finding)
+    share, picture = absolute(url_for("judge.verdict", key=key)), picture_url("judge.menu", whole, key=key)
     urls = {
-        "share": base_url() + url_for("judge.verdict", key=key),
+        "share": share,
+        "picture": picture,
+        "pictures": [
+            picture_url("judge.dish", verdict_dish(kept.finding, one, the_party().critics), key=key, place=place)
+            for place, one in enumerate(of_each, 1)
+        ],
         "json": url_for("judge.data", key=key),
         "page": url_for("judge.page", key=key),
         "table": url_for("judge.table"),
     }
     found = kept.finding
     return render_template(
-        "judge/verdict.html", csrf=csrf(), urls=urls, found=found, places=ranked_chefs(found), criteria=CRITERIA,
+        "judge/verdict.html", csrf=csrf(), urls=urls, found=found, places=of_each, criteria=CRITERIA,
+        preview=_preview(whole, share, absolute(picture)),
         how=judges_of(found), notes=notes_of(found), cost=cost_of(found) if found.tokens else "", when=day(kept.at),
     )  # fmt: skip
+
+
+def _preview(whole: MenuPicture, url: str, image: str) -> Preview:
+    first = whole.menu[0]
+    by = f" by {first.chef.name}" if first.chef else ""
+    judges = listed([critic.name for critic in whole.winners])
+    told = f"First of {len(whole.menu)}: {first.name}{by}. Judged by {judges}, {whole.when}."
+    alt = f"A menu card with {len(whole.menu)} dishes and their points"
+    return Preview(f"{whole.title}: the verdict", shortened(told), url, image, alt)
+
+
+@pages.get("/judge/<key>/menu.png")
+def menu(key: str) -> Response:
+    """The whole verdict as a picture."""
+    kept = kept_verdict(the_party().tables, key)
+    return answer_with(verdict_menu(kept.finding, day(kept.at)))
+
+
+@pages.get("/judge/<key>/dish-<int:place>.png")
+def dish(key: str, place: int) -> Response:
+    """What one chef cooked as a picture; 1 is the best."""
+    found = kept_verdict(the_party().tables, key).finding
+    ranked = ranked_chefs(found)
+    if not 1 <= place <= len(ranked):
+        raise Refusal("No such dish was judged here.", status=404)
+    return answer_with(verdict_dish(found, ranked[place - 1], the_party().critics))
 
 
 @pages.get("/judge/<key>.json")

@@ -15,8 +15,10 @@ from partychef.games import GAMES
 from partychef.judges.critics import Critic
 from partychef.tables import host
 from partychef.tables.names import Refusal, tidy_code
+from partychef.tables.seating import how_many
 from partychef.web import whoami
 from partychef.web.choices import LANGUAGES, critics, kind_of, name_and_face
+from partychef.web.doors import turned_away
 from partychef.web.games import screens_of
 from partychef.web.games.screens import NewTable
 from partychef.web.pages import csrf
@@ -24,7 +26,7 @@ from partychef.web.party import the_party
 
 pages = Blueprint("lobby", __name__)
 
-TRY_PACE = 0.45
+TRY_PACE = 0.4
 """AI chefs move faster for somebody who plays alone than for a room of guests."""
 TRY_CHEFS = 3
 USUAL_GAME = "cooking-party"
@@ -38,6 +40,7 @@ def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] |
         "lobby/landing.html",
         csrf=csrf(),
         games=[(game, screens_of(game.id)) for game in GAMES.values()],
+        players_of=how_many,
         critics=critics(),
         critic_errors=the_party().critics.errors,
         engine=the_party().engine(),
@@ -53,6 +56,21 @@ def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] |
 def healthz() -> Response:
     """A health check."""
     return Response("ok\n", mimetype="text/plain")
+
+
+ROBOTS = """User-agent: *
+Disallow: /table/
+Disallow: /party/
+Disallow: /join/
+Disallow: /series/
+"""
+"""What search engines may not read: what only a party's guests have the address of."""
+
+
+@pages.get("/robots.txt")
+def robots() -> Response:
+    """Tell search engines what to leave alone."""
+    return Response(ROBOTS, mimetype="text/plain")
 
 
 @pages.post("/host")
@@ -74,7 +92,8 @@ def join() -> ResponseReturnValue:
             raise Refusal("A code has six letters or digits: look at the big screen.", "code")
         the_party().tables.find(code)
     except Refusal as error:
-        return landing({"code": str(error)}, request.form), error.status
+        told = turned_away(error)
+        return landing({"code": str(told)}, request.form), told.status
     return redirect(url_for("table.phone", code=code), 303)
 
 
@@ -91,14 +110,15 @@ def try_it() -> ResponseReturnValue:
     if game not in GAMES:
         return landing({"try": "There is no such game here."}, request.form), 422
     chosen = critics()[:1] if GAMES[game].always_judged else ()
-    settings: dict[str, Any] = {"game": game, "timers": "off"}
+    settings: dict[str, Any] = {"game": game, "timers": "off", "pace": TRY_PACE}
     if chosen:
-        settings |= {"options": {"rounds": 1}, "judge": kind_of(chosen), "pace": TRY_PACE}
+        settings |= {"options": {"rounds": 1}, "judge": kind_of(chosen)}
     code = _open(settings, chosen)
-    whoami.remember_chair(code, *tables.sit(code, "You", "👩‍🍳"))
+    whoami.remember_chair(code, *tables.sit(code, "You", "👩‍🍳", known=True))
     for _ in range(TRY_CHEFS):
         host.add_ai(tables, code)
     tables.start(code)
+    host.skip_introduction(tables, code)  # it is for guests in front of a big screen
     return redirect(url_for("table.phone", code=code), 303)
 
 
@@ -118,7 +138,7 @@ def _choices(form: MultiDict[str, str]) -> NewTable:
         raise Refusal("Choose one of the games.", "game")
     asked = screens_of(game).new_table(form)
     if timers not in CLOCKS:
-        raise Refusal("Choose one of the three clocks.", "timers")
+        raise Refusal("Choose one of the clocks.", "timers")
     return NewTable({"game": game, "timers": timers, **asked.columns}, asked.critics)
 
 

@@ -19,14 +19,20 @@ from partychef.tables.exchanges import HOUSE, Spoke
 from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
 from partychef.tables.models import Chair
-from partychef.tables.play import how_many, most_players
+from partychef.tables.seating import how_many, most_players
+from partychef.web import whoami
 from partychef.web.address import base_url
+from partychef.web.champions import series_of
 from partychef.web.choices import LANGUAGES, critics
 from partychef.web.games import folder_of, screens_of
 from partychef.web.games.screens import Scene
 from partychef.web.party import the_party
+from partychef.web.revealing import chips_seen, veiled
 
 On = Literal["phone", "screen", "replay"]
+
+REBUKES = ("any", "bribe")
+"""The kinds of a critic's lines about tampering."""
 
 
 class ChairView(NamedTuple):
@@ -49,9 +55,26 @@ class ChairView(NamedTuple):
     @property
     def critic(self) -> Critic | None:
         """The critic who sits here, or the first of a jury; None for guests, and for a critic whose file is gone."""
+        return next(iter(self.critics), None)
+
+    @property
+    def critics(self) -> tuple[Critic, ...]:
+        """The critics who sit here: one, a jury, or nobody."""
         kind, _, names = self.kind.partition(":")
+        if kind != "critic":
+            return ()
         known = the_party().critics
-        return next((known[name] for name in names.split("+") if name in known), None) if kind == "critic" else None
+        return tuple(known[name] for name in names.split("+") if name in known)
+
+    @property
+    def greetings(self) -> tuple[str, ...]:
+        """With what the house critic may introduce itself when it sits here, alone or in a jury."""
+        return tuple(line for critic in self.critics for line in critic.bank("greetings"))
+
+    @property
+    def rebukes(self) -> tuple[str, ...]:
+        """With what the house critic, when it sits here, answers words that were written for the judge."""
+        return tuple(line for critic in self.critics for kind in REBUKES for line in critic.bank("tampering", kind))
 
 
 class TableView(NamedTuple):
@@ -122,6 +145,8 @@ class Page:
     urls: Mapping[str, str]
     notice: str | None = None
     typed: Mapping[str, str] = field(default_factory=dict)
+    sent_away: bool = False
+    """Whether the host has given the seat of this phone away."""
 
 
 def csrf() -> str:
@@ -144,18 +169,22 @@ def page_for(
         for name, endpoint in {
             "move": "table.move", "join": "table.join", "react": "table.react", "phone": "table.phone",
             "screen": "table.screen", "again": "table.again", "qr": "table.qr", "leave": "table.leave",
-            "replay": "replay.table", "record": "recap.record",
+            "draft": "drafts.show", "replay": "replay.table", "record": "recap.record",
         }.items()
     }  # fmt: skip
     urls["host"] = url_for("host.act", code=code, action="_").removesuffix("/_")
+    urls["series"] = url_for("champions.table", series="_").removesuffix("_")
     urls["recap"] = url_for("recap.party", recap=live.table.recap)
     urls["stream"] = url_for("stream.events", code=code, on=on)
+    urls["tv"] = base.split("://")[1] + url_for("tv.door")  # as one reads it out to somebody with a remote
+    urls["tv_qr"] = url_for("tv.qr", code=code)
+    urls["book"] = url_for("ingredients.book")
     urls["landing"] = url_for("lobby.landing")
     urls["judge"] = url_for("judge_admin.judge", code=code)
     return Page(
         code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],
-        typed=typed or {},
+        typed=typed or {}, sent_away=on == "phone" and chair is None and whoami.sent_away(live),
     )  # fmt: skip
 
 
@@ -177,12 +206,48 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "critics": critics() if table.status == "lobby" else (), "languages": LANGUAGES, "t": table, "urls": page.urls,
         "csrf": page.csrf, "chairs": chairs, "guests": guests,
         "me": me, "view": view, "who": who, "is_host": page.is_host, "on": page.on, "after": shown.made.get(seat, 0),
+        "silenced": f"{shown.silenced:.3f}" if shown.silenced and page.on == "screen" else "",
         "deadline": _deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
+        "sent_away": page.sent_away, "series": series_of(shown),
+        "introduction": _introduction(shown, now), "my_turn": _is_asked(shown, view, me),
         "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
         "characters": _characters(table, page), **_instead(shown.spoke, view),
-        "step_key": state.timed_step().key if state is not None else "",
-        "screens": screens, **({} if view is None else screens.variables(_scene(shown, view, who, me))),
+        "chips_seen": chips_seen(shown), "noted": shown.notes.of_round(view.round if view is not None else 0),
+        "step_key": state.timed_step().key if state is not None else "", **_tempo(shown, page, table),
+        "screens": screens, "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown),
+        **({} if view is None else screens.variables(_scene(shown, view, who, me))),
     }  # fmt: skip
+
+
+PARTS_OF_AN_INTRODUCTION = 5
+
+
+def _introduction(shown: Shown, now: float) -> int | None:
+    """How many parts of the introduction are over, if the big screen explains the game right now."""
+    lasts, gone = GAMES[shown.table["game"]].pace.introduction, now - shown.table["started"]
+    if shown.introduced or shown.n or shown.table["status"] != "playing" or not 0 <= gone < lasts:
+        return None
+    return int(gone * PARTS_OF_AN_INTRODUCTION / lasts)
+
+
+def _tempo(shown: Shown, page: Page, table: TableView) -> dict[str, bool]:
+    """Whether the host can hurry the step, and whether it makes a difference to give it more time."""
+    state, judged = shown.state, GAMES[shown.table["game"]].judged
+    if not page.is_host or state is None or table.status != "playing":
+        return {"can_hurry": False, "can_extend": False}
+    people = {chair["seat"] for chair in shown.chairs if chair["kind"] == "person"}
+    kind, asked = state.timed_step().kind, [seat for seat in state.to_move() if seat is not None]
+    awaited = people & {seat for seat in asked if judged is None or judged.awaits(kind, state.view(seat))}
+    limited = shown.table["deadline"] is not None or shown.table["paused_left"] not in (None, NO_DEADLINE)
+    return {"can_hurry": not table.paused and page.on == "phone", "can_extend": limited or not awaited}
+
+
+def _is_asked(shown: Shown, view: View | None, me: ChairView | None) -> bool:
+    """Whether the table waits for a move of whoever looks at this page."""
+    state, judged = shown.state, GAMES[shown.table["game"]].judged
+    if state is None or view is None or me is None or me.is_ai or shown.table["status"] != "playing":
+        return False
+    return view.seat in state.to_move() and (judged is None or judged.awaits(state.timed_step().kind, view))
 
 
 def _scene(shown: Shown, view: View, who: Callable[[int | None], ChairView], me: ChairView | None) -> Scene:

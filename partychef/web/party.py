@@ -7,7 +7,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from flask import Flask, current_app
 
@@ -26,6 +26,11 @@ from partychef.tables.push import Hub
 from partychef.tables.store import Store
 from partychef.web.allowance import Allowance
 from partychef.web.judge_tasks import JudgeTasks
+from partychef.web.pictures.drawing import Drawer
+from partychef.web.wrong_codes import WrongCodes
+
+if TYPE_CHECKING:
+    from partychef.llm.speech import Speech
 
 log = logging.getLogger(__name__)
 
@@ -46,16 +51,20 @@ class Party:
         self.settings = settings
         self.store = Store(settings.database)
         self.store.upgrade()
-        self.hub = Hub(settings.streams)
+        self.hub = Hub(settings.streams, settings.streams_per_address)
         self.tables = Tables(self.store, self.hub, now or _steady_clock())
         self.critics = Critics(data_folder("prompts") / "critics", settings.instance / "critics")
+        self.tables.kept_names = self._names_of_the_house
         for error in self.critics.errors:
             log.warning("%s", error)
         for left_out in self.character_errors():
             log.warning("chefs/%s", left_out)
         self.models = _models_of(settings)
+        self.speech = _speech_of(settings)
         self.judge_tasks = JudgeTasks()
+        self.drawer = Drawer()
         self.allowance = Allowance(settings.visitors_tokens, self.tables.now)
+        self.wrong_codes = WrongCodes(settings.rate_limit)
         self.clock = self._make_clock()
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
@@ -77,6 +86,10 @@ class Party:
     def characters(self) -> dict[str, Character]:
         """The characters that a model can play as chefs, by id: those that ship with partychef and the host's own."""
         return characters(self.settings.instance / "chefs")
+
+    def _names_of_the_house(self) -> list[str]:
+        played = self.characters().values() if self.models else ()
+        return [one.name for one in (*self.critics.values(), *played)]
 
     def character_errors(self) -> list[CharacterError]:
         """Why some of the host's own characters are left out."""
@@ -103,7 +116,7 @@ class Party:
         Where there is a model, also import what it takes to ask it.
         """
         threading.Thread(target=_compile_templates, args=(app,), name="warm-up", daemon=True).start()
-        if self.models:
+        if self.models or self.speech:
             from partychef.llm.client import warm
 
             warm()
@@ -131,6 +144,15 @@ def _models_of(settings: Settings) -> tuple[Model, ...]:
     from partychef.llm.setup import models_from
 
     return models_from(settings)
+
+
+def _speech_of(settings: Settings) -> Speech | None:
+    """The model that reads aloud, if there is one."""
+    if not settings.speech:
+        return None
+    from partychef.llm.speech import speech_from
+
+    return speech_from(settings)
 
 
 def _compile_templates(app: Flask) -> None:

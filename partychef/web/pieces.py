@@ -6,6 +6,7 @@ nothing but their arguments, and templates use them like functions, without an i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -22,12 +23,13 @@ from partychef.web.games import screens_of
 KEPT = {
     "macros/ui.html": ("avatar", "person", "write", "line", "details"),
     "macros/cards.html": ("card", "back", "gloss", "gloss_button"),
-    "macros/host.html": ("qr", "code_tiles", "host_people", "host_door", "host_end"),
+    "macros/host.html": ("qr", "code_tiles", "host_people", "host_door", "for_the_tv", "host_sound", "host_end"),
 }
 """Macros by file."""
 SHORT = {
-    "macros/host.html": ("host",),
+    "macros/host.html": ("host", "host_tempo"),
     "macros/forms.html": ("move", "tap"),
+    "macros/voice.html": ("tone",),
 }
 """Macros that are quicker to draw than to look up, or whose arguments cannot be looked up."""
 MOST = 2048
@@ -38,6 +40,7 @@ def lay_out(templates: Environment) -> None:
     """Give all templates the pieces, the sentences, and what is on the cards of the house deck."""
     templates.globals.update(ingredients=ingredients(), emojis=EMOJIS)
     templates.globals.update(say=sentences, count=sentences.count, listed=sentences.listed)
+    templates.filters["narrow"] = narrow
     for file, names in KEPT.items():
         for name in names:
             templates.globals[name] = lru_cache(MOST)(_macro(templates, file, name))
@@ -46,6 +49,12 @@ def lay_out(templates: Environment) -> None:
             templates.globals[name] = _macro(templates, file, name)
     for game in GAMES:
         _lay_out_game(templates, game)
+
+
+def narrow(name: str) -> str:
+    """Return the class for a name on a card whose longest word needs smaller letters: " is-9" for one of 9 letters."""
+    longest = max((len(word) for word in re.split(r"[\s-]", name)), default=0)
+    return f" is-{min(longest, 13)}" if longest > 7 else ""
 
 
 def _lay_out_game(templates: Environment, game: str) -> None:

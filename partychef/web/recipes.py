@@ -51,6 +51,10 @@ class RecipeCard(msgspec.Struct, frozen=True):
     """The chips the chef won, highest first."""
     course: int
     courses: int
+    number: int
+    """Which dish of the evening it is, from 1."""
+    is_latest: bool
+    """Whether no later round has been judged."""
 
     @property
     def judged(self) -> bool:
@@ -75,7 +79,9 @@ class RecipeCard(msgspec.Struct, frozen=True):
 
 def recipes(view: PartyView, who: Who) -> list[RecipeCard]:
     """Every dish of every round, in the order in which they came to the table."""
-    return [_card(played, dish, who) for played in _rounds(view) for dish in played.dishes]
+    served = [(played, dish) for played in _rounds(view) for dish in played.dishes]
+    latest = len(view.past)
+    return [_card(served_in, dish, who, n, latest) for n, (served_in, dish) in enumerate(served, 1)]
 
 
 def as_markdown(
@@ -115,7 +121,7 @@ def _rounds(view: PartyView) -> tuple[Round, ...]:
     return (*view.past, msgspec.structs.replace(unfinished, dishes=shown))
 
 
-def _card(played: Round, dish: Dish, who: Who) -> RecipeCard:
+def _card(played: Round, dish: Dish, who: Who, number: int, latest: int) -> RecipeCard:
     menu = [other for other in played.dishes if other.chef == dish.chef]
     return RecipeCard(
         played=played, dish=dish, judge=who(played.judge), chef=who(dish.chef),
@@ -124,7 +130,7 @@ def _card(played: Round, dish: Dish, who: Who) -> RecipeCard:
         questions=tuple(asked for asked in played.questions if asked.chef == dish.chef),
         critique="\n".join(said.text for said in played.opinions if said.chef == dish.chef),
         chips=played.chips_of(dish.chef),
-        course=menu.index(dish) + 1, courses=len(menu),
+        course=menu.index(dish) + 1, courses=len(menu), number=number, is_latest=played.number >= latest,
     )  # fmt: skip
 
 

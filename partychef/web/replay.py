@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.engine import record
-from partychef.engine.game import View
-from partychef.engine.record import Header, Record, RecordError
+from partychef.engine.game import State, View
+from partychef.engine.leaving import Leave
+from partychef.engine.record import Entry, Header, Record, RecordError
 from partychef.games import GAMES
-from partychef.tables.names import Refusal
+from partychef.tables.exchanges import NO_NOTES
+from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.records import keep_file, kept_file, record_of
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Scene
+from partychef.web.games.screens import Scene, Screens, Who
 from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
 from partychef.web.party import the_party
+from partychef.web.revealing import secret
 
 pages = Blueprint("replay", __name__)
 
@@ -26,7 +29,8 @@ FACES = tuple("🍅 🍋 🥕 🍄 🧀 🍓 🥑 🌶️ 🥐 🍇 🥦 🍒 �
 
 NOBODY_PLAYS: dict[str, Any] = {
     "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {},
-    "instead": "",
+    "instead": "", "sent_away": False, "series": None, "noted": NO_NOTES, "chips_seen": False, "hushed": False,
+    "veiled": False, "silenced": "",
 }  # fmt: skip
 """The variables of a fragment where nobody can do anything."""
 
@@ -73,7 +77,7 @@ def dropped(key: str) -> str:
     try:
         paper = record.read(kept_file(the_party().tables, key), GAMES)
     except RecordError:
-        raise Refusal("There is no record at this address.", status=404) from None
+        raise WrongCode("There is no record at this address.") from None
     names = paper.names(len(paper.header.players) + 100)
     chairs = [stranger(seat, name, face_of(seat, name)) for seat, name in names.items()]
     return _watch(paper, chairs, url_for("replay.dropped", key=key))
@@ -90,6 +94,8 @@ def table(code: str) -> str:
     """A finished table, after the move `at`."""
     tables = the_party().tables
     live = tables.find(code)
+    if secret(live.shown):
+        raise Refusal("The big screen has not shown how it ends: wait a moment.", status=409)
     chairs = [stranger(c.seat, c.name, c.emoji, c.kind) for c in live.chairs if c.seat is not None]
     return _watch(record_of(tables, live), chairs, url_for("replay.table", code=code))
 
@@ -97,19 +103,58 @@ def table(code: str) -> str:
 def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
     total = len(paper.entries)
     at = min(max(0, request.args.get("at", 0, type=int)), total)
-    state = record.play(paper, GAMES, at)
+    who = seating_plan(chairs)
+    screens = screens_of(paper.header.game)
+    state, chapters = _walk(paper, screens, who, at)
     seat = request.args.get("as", None, type=int)
     seat = seat if seat in {chair.seat for chair in chairs} else None
-    who = seating_plan(chairs)
     view = state.view(seat)
-    screens = screens_of(paper.header.game)
     return render_template(
         "replay/watch.html", **_controls(url, at, total, seat), **NOBODY_PLAYS, csrf=csrf(), view=view,
         who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None,
         t=_table(paper.header, view), urls={"landing": url_for("lobby.landing")},
-        move_text=screens.in_words(paper.entries[at - 1], who) if at else "The cards are dealt.",
+        move_text=_told(paper.entries[at - 1], screens, who) if at else "The cards are dealt.",
+        chapters=chapters, begins_itself="at" not in request.args or "play" in request.args,
         screens=screens, **screens.variables(Scene(view, who)),
     )  # fmt: skip
+
+
+class Chapter(NamedTuple):
+    """A moment that is worth jumping to."""
+
+    at: int
+    """The number of the move that leads to it."""
+    title: str
+    begins: bool
+    """Whether a round begins there."""
+
+
+def _walk(paper: Record, screens: Screens, who: Who, at: int) -> tuple[State, list[Chapter]]:
+    """Play the record through: the state after the move `at`, and the chapters of the whole game."""
+    chapters: list[Chapter] = []
+    key, last, number = "", "", 0
+    for n, state in enumerate(record.positions(paper, GAMES)):
+        if n == at:
+            shown = state.copy()
+        step = state.timed_step()
+        title = screens.chapter(paper.entries[n - 1], who) if n else ""
+        if step.key != key:
+            now = state.view(None)
+            if now.round != number and now.step not in screens.chapters:
+                number = now.round
+                chapters.append(Chapter(n, f"{screens.round_word} {number}", True))
+            title = title or (screens.chapters.get(now.step, "") if now.step != last else "")
+            key, last = step.key, now.step
+        if title and (not chapters or chapters[-1].at != n):
+            chapters.append(Chapter(n, title, False))
+    return shown, chapters
+
+
+def _told(entry: Entry, screens: Screens, who: Who) -> str:
+    """One sentence about a move."""
+    if isinstance(entry.move, Leave):
+        return f"{who(entry.move.seat).name} has left; an AI chef plays on, and cannot win."
+    return screens.in_words(entry, who)
 
 
 def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]:

@@ -1,13 +1,10 @@
-"""Security headers on every response, a check of the origin of every post, and a limit on guessing codes."""
+"""Security headers on every response, and a check of the origin of every post."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Flask, Response, abort, request
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
+from flask import Flask, Response, abort, request
 
 from partychef.settings import Settings
 
@@ -56,14 +53,3 @@ def _host_of(origin: str) -> str | None:
         return urlsplit(origin).netloc or None
     except ValueError:
         return None
-
-
-def slow_down_guessing(app: Flask, settings: Settings, pages: Iterable[Blueprint]) -> None:
-    """Limit the wrong codes of one address. Right codes never count: a whole party shares one address."""
-    limiter = Limiter(get_remote_address, app=app, storage_uri="memory://", enabled=settings.rate_limit > 0)
-    for blueprint in pages:
-        limiter.limit(f"{max(1, settings.rate_limit)} per minute", deduct_when=_was_a_guess)(blueprint)
-
-
-def _was_a_guess(response: Response) -> bool:
-    return response.status_code == 404

@@ -5,11 +5,13 @@ Templates know this module as `say`, and `count` and `listed` by their names. Wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from markupsafe import Markup, escape
 
+from partychef.engine.pace import OTHER, Pace
 from partychef.llm.ask import details_of as details_of
 from partychef.llm.ask import sentence_of as sentence_of
 
@@ -23,6 +25,27 @@ def listed(words: Sequence[Any], end: str = "and") -> Markup:
     """Return the words as a list, escaped: "a, b and c"."""
     *first, last = [escape(word) for word in words] or [Markup()]
     return Markup("{} {} {}").format(Markup(", ").join(first), end, last) if first else last
+
+
+# -- time --------------------------------------------------------------------------------------------------------------
+
+
+def duration(seconds: int) -> str:
+    """Return a time limit, short enough for a menu: "45 seconds", "2½ min", "4 min"."""
+    minutes, rest = divmod(seconds, 60)
+    if not minutes or rest not in (0, 30):
+        return count(seconds, "second")
+    return f"{minutes}{'½' if rest else ''} min"
+
+
+def time_limits(pace: Pace, clock: str, steps: Mapping[str, str]) -> str:
+    """Say how long people have by a clock; `steps` are the steps to name, and what one does in them."""
+    if steps:
+        return ", ".join(f"{duration(pace.seconds(clock, kind))} {what}" for kind, what in steps.items())
+    usual, longest = pace.seconds(clock, OTHER), max(pace.timers[clock].values())
+    return f"{duration(usual)} for most moves" + (
+        f", up to {duration(longest)} for long ones" if longest > usual else ""
+    )
 
 
 # -- who is here -------------------------------------------------------------------------------------------------------
@@ -57,11 +80,21 @@ def stood_in_for(is_host: bool) -> str:
     return "🤖 An AI chef is playing for you. Back again? The host can give you your seat back."
 
 
-def finished_for(names: Sequence[str], breaks: bool) -> Markup:
-    """Say at the end who left, if AI chefs played on for them. Where guests come and go, they cannot win (CP-64)."""
+def finished_for(names: Sequence[str]) -> Markup:
+    """Say at the end who left, if AI chefs, who cannot win, played on for them (GEN-16)."""
     who = "An AI chef" if len(names) == 1 else "AI chefs"
-    rest = ", out of competition" if breaks else ""
-    return Markup("🤖 {} finished for {}{}.").format(who, listed(names), rest)
+    return Markup("🤖 {} finished for {}, out of competition.").format(who, listed(names))
+
+
+def plays_for(names: Sequence[str]) -> Markup:
+    """Say during a game whose seats are out of competition: an AI chef plays on for somebody who left (GEN-16)."""
+    who = "An AI chef plays" if len(names) == 1 else "AI chefs play"
+    return Markup("🤖 {} for {}, out of competition.").format(who, listed(names))
+
+
+def no_rivals(names: Sequence[str]) -> Markup:
+    """The same for the big screen, in few words."""
+    return Markup("🤖 {} {} out of competition").format(listed(names), "is" if len(names) == 1 else "are")
 
 
 def newcomers(breaks: bool) -> str:
@@ -72,13 +105,20 @@ def newcomers(breaks: bool) -> str:
 def sent_away(breaks: bool, is_ai: bool) -> str:
     """Say what happens to the seat of somebody whom the host sends away."""
     if not breaks:
-        return "If you send them away, an AI chef takes over this seat."
+        return "If you send them away, an AI chef plays this seat to the end, and cannot win."
     if is_ai:
         return "If you send them away, the seat is free from the next break on."
     return "If you send them away, an AI chef cooks on until the break, and cannot win; the points stay on the board."
 
 
 # -- who won -----------------------------------------------------------------------------------------------------------
+
+
+def who_won(names: Sequence[str], stopped: bool) -> Markup:
+    """Say who has won a game of a series."""
+    if not names:
+        return Markup("The host stopped it." if stopped else "Nobody won.")
+    return Markup("{} {}.").format(listed(names), "won" if len(names) == 1 else "won together")
 
 
 def winners(seats: Sequence[int], who: Callable[[int], Any]) -> Markup:
@@ -181,3 +221,9 @@ def judged_by(kind: str, chosen: Any) -> str:
     if kind == "turns":
         return "⚖️ we judge in turns"
     return f"⚖️ {chosen.name} judges" if chosen else "⚖️ one of us judges"
+
+
+def day(seconds: float) -> str:
+    """Return a date in words: 7 March 2026."""
+    moment = datetime.fromtimestamp(seconds)
+    return f"{moment.day} {moment:%B %Y}"

@@ -1,23 +1,26 @@
-"""Running the application: gunicorn with one process and many threads, one for each open page."""
+"""Running the application: gunicorn with one process, whose loop holds all connections, and a few threads."""
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import socket
-import struct
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from flask import Flask
 
 from partychef.settings import Settings
+from partychef.tables.lock import Lock, Taken, lock
 from partychef.tables.store import NoDatabase, Store
 
-SPARE_THREADS = 64
-"""Threads beside those for streams, so that guests can still tap in a full house."""
-PATIENCE = 20
-"""Seconds without a byte after which a connection is closed, because its thread is needed."""
+THREADS = 32
+"""Requests that are answered at the same time; some of them ask a model for speech, and wait."""
+OTHER_FILES = 100
+"""Descriptors for all that is no connection: the database, and what requests open."""
 UNHEARD = 60
 """Seconds without an acknowledgement after which a phone counts as gone; Linux would try for a quarter of an hour."""
 
@@ -26,12 +29,12 @@ class NoSocket(Exception):
     """The server cannot start: its port, folder or database cannot be used. The message is one sentence."""
 
 
-def bind(settings: Settings) -> socket.socket:
-    """Take the port before anything is announced, and check that the folder and the database can be used.
+def bind(settings: Settings) -> tuple[socket.socket, Lock | None]:
+    """Take the database and the port before anything is announced, and check that the folder can be used.
 
-    Raises NoSocket.
+    Returns the port and the lock of the database, both of which are to be kept. Raises NoSocket.
     """
-    _open_house(settings)
+    kept = _open_house(settings)
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if os.name == "posix":
@@ -40,31 +43,49 @@ def bind(settings: Settings) -> socket.socket:
         listening.bind((settings.host, settings.port))
     except OSError as error:
         listening.close()
+        if kept is not None:
+            kept.release()
         raise NoSocket(f"Port {settings.port} cannot be used ({error.strerror}): choose another with --port.") from None
     _lose_patience(listening)
     listening.listen(1024)
-    return listening
+    return listening, kept
 
 
-def _open_house(settings: Settings) -> None:
-    """Check the folder and the database here, where a failure is one sentence, not later in a worker of gunicorn."""
-    store = Store(settings.database)
+def _open_house(settings: Settings) -> Lock | None:
+    """Check the folder and the database here, where a failure is one sentence, not later in a worker of gunicorn.
+
+    What guests write is nobody else's business on this machine: new files and folders are the owner's alone.
+    """
+    os.umask(0o077)
+    kept = None
     try:
         settings.instance.mkdir(parents=True, exist_ok=True)
-        store.upgrade()
+        kept = lock(settings.database)
+        if kept is not None:
+            kept.keep_private()  # it may be there from an earlier time
+        _bring_up_to_date(settings.database)
     except OSError as error:
         raise NoSocket(f"The folder {settings.instance} cannot be used ({error.strerror}).") from None
-    except NoDatabase as error:
+    except (NoDatabase, Taken) as error:
+        if kept is not None:
+            kept.release()
         raise NoSocket(str(error)) from None
+    return kept
+
+
+def _bring_up_to_date(database: str) -> None:
+    try:
+        store = Store(database)
+    except ModuleNotFoundError as error:
+        raise NoDatabase(f"This database needs the Python package {error.name}: install it beside partychef.") from None
+    try:
+        store.upgrade()
     finally:
         store.close()
 
 
 def _lose_patience(listening: socket.socket) -> None:
-    """Limit how long connections may hang. They inherit the limit from the socket that accepts them."""
-    if os.name == "posix":
-        for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
-            listening.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", PATIENCE, 0))
+    """Limit how long connections to nobody stay. They inherit the limit from the socket that accepts them."""
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD * 1000)
 
@@ -91,8 +112,8 @@ def _serve_with_gunicorn(make_app: Callable[[Settings], Flask], settings: Settin
 
     options = {
         "bind": [f"fd://{listening.fileno()}"], "worker_class": Worker, "workers": 1,
-        "threads": settings.streams + SPARE_THREADS, "worker_connections": 2 * (settings.streams + SPARE_THREADS),
-        "graceful_timeout": 3, "timeout": 120, "keepalive": 5, "loglevel": "warning", "control_socket_disable": True,
+        "threads": THREADS, "worker_connections": _connections(2 * settings.streams + 1000),
+        "graceful_timeout": 3, "timeout": 120, "loglevel": "warning", "control_socket_disable": True,
         "limit_request_line": 4094, "limit_request_fields": 60, "worker_exit": _say_goodbye,
     }  # fmt: skip
 
@@ -102,25 +123,26 @@ def _serve_with_gunicorn(make_app: Callable[[Settings], Flask], settings: Settin
                 self.cfg.set(name, value)
 
         def load(self) -> Flask:
-            app = _awake(make_app(settings))
-            _end_streams_on_term(app)
-            return app
+            return _awake(make_app(settings))
 
+    atexit.register(gc.freeze)  # a stop would look for cycles among all there is, in both processes, for half a second
     Server().run()
 
 
-def _end_streams_on_term(app: Flask) -> None:
-    """End all streams on SIGTERM. They never end by themselves, so a stop would wait until the grace time is over."""
-    import signal
+def _connections(wanted: int) -> int:
+    """How many connections there can be. Each needs a descriptor, of which many systems allow 1024 unless asked."""
+    import resource
 
-    before: Any = signal.getsignal(signal.SIGTERM)
-
-    def stop(number: int, frame: Any) -> None:
-        app.extensions["partychef"].hub.close()
-        if callable(before):
-            before(number, frame)
-
-    signal.signal(signal.SIGTERM, stop)
+    have, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    need = wanted + OTHER_FILES
+    if have == resource.RLIM_INFINITY:
+        return wanted
+    if have < need:
+        more = need if most == resource.RLIM_INFINITY else min(need, most)
+        with suppress(ValueError, OSError):  # some systems have a limit of their own
+            resource.setrlimit(resource.RLIMIT_NOFILE, (more, most))
+            have = more
+    return max(OTHER_FILES, min(wanted, have - OTHER_FILES))
 
 
 def _say_goodbye(_server: Any, worker: Any) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 
 from flask import Blueprint, Flask, Response, current_app, request
 
 from partychef.tables.live import Live, Shown
 from partychef.tables.names import Refusal
-from partychef.tables.push import Full, Listener
+from partychef.tables.places import Full, Part, Visitor, neighbourhood
+from partychef.tables.push import Listener
 from partychef.web import whoami
 from partychef.web.pages import On, Page, draw, page_for
 from partychef.web.party import Party, the_party
@@ -22,6 +24,11 @@ RETRY = 750
 HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
 
 
+TAKES_STREAMS = "partychef.takes_streams"
+"""Where a server that holds streams without a thread for each says so in the environment of a request: a function that
+takes a `Stream` and sends it after the head of the answer. Any other server gets a generator."""
+
+
 @pages.get("/table/<code>/stream")
 def events(code: str) -> Response:
     """The stream of a table's events for one page."""
@@ -29,24 +36,90 @@ def events(code: str) -> Response:
     live = party.tables.find(code)
     on: On = "screen" if request.args.get("on") == "screen" else "phone"
     chair, is_host = whoami.chair_at(live), whoami.hosts(live)
+    part: Part = "screen" if on == "screen" else "guest" if chair is not None or is_host else "stranger"
     chair = chair if on == "phone" else None
-    notice = whoami.farewell(live) if on == "phone" else None
-    page = page_for(live, on, chair, is_host and on == "phone", notice)
+    page = page_for(live, on, chair, is_host and on == "phone")
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     look = _Look(app, party, page, chair.token_hash if chair else None)
+    who = Visitor(viewer(on), page.chair, part, neighbourhood(request.remote_addr or ""))
     try:
-        listener = party.hub.listen(code, viewer(on), page.chair, look)
-    except Full:
-        return Response("Too many pages are open.", 503, {"Retry-After": "5"})
-    body = _events(party, listener)
-    response = Response(body, mimetype="text/event-stream", headers=HEADERS)
-    response.call_on_close(lambda: party.hub.leave(listener))  # a HEAD request never starts the generator
+        stream = Stream(party, party.hub.listen(code, who, look))
+    except Full as full:
+        return Response(str(full), 503, {"Retry-After": "5"}, mimetype="text/plain")
+    take = request.environ.get(TAKES_STREAMS)
+    if take is not None and request.method != "HEAD":
+        take(stream)
+        return Response(iter(()), mimetype="text/event-stream", headers=HEADERS)
+    response = Response(_events(stream), mimetype="text/event-stream", headers=HEADERS)
+    response.call_on_close(stream.close)  # a HEAD request never starts the generator
     return response
 
 
 def viewer(on: On) -> str:
     """The name that this browser's streams of one kind share."""
     return f"{whoami.browser()}.{on}"
+
+
+class Stream:
+    """What one open page is sent. Whoever sends it calls `take`, sends that, then `ready`, and waits for its ring."""
+
+    def __init__(self, party: Party, listener: Listener) -> None:
+        self._hub = party.hub
+        self._listener = listener
+        self._open = True
+
+    def begin(self, ring: Callable[[], None]) -> str:
+        """How the stream begins. `ring` is called, on any thread, when there is something to take."""
+        if self._listener.who.chair is not None:
+            self._hub.refresh(self._listener.code)  # the others see that this phone is back
+        self._listener.answer_with(ring)
+        return f"retry: {RETRY}\n\n"
+
+    def take(self) -> str | None:
+        """The events since the last call, perhaps none; None at the end of the stream, see `end`."""
+        news = self._listener.take()
+        flashes = "".join(event(flash.data, name=flash.event) for flash in self._listener.flashes())
+        return None if self._listener.closed else news + flashes
+
+    def ready(self) -> None:
+        """Say that all that was taken has been sent. What is new is drawn only then, so a slow page gets the newest."""
+        self._listener.ready()
+
+    def end(self) -> str:
+        """The last words."""
+        return event("{}", name="replaced") if self._listener.replaced else ""
+
+    def close(self) -> None:
+        """Give the place back; also when the page has gone before the stream began."""
+        if self._open:
+            self._open = False
+            self._hub.leave(self._listener)
+            if self._listener.who.chair is not None:
+                self._hub.refresh(self._listener.code)
+
+
+BEAT = "event: beat\ndata: {}\n\n"
+"""Sent after `HEARTBEAT` seconds without any other event."""
+
+
+def _events(stream: Stream) -> Iterator[str]:
+    """The stream as a generator that waits on its thread."""
+    bell = threading.Event()
+    try:
+        yield stream.begin(bell.set)
+        stream.ready()
+        while True:
+            rung = bell.wait(HEARTBEAT)
+            bell.clear()
+            news = stream.take()
+            if news is None:
+                break
+            if news or not rung:
+                yield news or BEAT
+            stream.ready()
+        yield stream.end()
+    finally:
+        stream.close()
 
 
 class _Look:
@@ -78,27 +151,6 @@ class _Look:
 def _sits(live: Live, number: int, token: str | None) -> bool:
     chair = live.chair(number)
     return chair is not None and chair.token_hash == token
-
-
-def _events(party: Party, listener: Listener) -> Iterator[str]:
-    here = listener.chair is not None
-    if here:
-        party.hub.refresh(listener.code)  # the others see that this phone is back
-    try:
-        yield f"retry: {RETRY}\n\n"
-        while not listener.closed:
-            news = listener.wait(HEARTBEAT)
-            flashes = "".join(event(flash.data, name=flash.event) for flash in listener.flashes())
-            if news is None:
-                yield event("{}", name="beat")
-            elif (news or flashes) and not listener.closed:
-                yield news + flashes
-        if listener.replaced:
-            yield event("{}", name="replaced")
-    finally:
-        party.hub.leave(listener)
-        if here:
-            party.hub.refresh(listener.code)
 
 
 def event(data: str, *, name: str | None = None, number: str | None = None) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
 
-import segno
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -14,7 +12,9 @@ from partychef.tables import host, rematch
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.push import Flash
-from partychef.web import stream, whoami
+from partychef.web import stream, tv, whoami
+from partychef.web.drawing import qr_code
+from partychef.web.forms import check_filled
 from partychef.web.games import screens_of
 from partychef.web.htmx import htmx, news_by_stream, redirect_browser
 from partychef.web.pages import On, draw, fragment_vars, page_for
@@ -22,7 +22,7 @@ from partychef.web.party import the_party
 
 pages = Blueprint("table", __name__)
 
-REACTIONS = ("👏", "😋", "😂", "😱", "🔥", "❤️")
+REACTIONS = {"👏": "applause", "😋": "delicious", "😂": "laughter", "😱": "shock", "🔥": "fire", "❤️": "love"}
 
 
 @pages.get("/table/<code>")
@@ -41,10 +41,7 @@ def screen(code: str) -> str:
 def qr(code: str) -> Response:
     """The invitation as a QR code."""
     live = the_party().tables.find(code)
-    image = io.BytesIO()
-    link = page_for(live, "screen", None, False).join_url
-    segno.make(link, error="m").save(image, kind="svg", border=2, scale=8, svgclass=None, lineclass=None, omitsize=True)
-    return Response(image.getvalue(), mimetype="image/svg+xml")
+    return qr_code(page_for(live, "screen", None, False).join_url)
 
 
 @pages.post("/table/<code>/join")
@@ -87,6 +84,7 @@ def move(code: str) -> ResponseReturnValue:
             raise Refusal("An AI chef is playing for you: ask the host to give you your seat back.", status=409)
         after = request.form.get("after", type=int)
         data = screens_of(live.table.game).move(live.game, request.form)
+        check_filled(live.game, data)
         tables.submit(code, chair.seat, data, after=after)
     except (IllegalMove, Refusal) as error:
         return answer(code, str(error), getattr(error, "status", 422))
@@ -95,10 +93,11 @@ def move(code: str) -> ResponseReturnValue:
 
 @pages.post("/table/<code>/react")
 def react(code: str) -> ResponseReturnValue:
-    """Let an emoji float over the big screen. Reactions are not part of the record."""
+    """Let an emoji float over the big screen; the log is told how many there were (see `tables/applause.py`)."""
     live = the_party().tables.find(code)
     chair, emoji = whoami.chair_at(live), request.form.get("emoji", "")
-    if emoji in REACTIONS and (chair is not None or whoami.hosts(live)):
+    welcome = emoji in REACTIONS and (chair is not None or whoami.hosts(live))
+    if welcome and the_party().tables.react(code, chair.id if chair else None, REACTIONS[emoji]):
         shown = {"emoji": emoji, "name": chair.name if chair else "The host"}
         the_party().hub.refresh(code, Flash("reaction", json.dumps(shown)))
     return ("", 204) if htmx else redirect(url_for("table.phone", code=code), 303)
@@ -126,12 +125,15 @@ def again(code: str) -> ResponseReturnValue:
 def show(live: Live, on: On, notice: str | None = None) -> str:
     """A whole page of a table."""
     chair, is_host = whoami.chair_at(live), whoami.hosts(live)
-    if on == "phone":
-        notice = notice or whoami.farewell(live)
     page = page_for(live, on, chair if on == "phone" else None, is_host and on == "phone", notice, _typed())
     party = the_party()
     variables = fragment_vars(live.shown, page, party.tables.now(), party.hub.online(live.table.code))
-    return render_template(f"table/{on}.html", stream_url=page.urls["stream"], **variables)
+    what = {
+        "ask": on == "phone" and tv.asks_what_this_is(live),
+        "television": tv.is_television(),
+        "speech": party.speech is not None,
+    }
+    return render_template(f"table/{on}.html", stream_url=page.urls["stream"], **what, **variables)
 
 
 def answer(code: str, notice: str | None = None, status: int = 200) -> ResponseReturnValue:

@@ -12,7 +12,7 @@ from partychef.judges.critics import Critic
 from partychef.judges.dishes import Tasting, Verdict
 from partychef.judges.files.data import data_of
 from partychef.judges.finding import Finding
-from partychef.tables.names import Refusal
+from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.play import Tables
 from partychef.tables.records import keep_file, kept_file
 
@@ -86,7 +86,7 @@ def kept_verdict(tables: Tables, key: str) -> KeptVerdict:
     try:
         return msgspec.json.decode(kept_file(tables, key, "verdict"), type=KeptVerdict)
     except (Refusal, msgspec.MsgspecError):
-        raise Refusal("This verdict is no longer kept: bring the dishes again.", status=404) from None
+        raise WrongCode("This verdict is no longer kept: bring the dishes again.") from None
 
 
 def as_data(finding: Finding) -> dict[str, Any]:

@@ -37,13 +37,10 @@ def key_of(code: str) -> str:
     return str(session["chairs"][code][1])
 
 
-SENT_AWAY = "The host has taken your place off the table. If that was a mistake, sit down again."
-
-
-def farewell(live: Live) -> str | None:
-    """What to tell a browser whose chair is gone while the party goes on; None for others."""
+def sent_away(live: Live) -> bool:
+    """Whether the host has given this browser's seat away while the party goes on."""
     gone = live.table.code in session.get("chairs", {}) and chair_at(live) is None
-    return SENT_AWAY if gone and live.table.status in ("lobby", "playing") else None
+    return gone and not hosts(live) and live.table.status in ("lobby", "playing")
 
 
 def forget_chair(code: str) -> None:
@@ -66,6 +63,18 @@ def hosted(tables: Tables) -> Live | None:
             continue
         if hosts(live):
             return live
+    return None
+
+
+def belongs_to(tables: Tables) -> str | None:
+    """The code of a party where this browser has a seat or hosts; None for strangers."""
+    for code in remembered():
+        try:
+            live = tables.find(code)
+        except Refusal:
+            continue
+        if hosts(live) or chair_at(live) is not None:
+            return f"{code}/{number_at(code)}"
     return None
 
 

@@ -83,6 +83,11 @@ class Site:
     def guest(self) -> Guest:
         return Guest(self.app)
 
+    def later(self, seconds: float = 60.0) -> None:
+        """Let time pass: long enough for the big screen to reveal a result."""
+        now = self.tables.now() + seconds
+        self.tables.now = lambda: now
+
     def opened(self, **fields: Any) -> tuple[Guest, str]:
         """A host and the code of a party."""
         host = self.guest()

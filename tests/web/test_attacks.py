@@ -5,7 +5,10 @@ from __future__ import annotations
 import html
 import io
 import json
+import os
 import re
+import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from hypothesis import strategies as st
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from partychef.settings import Settings
+from partychef.tables.store import Store
 from partychef.web.serving import NoSocket, bind
 from partychef.web.stream import event
 from tests.web.conftest import Site
@@ -61,7 +65,7 @@ def test_paths_that_lead_elsewhere_lead_nowhere(site: Site, path: str) -> None:
 
 def test_looking_at_the_head_of_a_stream_takes_no_place_of_a_page(site: Site) -> None:
     _, code = site.opened()
-    site.party.hub.limit = 3
+    site.party.hub.places.limit = 3
     for _ in range(5):
         site.guest().client.head(f"/table/{code}/stream").close()
     with site.guest().client.get(f"/table/{code}/stream") as answer:
@@ -155,6 +159,52 @@ def _bytes(piece: object) -> bytes:
     return piece if isinstance(piece, bytes) else str(piece).encode()
 
 
+@pytest.fixture
+def umask() -> Iterator[None]:
+    """A server changes which files the whole process makes; the tests after this one should make others."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("umask")
+def test_nobody_else_on_the_machine_can_read_what_guests_write(tmp_path: Path) -> None:
+    """Neither in a new house nor in one that was there before."""
+    house = tmp_path / "house"
+    for _ in ("new", "old"):
+        listening, kept = bind(Settings(instance=house, host="127.0.0.1", port=0))
+        assert kept is not None
+        assert stat.S_IMODE(house.stat().st_mode) == 0o700
+        assert stat.S_IMODE((house / "partychef.db").stat().st_mode) == 0o600
+        listening.close()
+        kept.release()
+        (house / "partychef.db").chmod(0o644)
+
+
+@pytest.mark.usefixtures("umask")
+def test_a_second_server_on_the_same_folder_says_who_has_it_and_starts_nothing(tmp_path: Path) -> None:
+    settings = Settings(instance=tmp_path, host="127.0.0.1", port=0)
+    listening, kept = bind(settings)
+    with pytest.raises(NoSocket, match=rf"Another partychef \(process {os.getpid()}\) serves the parties in"):
+        bind(settings)
+    listening.close()
+    assert kept is not None
+    kept.release()
+
+
+@pytest.mark.usefixtures("umask")
+def test_a_database_whose_driver_is_missing_or_that_cannot_be_written_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(NoSocket, match="needs the Python package oracledb"):
+        bind(Settings(instance=tmp_path, host="127.0.0.1", port=0, database="oracle+oracledb://db/party"))
+    store = Store(f"sqlite:///{tmp_path / 'partychef.db'}")
+    store.upgrade()
+    store.close()
+    read_only = f"sqlite:///file:{tmp_path / 'partychef.db'}?mode=ro&uri=true"
+    with pytest.raises(NoSocket, match="readonly"):
+        bind(Settings(instance=tmp_path, host="127.0.0.1", port=0, database=read_only))
+
+
+@pytest.mark.usefixtures("umask")
 def test_a_house_that_cannot_be_used_is_told_before_the_server_starts(tmp_path: Path) -> None:
     (tmp_path / "partychef.db").mkdir()
     with pytest.raises(NoSocket, match="cannot be used"):

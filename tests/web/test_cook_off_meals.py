@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import IllegalMove
+from partychef.chefs import CHEFS
+from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove, Move
 from partychef.games.cook_off import moves as m
 from partychef.games.cook_off.cards import meals
+from partychef.tables import host as powers
 from partychef.web.games.cook_off import SCREENS, seen_buying
 from tests.web.conftest import text_of
 from tests.web.test_cook_off import GAME, HANDS, MENU, Kitchen, cards_on, forms_on, shown
@@ -239,6 +243,27 @@ def test_the_score_card_has_a_row_for_each_meal_and_a_column_for_each_player(hou
     assert "<b>Ben</b> begins meal 2" in text_of(house.phone(0))
     assert house.tap(1, "next_meal").status_code == 200
     assert house.sees().meal == 2
+
+
+def test_an_ai_says_why_it_voted_once_all_have_voted_and_people_are_not_asked(house: Kitchen) -> None:
+    voting(house)
+    for seat in (0, 1):
+        powers.to_ai(house.tables, house.code, house.live(house.code).chairs[seat].id, "heuristic")
+    for seat in (0, 1):
+        house.tables.submit(house.code, seat, msgspec.to_builtins(voted_by_rule(house, seat)))
+        assert all("voted for" not in text_of(page) for page in (house.phone(2), house.tv()))
+    house.does(2, m.Vote((0, 1)))
+    for page in (house.phone(2), house.tv()):
+        told = re.findall(r"🤖 (.+?) voted for (.+?): (.+?)\.", text_of(page))
+        assert {name for names, _, _ in told for name in re.split(", | and ", names)} == {"Ana", "<b>Ben</b>"}
+        assert all(why for _, _, why in told)
+        assert "<b>Ben</b> voted" not in page  # escaped
+
+
+def voted_by_rule(house: Kitchen, seat: int) -> Move:
+    state = house.live(house.code).state
+    assert state is not None
+    return CHEFS["heuristic"](state.view(seat), state.legal_moves(seat), Chance("votes", seat))
 
 
 def test_the_recap_has_the_meals_by_players(house: Kitchen) -> None:

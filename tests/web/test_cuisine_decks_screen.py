@@ -116,6 +116,21 @@ def test_the_race_to_forty_has_everybody_where_they_stand(house: Kitchen) -> Non
     assert says(house.phone(ANA)).index("Ben</b> 🇫🇷") < says(house.phone(ANA)).index("You 🇮🇹")
 
 
+def test_the_race_grows_with_a_goal_that_is_met(house: Kitchen) -> None:
+    """CD-47: its 30 VP count, and nobody stands beyond the end of the track."""
+    house.open()
+    house.game.scores.update({ANA: 7, BEN: 32})
+    house.game.tracked[BEN] = tuple(
+        one.id for one in {one.course: one for one in countries()["france"].recipes}.values()
+    )
+    page = html.unescape(house.tv())
+    assert "The way to 40 VP: <b>Ben</b> 62 with 30 for the goal, Ana 7" in page
+    track = page[page.index('id="race"') : page.index("</svg>", page.index('id="race"'))]
+    assert re.findall(r'y="20">(\d+)<', track) == ["0", "10", "20", "30", "40", "50", "60", "70"]
+    assert re.findall(r'class="cd-runner" transform="translate\((\d+)', track) == ["40", "140", "925"]
+    assert track.count("🏆") == 1
+
+
 def test_who_stand_on_one_spot_are_drawn_above_one_another(house: Kitchen) -> None:
     house.open("italy", "france", "japan", "mexico", "india", "thailand")
     spots = re.findall(r'class="cd-runner" transform="translate\(([-\d.]+) ([-\d.]+)\)', house.tv())

@@ -288,6 +288,23 @@ def test_gc_29_after_a_call_nobody_is_promised_more_cards_or_a_point(house: Kitc
     assert "call Recipe, too?" in says(house.screen(code, stranger))
 
 
+def test_what_is_at_stake_is_told_without_a_look_at_anybodys_cards(house: Kitchen) -> None:
+    """GC-14: only how many cards are kept is public, so the big screen says the same whatever they are."""
+    code, stranger, guests = house.open()
+    assert "an exact Recipe brings 10" in says(house.screen(code, stranger))
+    house.until(code, "regroup")
+    told = set()
+    for cards in (SHAKSHUKA, ("rice",) * 5):
+        for seat in (0, 1):
+            house.holds(code, seat, *cards)
+        told.add(re.sub(r"\d+ kept", "", says(house.screen(code, stranger))))
+    assert len(told) == 1
+    assert "5 cards: 1 Recipe and 10 points at most" in says(house.screen(code, stranger))
+    assert says(house.screen(code, stranger)).count("up to 10 points") == 2
+    house.do(code, guests, 0, m.Call())
+    assert "6 to 11, or 0" in says(house.screen(code, stranger))  # GC-31: five cards and the call, or nothing
+
+
 def test_gc_20_in_the_last_regroup_nobody_is_promised_more_cards(house: Kitchen) -> None:
     code, stranger, guests = house.open()
     house.until(code, "regroup")

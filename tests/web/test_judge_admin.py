@@ -14,6 +14,7 @@ import pytest
 
 from partychef.llm.ask import Exchange
 from partychef.tables import host as powers
+from partychef.tables.places import Visitor
 from partychef.web.bill import bill_of, failures_of
 from tests.fake_model import Say
 from tests.serving import wait_for
@@ -228,7 +229,7 @@ def test_the_critics_words_reach_the_pages_while_the_model_writes(with_model: Op
     host, code = site.opened(judge="critic", critic="inspector")
     for _ in range(2):
         powers.add_ai(site.tables, code)
-    listener = site.party.hub.listen(code, "the big screen")
+    listener = site.party.hub.listen(code, Visitor("the big screen"))
     host.host(code, "start")
     flashes: list[str] = []
 

@@ -7,18 +7,24 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
+from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.engine.record import Entry
 from partychef.games import GAMES
 from partychef.games.ingredients import ingredients
+from partychef.games.kitchen_closing import KITCHEN_CLOSING
 from partychef.games.kitchen_closing import moves as m
+from partychef.games.kitchen_closing.options import Options
 from partychef.games.kitchen_closing.view import KitchenView
 from partychef.web.games import screens_of
-from partychef.web.games.kitchen_closing import SCREENS, by_shelf
+from partychef.web.games.kitchen_closing import SCREENS, by_shelf, track
+from partychef.web.games.kitchen_closing_words import stakes
 from partychef.web.pages import stranger
 from tests.web.conftest import Guest, text_of
 from tests.web.test_games import House
@@ -225,6 +231,38 @@ def test_the_stacks_are_turned_over_for_everybody_and_the_dealer_goes_on(house: 
     assert [seat for seat in range(3) if "deal" in forms_in(guests[seat].page(code))] == [view.dealer]
     house.do(code, guests[view.dealer], view.dealer, m.Deal())
     assert house.kitchen(code).round == 2
+
+
+def test_kc_23_the_race_ends_three_points_above_the_second_best() -> None:
+    assert track([0, 0, 0]) == ((0, (0, 1, 2)), (1, ()), (2, ()), (3, ()))
+    assert [points for points, _ in track([2, 0, -1])] == [-1, 0, 1, 2, 3]
+    assert track([4, 0, 1])[-1] == (4, (0,))  # won
+
+
+@pytest.mark.parametrize(
+    ("scores", "number", "told"),
+    [
+        ((0, 0, 0), 1, "Nobody is ahead yet. Whoever is 3 points ahead wins the game."),
+        ((1, 1, 0), 4, "Two share the lead. Whoever is 3 points ahead wins the game."),
+        ((0, 1, -1), 4, "Seat 1 is 1 point ahead: 2 more win the game."),
+        ((2, 0, 0), 9, "You are 2 points ahead: one more wins the game."),
+        ((0, 2, 0), 10, "Seat 1 is 2 points ahead. In the last round the most points win."),
+    ],
+)
+def test_everybody_is_told_what_is_at_stake(scores: tuple[int, ...], number: int, told: str) -> None:
+    state: Any = KITCHEN_CLOSING.set_up(3, Options(), Chance("stakes", 0), None)
+    view = state.view(0)
+    places = tuple(replace(place, score=score) for place, score in zip(view.places, scores, strict=True))
+    assert stakes(replace(view, places=places, round=number), stranger) == told
+
+
+def test_the_race_shows_no_cards(house: Kitchen) -> None:
+    """It is made of the scores, which are public."""
+    code, screen, _ = house.open()
+    race = re.search(r'id="race-0".*?</section>', screen.get(f"/table/{code}/screen").text, re.S)
+    assert race is not None
+    assert "Nobody is ahead yet" in race.group()
+    assert "card" not in race.group()
 
 
 def test_names_are_never_markup(house: Kitchen) -> None:

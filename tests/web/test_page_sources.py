@@ -10,10 +10,13 @@ from partychef.settings import data_folder
 from partychef.web import sentences
 
 TEMPLATES = sorted(data_folder("templates").rglob("*.html"))
-SHEETS = sorted((Path(partychef.__file__).parent / "static").rglob("*.css"))
+SHEETS = [
+    path for path in sorted((Path(partychef.__file__).parent / "static").rglob("*.css")) if path.parent.name != "vendor"
+]
 WIDEST_LINE = 160
 WIDEST_RULE = 200
-MOST_BYTES = 122_000
+MOST_BYTES = 135_800
+"""No page loads all of them: what one page loads is measured in `test_front_door.py`."""
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: f"{path.parent.name}/{path.name}")

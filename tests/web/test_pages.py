@@ -19,6 +19,7 @@ from partychef.judges import critics as judges_critics
 from partychef.settings import Settings, data_folder
 from partychef.tables import host as powers
 from partychef.tables.exchanges import Spoke
+from partychef.tables.places import Visitor
 from partychef.web.pages import instead
 from partychef.web.security import POLICY
 from partychef.web.stream import event
@@ -30,6 +31,7 @@ def played_to_the_end(site: Site) -> tuple[Guest, str, list[Guest]]:
     host, code, guests = site.playing("Ana", "Ben", "Cleo")
     while site.tables.find(code).table.status == "playing":
         powers.skip(site.tables, code)
+    site.later()
     return host, code, guests
 
 
@@ -261,9 +263,9 @@ def test_too_many_pages_are_told_to_come_back(tmp_path: Path) -> None:
     site.party.close()
 
 
-def test_reactions_float_to_everybody_and_are_not_in_the_record(site: Site) -> None:
+def test_reactions_float_to_everybody_and_are_no_moves_of_their_own(site: Site) -> None:
     _, code, (ana, *_) = site.playing("Ana", "Ben", "Cleo")
-    listener = site.party.hub.listen(code, "the big screen")
+    listener = site.party.hub.listen(code, Visitor("the big screen"))
     assert ana.post(f"/table/{code}/react", {"emoji": "🔥"}).status_code == 204
     assert ana.post(f"/table/{code}/react", {"emoji": "<b>"}).status_code == 204
     assert site.guest().post(f"/table/{code}/react", {"emoji": "🔥"}).status_code == 204
@@ -300,6 +302,7 @@ def test_a_record_of_a_party_with_an_ai_critic_replays_too(site: Site) -> None:
     host.host(code, "start")
     while site.tables.find(code).table.status == "playing":
         powers.skip(site.tables, code)
+    site.later()
     paper = host.get(f"/table/{code}/record")
     assert '"judge":' in paper.text.split("\n")[0]
     assert site.guest().get(f"/table/{code}/replay?at=5").status_code == 200
@@ -326,6 +329,7 @@ def test_who_judges_all_evening_is_not_in_the_running(site: Site) -> None:
     host.host(code, "start")
     while site.tables.find(code).table.status == "playing":
         powers.skip(site.tables, code)
+    site.later()
     standings = site.guest().get(recap_of(site, code)).text.split('class="standings"')[1].split("</ol>")[0]
     assert "Ana" in standings
     assert "Judith" not in standings

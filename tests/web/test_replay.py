@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import pytest
 from flask import template_rendered
 
-from partychef.web.pages import TableView
+from partychef.engine.record import Entry
+from partychef.games.cooking_party.moves import Introduce
+from partychef.tables import host as powers
+from partychef.web.games.cooking_party import SCREENS
+from partychef.web.pages import TableView, stranger
 from tests.web.conftest import Guest, Site, text_of
 
 ON_PAPER = {"code", "status", "paused", "ending", "join_url", "join_host", "again_code", "recap_id", "timers", "stamp"}
@@ -54,3 +59,31 @@ def test_a_replay_tells_the_house_rules_where_the_table_does(site: Site) -> None
     assert told in drawn(site, host, f"/table/{code}")[1]
     host.host(code, "stop")
     assert told in drawn(site, host, f"/table/{code}/replay")[1]
+
+
+@pytest.mark.parametrize("game", ["cooking-party", "chefs-hat", "kitchen-closing"])
+def test_a_replay_says_who_has_left(site: Site, game: str) -> None:
+    host, code, _ = site.playing("Ana", "B<en", "Cleo", "Dan", game=game)
+    chair = next(one for one in site.tables.find(code).chairs if one.name == "B<en")
+    assert host.host(code, "kick", chair=chair.id).status_code == 200
+    host.host(code, "stop")
+    told = drawn(site, host, f"/table/{code}/replay?at=1")[1]
+    assert "B<en has left; an AI chef plays on, and cannot win." in told
+
+
+def test_chapters_lead_to_rounds_and_chips(site: Site) -> None:
+    host, code, _ = site.playing("Ana", "Ben", "Cleo")
+    while site.tables.find(code).playing:
+        powers.skip(site.tables, code)
+    site.later()
+    page = host.get(f"/table/{code}/replay").text
+    chapters = re.findall(r'<a data-go class="party" href="[^"]*at=(\d+)"[^>]*>(?:<b>)?([^<]+)<', page)
+    titles = [title.strip() for _, title in chapters]
+    assert [title for title in titles if "Round" in title] == ["▸ Round 1", "Round 2", "Round 3"]
+    assert sum("The chips" in title for title in titles) == 3
+    introduced = SCREENS.chapter(Entry(1, Introduce("Soup <b>")), lambda seat: stranger(seat, "Ana"))
+    assert introduced == "🍽️ Ana: Soup <b>"
+    numbers = [int(number) for number, _ in chapters]
+    assert numbers == sorted(numbers)
+    there = next(at for at, title in chapters if "The chips" in title)
+    assert "gives out the chips" in drawn(site, host, f"/table/{code}/replay?at={there}")[1]

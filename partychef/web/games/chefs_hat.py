@@ -22,7 +22,8 @@ from partychef.web.games.screens import RoundScore, Scene, Screens, Who
 class ChefsHatScreens(Screens):
     """A kitchen's staff gets rid of its cards."""
 
-    about = "Get rid of your cards and wear the hat. Exactly 4, AI chefs count."
+    about = "Get rid of your cards and wear the hat. AI chefs count."
+    minutes = "30 to 45 minutes"
     round_word = "Shift"
     assets = ("chefs_hat.css",)
     how = (

@@ -52,7 +52,15 @@ class Prospect(NamedTuple):
 class CookOffScreens(Screens):
     """Shop on a tight budget, and cook three meals that everybody likes."""
 
-    about = "Shop on a tight budget and cook three meals. 2 to 4 players."
+    chapters: ClassVar[Mapping[str, str]] = {
+        "cook_off": "🍳 Everybody cooks",
+        "vote": "🍽️ The dishes",
+        "judging": "🍽️ The dishes",
+        "break": "🏆 The scores",
+        "over": "★ The end",
+    }
+    about = "Shop on a tight budget and cook three meals."
+    minutes = "15 to 30 minutes"
     round_word = "Meal"
     how = (
         "On your turn you may trade. Then buy one ingredient or one Savings Goal, or pass: if you pass, the two cards "
@@ -106,7 +114,7 @@ class CookOffScreens(Screens):
     def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         number = options.get("meals", 3)
         rules = ["🍽️ 1 meal" if number == 1 else f"🍽️ {number} meals"]
-        rules += ["🍳 the first at the table begins"] if options.get("first_player") is not None else []
+        rules += ["🍳 the first at the table begins"] if options.get("first_player") == 0 else []
         rules += ["⚖️ a critic decides between two"] if options.get("ai_choice") else []
         return tuple(rules)
 

@@ -15,6 +15,7 @@ from partychef.engine.words import how_many, listed
 from partychef.games.cook_off import moves as m
 from partychef.games.cook_off.cards import goals, ingredients, meals
 from partychef.games.cook_off.solver import Best
+from partychef.games.cook_off.tasting import Reason, reason_of
 from partychef.games.cook_off.view import ROUNDS, CookOffPlace, CookOffView, Deed, Dish
 from partychef.web.games.screens import Who, titled
 
@@ -248,6 +249,34 @@ _DEEDS: dict[str, Callable[[Deed, Who], Markup]] = {
     "decline": _tell_decline,
     "discard": lambda deed, who: Markup("threw away {}").format(goods(deed.cards, 0)),
 }
+
+
+# -- votes ------------------------------------------------------------------------------------------------------------
+
+_REASONS: dict[Reason, Callable[[Dish], str]] = {
+    "only": lambda dish: "the only other dish",
+    "lines": lambda dish: f"the most lines, {sum(dish.fulfilled)}",
+    "points": lambda dish: f"the most points, {dish.lines}",
+    "behind": lambda dish: "as good as another, and its cook is behind",
+    "chance": lambda dish: "as good as another, and chance decided",
+}
+
+
+def why_ais_voted(view: CookOffView, number: int, who: Callable[[Seat | None], Any]) -> list[Markup]:
+    """For a meal that is over, by its number: which dish AI chefs liked best, and the rule behind it."""
+    meal = view.past[number - 1]
+    before = view.past[number - 2].scores if number > 1 else (0,) * len(view.places)
+    dishes = {dish.seat: dish for dish in meal.dishes}
+    voters: dict[tuple[Seat, str], list[str]] = {}
+    for voter, ranking in sorted(meal.ballots.items()):
+        reason = reason_of(meal, before, voter) if who(voter).kind.startswith(("heuristic", "model:")) else None
+        if reason is not None:
+            best = ranking[0]
+            voters.setdefault((best, _REASONS[reason](dishes[best])), []).append(who(voter).name)
+    return [
+        Markup("<b>{}</b> voted for {}: {}.").format(listed(names), who(best).name, why)
+        for (best, why), names in voters.items()
+    ]
 
 
 # -- replays ----------------------------------------------------------------------------------------------------------

@@ -8,26 +8,34 @@ from typing import Any, ClassVar
 import msgspec
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import IllegalMove, Seat
+from partychef.engine.game import Game, IllegalMove, Place, Seat
 from partychef.engine.record import Entry
 from partychef.engine.words import how_many
 from partychef.games.cooking_party.cards import CHIPS, pantry
 from partychef.games.cooking_party.options import HOST_CHOOSES, Options, check_house_rules
 from partychef.games.cooking_party.setup import SEATS
-from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DISH
+from partychef.games.cooking_party.wording import LONGEST_TIP, NAME_OF_A_DISH, WORDS_OF_A_DISH
+from partychef.judges.critics import without_greeting
 from partychef.tables.names import Refusal
 from partychef.web.choices import chosen_critics, chosen_language, kind_of
 from partychef.web.forms import option_data
+from partychef.web.games import cooking_party_room as room
+from partychef.web.games import cooking_party_stage
 from partychef.web.games import cooking_party_words as words
-from partychef.web.games.screens import NewTable, Scene, Screens, Who
+from partychef.web.games.screens import PODIUM, NewTable, RoundScore, Scene, Screens, Who
+from partychef.web.magazine import chips_won, magazine, my_evening, only_judged
 from partychef.web.recipes import recipes
 
 
 class CookingPartyScreens(Screens):
     """The judged game."""
 
-    about = "You invent dishes, somebody judges. 2 to 20 guests."
+    begins = "judges first"
+    about = "You invent dishes, somebody judges."
+    minutes = "10 minutes each"
+    timed: ClassVar[Mapping[str, str]] = {"cooking": "to cook", "presenting": "to present", "judging": "to judge"}
     begin = "Start cooking"
+    house_deck = True
     how = (
         "The judge sets a task. Every chef is dealt ingredient cards.",
         "Trade some in, then build a dish from the rest. Salt, oil and the like are always there.",
@@ -39,25 +47,29 @@ class CookingPartyScreens(Screens):
         "presenting": "On stage", "questions": "Questions", "answer": "Questions", "judging": "The verdict",
         "break": "Round over", "over": "The last plate",
     }  # fmt: skip
-    assets = ("cooking_party.css", "cooking_party.js")
+    assets = ("cooking_party.css",)
+    phone_assets = ("drafts.js", "cooking_party.js")
+    screen_assets = ("cooking_party_stage.css", "cooking_party_stage.js")
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "cooking_party/pieces.html": (
-            "facts", "assignment", "award", "dish", "deck_card", "special_picks", "task_card", "about",
-            "spoken", "to_trade", "to_cook", "to_see", "rehearsal",
+            "facts", "assignment", "award", "dish", "deck_card", "special_picks", "task_card", "wish_of",
+            "about", "from_pantry", "spoken", "to_trade", "to_cook", "to_see", "rehearsal",
         ),
         "cooking_party/help.html": ("cp_help",),
     }  # fmt: skip
     constants: ClassVar[Mapping[str, Any]] = {
-        "cp": words, "pantry": pantry(), "chips": CHIPS, "cp_words": WORDS_OF_A_DISH, "cp_name": NAME_OF_A_DISH,
+        "cp": words, "cp_stage": cooking_party_stage, "cp_room": room, "pantry": pantry(), "chips": CHIPS,
+        "without_greeting": without_greeting,
+        "cp_words": WORDS_OF_A_DISH, "cp_name": NAME_OF_A_DISH, "cp_tip": LONGEST_TIP,
     }  # fmt: skip
     skips: ClassVar[Mapping[str, str]] = {
-        "assignment": "The first assignment card on the list is chosen.",
-        "cooking": "Anyone who is not done cooks with the first cards in their hand.",
+        "assignment": "What the judge has picked and written counts, else the first card on the list.",
+        "cooking": "Anyone who is not done cooks what they have picked, else the first cards in their hand.",
         "calling": "The next chef round the table is called.",
-        "presenting": "The rest of the dish is laid on the table at once.",
+        "presenting": "The rest of the dish is laid on the table at once, with the words that were written for it.",
         "questions": "No more questions for this chef.",
-        "answer": "The question stays unanswered.",
-        "judging": "The chips go round the table from the judge's left, without a critique.",
+        "answer": "What is written so far is the answer; if nothing is, the question stays unanswered.",
+        "judging": "What the judge has written and given counts. Other chips go round the table from the judge's left.",
         "break": "The next round begins.",
     }
 
@@ -74,6 +86,11 @@ class CookingPartyScreens(Screens):
         }
         return NewTable(columns, chosen)
 
+    def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
+        if form.get("move") == "choose_assignment" and not form.get("assignment"):
+            raise IllegalMove("Pick an assignment card first.")
+        return super().move(game, form)
+
     def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         laps = options.get("laps", 1)
         task = {"top": "the top card is the task", "custom": "the judge invents the task"}.get(
@@ -84,21 +101,42 @@ class CookingPartyScreens(Screens):
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         return () if view.presenter is None else (view.presenter,)
 
+    def podium(self, view: Any) -> list[tuple[Place, int]]:
+        """Only who is seated at the end and has cooked: no judge of the whole evening, and nobody who has left."""
+        chefs = set(view.order) - only_judged(view)
+        staying = [(place, rank) for place, rank in self.ranking(view) if place.seat in chefs]
+        ranks = {place.seat: 1 + sum(other.score > place.score for other, _ in staying) for place, _ in staying}
+        return [(place, ranks[place.seat]) for place, _ in staying if ranks[place.seat] <= 3][:PODIUM]
+
+    def rounds(self, view: Any) -> list[RoundScore]:
+        return [
+            RoundScore(f"Round {past.number}", {place.seat: past.points(place.seat) for place in view.places})
+            for past in view.past
+        ]
+
     def seated(self, view: Any) -> list[Any]:
         """Everybody except those who have left and judges of earlier rounds who do not play."""
         here = {*view.order, view.judge}
         return [one for one in super().seated(view) if one.role != "released" and one.seat in here]
 
     def context(self, scene: Scene) -> dict[str, Any]:
-        return {}  # its pages read the view alone
+        own = scene.view.seat
+        over = scene.view.step == "over" and own is not None
+        return {"my_evening": my_evening(scene.view, scene.who, own) if over else None}
 
     def in_words(self, entry: Entry, who: Who) -> str:
         told = words.SAYINGS.get(type(entry.move))
         name = who(entry.seat).name
         return f"{name} {told(entry.move, who)}" if told else f"{name} moves."
 
+    def chapter(self, entry: Entry, who: Who) -> str:
+        return words.chapter(entry.move, who(entry.seat).name, who)
+
+    def chips(self, view: Any) -> dict[Seat, int]:
+        return chips_won(view)
+
     def book(self, view: Any, who: Who) -> dict[str, Any]:
-        return {"cards": recipes(view, who)}
+        return {"cards": recipes(view, who), "magazine": magazine(view, who)}
 
 
 def _chosen_options(form: MultiDict[str, str]) -> dict[str, Any]:

@@ -11,9 +11,11 @@ from partychef.engine.game import Move, Seat
 from partychef.engine.words import how_many, listed
 from partychef.games.cooking_party import moves as m
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
-from partychef.games.cooking_party.rounds import Round
+from partychef.games.cooking_party.rounds import Dish, Round
+from partychef.games.cooking_party.speech import capital, fragment_of
 from partychef.games.cooking_party.view import PartyView
 from partychef.web.games.screens import Who
+from partychef.web.magazine import MyEvening, Quoted
 from partychef.web.recipes import RecipeCard
 
 # The assignment
@@ -58,6 +60,45 @@ def number(view: PartyView) -> str:
     return f"{before} {view.round}{f' of {view.rounds}' if view.rounds else ''}"
 
 
+LESSONS = {
+    "assignment": (
+        "Pick what everybody cooks, and say what you will reward.",
+        "The judge sets the task, then you are dealt your cards.",
+    ),
+    "cooking": (
+        "The chefs build their dishes. You call them when they are ready.",
+        "Trade what you do not like, tap cards into your dish, lock it in.",
+    ),
+    "calling": ("Call one chef after the other to the stage.", "The judge calls one chef after the other."),
+    "presenting": (
+        "Look and listen. You may stop a chef who goes on for too long.",
+        "Name your dish, then lay down card after card, with a word about each.",
+    ),
+    "questions": ("Up to three questions, or none.", "The judge may ask you up to three questions."),
+    "answer": ("The chef has the word.", "Answer as boldly as you like, or let it pass."),
+    "judging": (
+        "Say what was good, then give out the five chips.",
+        "The judge gives out five chips, from 5 to 100 points.",
+    ),
+}
+"""What one does in a step: the judge, and a chef whose turn it is."""
+LOOKING_ON = {
+    "presenting": "One card after another. Cheer with the faces below.",
+    "questions": "The judge may ask up to three questions.",
+    "answer": "The chef answers, or lets it pass.",
+    "break": "The points stand, and somebody else may judge. Most points win in the end.",
+}
+"""The same for all others, where it differs."""
+
+
+def lesson(view: PartyView) -> str:
+    """One line for guests who have never played: what this step is about for them."""
+    for_judge, for_chef = LESSONS.get(view.step, ("", ""))
+    if view.seat == view.judge_now and for_judge:
+        return for_judge
+    return for_chef if view.seat == view.presenter or view.step not in LOOKING_ON else LOOKING_ON[view.step]
+
+
 def headline(view: PartyView, who: Who) -> str:
     """What stands on top of the big screen."""
     if view.step == "assignment":
@@ -66,8 +107,12 @@ def headline(view: PartyView, who: Who) -> str:
         return f"On stage: {who(view.presenter).name}"
     return {
         "cooking": "The kitchen is open", "calling": "Who is next?", "questions": "Any questions?",
-        "answer": "A question", "judging": "The verdict", "break": "The chips", "over": "The evening is yours",
+        "answer": "A question", "judging": "The verdict", "break": "The chips", "over": "And the winner is…",
     }[view.step]  # fmt: skip
+
+
+LONG_WISH = 160
+"""From so many characters on, what the judge rewards stands below the field in which a chef writes."""
 
 
 def to_trade(view: PartyView) -> str:
@@ -89,6 +134,11 @@ def names_of_dishes(view: PartyView, seat: Seat) -> str:
     return " · ".join(names) if names and names[0] else ""
 
 
+def nameless(dish: Dish) -> str:
+    """What stands for the name of a dish that has none."""
+    return f"{capital(dish.label)} without a name"
+
+
 # The verdict
 
 
@@ -99,10 +149,13 @@ def before_the_award(view: PartyView) -> str:
     return f"If you like, say what was good and what was not before you give {award}."
 
 
-def weighing(view: PartyView, who: Who, tasting: bool) -> str:
-    """What the judge does while the others wait; `tasting`: nothing has been said yet."""
+def weighing(view: PartyView, who: Who, live: bool, by_ai: bool) -> str:
+    """What the judge does while the others wait. An AI (`by_ai`) at a `live` table speaks before it gives chips."""
     assert view.due is not None
-    if tasting:
+    said = sum(opinion.by == view.judge_now for opinion in view.opinions)
+    if live and 0 < said < len(view.due.to):
+        return f"{who(view.judge_now).name} has the floor"
+    if live and not said and by_ai:
         return f"{who(view.judge_now).name} is tasting…"
     return f"{who(view.judge_now).name} weighs {'the chips' if view.due.answer == 'chips' else 'the dishes'}"
 
@@ -129,6 +182,39 @@ def finale(view: PartyView, who: Who) -> str:
     return f"{listed([who(seat).name for seat in best])} share the crown."
 
 
+def rebukes(critique: str, lines: Iterable[str]) -> bool:
+    """Whether a critique has one of the house critic's lines for texts that were written to sway the judge."""
+    said = critique.lower()
+    return any(fragment_of(line) in said for line in lines)
+
+
+# What one guest takes home
+
+
+def my_place(mine: MyEvening) -> str:
+    """Which place a guest has reached, with the points; of somebody who has only judged, that."""
+    if mine.only_judged:
+        return "You judged tonight, and your word was law. Next time the stove is yours."
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    end = "th" if mine.rank in (11, 12, 13) else ends.get(mine.rank % 10, "th")
+    shared = "Shared " if mine.shared else ""
+    place = f"{shared}{mine.rank}{end} place of {mine.of}"
+    return f"{place[0].upper()}{place[1:]}, {how_many(mine.points, 'point')}"
+
+
+def my_best(card: RecipeCard) -> Markup:
+    """The best moment of a guest's evening."""
+    what = "menu" if card.courses > 1 else "dish"
+    won = f"{how_many(card.points, 'point')} in round {card.played.number}"
+    return Markup("⭐ Your best {}: <b>{}</b>, {}.").format(what, card.title, won)
+
+
+def kindest_words(quoted: Quoted) -> Markup:
+    """Who said the kindest thing, and about what."""
+    judge, dish = quoted.card.judge.name, quoted.card.title
+    return Markup("💛 The kindest words for you: <b>{}</b> on {}").format(judge, dish)
+
+
 # The evening's recipes
 
 
@@ -150,8 +236,10 @@ def falling(past: Round, who: Who) -> str:
 
 
 def judges_next(view: PartyView, who: Who) -> Markup:
-    """Who judges the next round."""
+    """Who judges the next round; where it is the same all evening, how far the evening is."""
     judge = who(view.judge_now)
+    if view.rounds and view.past and view.past[-1].judge == view.judge_now:
+        return Markup("Round {} of {} is next").format(view.round, view.rounds)
     return Markup("Round {} is judged by {} <b>{}</b>").format(view.round, judge.emoji, judge.name)
 
 
@@ -176,6 +264,22 @@ def _chips(move: m.Award, who: Who) -> str:
     return ", ".join(f"{chip} to {who(seat).name}" for chip, seat in sorted(move.chips.items()))
 
 
+def chapter(move: Move, name: str, who: Who) -> str:
+    """Name a move that is worth jumping to in a replay: a dish, what the judge said of it, the chips."""
+    match move:
+        case m.Introduce() | m.ReadOut():
+            return f"🍽️ {name}: {move.name}" if move.name else f"🍽️ {name}’s dish"
+        case m.Critique():
+            return f"⚖️ Verdict: {who(move.chef).name}"
+        case m.Award() | m.AwardPoints() | m.AwardWin():
+            return "🏆 The chips"
+    return ""
+
+
+def _reactions(move: m.Applause) -> str:
+    return ", ".join(f"{kind} × {times}" for kind, times in move.times.items())
+
+
 SAYINGS: dict[type[Move], Callable[[Any, Who], str]] = {
     m.ChooseAssignment: lambda move, who: f"sets the assignment “{_title(move.assignment)}”.",
     m.InventAssignment: lambda move, who: f"invents the assignment “{move.title}”.",
@@ -184,6 +288,7 @@ SAYINGS: dict[type[Move], Callable[[Any, Who], str]] = {
     m.Call: lambda move, who: f"calls {who(move.chef).name} to present.",
     m.Introduce: lambda move, who: f"introduces “{move.name or 'a dish without a name'}”.",
     m.Reveal: lambda move, who: f"reveals {_card(move.card)}" + (f": “{move.note}”" if move.note else "."),
+    m.ReadOut: lambda move, who: f"lets the big screen read out “{move.name or 'a dish'}”.",
     m.Finish: lambda move, who: "has presented.",
     m.EndPresentation: lambda move, who: "has heard enough.",
     m.Ask: lambda move, who: f"asks: “{move.question}”",
@@ -192,9 +297,11 @@ SAYINGS: dict[type[Move], Callable[[Any, Who], str]] = {
     m.Thank: lambda move, who: "has no more questions.",
     m.Critique: lambda move, who: f"says of {who(move.chef).name}'s cooking: “{move.text}”",
     m.Award: lambda move, who: f"gives out the chips: {_chips(move, who)}.",
+    m.Bet: lambda move, who: "puts a side chip down, face down.",
+    m.Tip: lambda move, who: f"calls into the kitchen: “{move.text}”",
+    m.Applause: lambda move, who: f"notes what the room did: {_reactions(move)}.",
     m.OpenRound: lambda move, who: "opens the next round.",
     m.SeatNewcomer: lambda move, who: f"seats a newcomer: {move.name}.",
-    m.Leave: lambda move, who: f"lets {who(move.seat).name} go; an AI chef stands in, and cannot win.",
     m.ReleaseSeat: lambda move, who: f"lets {who(move.seat).name} go; the points stay on the board.",
     m.EndGame: lambda move, who: "ends the game.",
 }

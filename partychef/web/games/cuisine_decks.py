@@ -37,7 +37,8 @@ SEALED = ("shop", "prepare", "hand_limit")
 class CuisineDecksScreens(Screens):
     """Up to six kitchens, each with its own deck: shop, prepare, cook, score, and get in each other's way."""
 
-    about = "Each player cooks with one country’s deck, plays actions and blocks. 2 to 6 players."
+    about = "Each player cooks with one country’s deck, plays actions and blocks."
+    minutes = "20 to 40 minutes"
     begin = "Open the kitchens"
     round_word = "Turn"
     how = (

@@ -23,6 +23,7 @@ from partychef.games.cuisine_decks.cards import (
     cards,
     countries,
 )
+from partychef.games.cuisine_decks.counting import GOAL as MET
 from partychef.games.cuisine_decks.tracking import missing
 from partychef.games.cuisine_decks.view import DecksPlace, DecksView, Deed, Tally
 
@@ -32,7 +33,7 @@ GOAL = 40
 TOGETHER = ("discard", "prepare")
 """Deeds of steps in which everybody acts at once."""
 CLOSE = 1.7
-"""Runners of the race who are this close to each other stand above one another, in VP."""
+"""Runners this close to each other stand above one another, in VP on a track of 40."""
 
 
 class Hand(NamedTuple):
@@ -97,10 +98,24 @@ class Runner(NamedTuple):
 
     seat: Seat
     score: int
+    """With what a goal counts that is met (CD-47)."""
+    goal: int
+    """How much of it is for the goal."""
     at: float
-    """From 0 to 40, and a little beyond both ends."""
+    """Where it stands, in VP: its score, or a little below 0."""
     level: int
     """How many runners stand below on the same spot."""
+
+
+class Race(NamedTuple):
+    """The race to 40 VP, as long as it takes to have everybody on it."""
+
+    runners: tuple[Runner, ...]
+    """Whoever leads comes last, so that it is drawn on top."""
+    length: int
+    """The last number on the track, in VP: 40 or more."""
+    every: int
+    """A number stands at each multiple of this, in VP."""
 
 
 def by_kind(hand: Iterable[str]) -> Hand:
@@ -185,15 +200,19 @@ def decoded(value: str) -> dict[str, object]:
     return data | ({"card": card} if card else {})
 
 
-def race(places: Sequence[DecksPlace]) -> tuple[Runner, ...]:
-    """Where everybody stands on the way to 40 VP, whoever leads last, so that it is drawn on top."""
+def race(places: Sequence[DecksPlace]) -> Race:
+    """Where everybody stands on the way to 40 VP; a goal that is met counts as it will at the end (CD-47)."""
+    scores = {place.seat: place.score + MET * place.goal_met for place in places}
+    every = 5 if max(scores.values()) <= GOAL else 10
+    length = max(GOAL, -(-max(scores.values()) // every) * every)
     runners: list[Runner] = []
-    for place in sorted(places, key=lambda one: (one.score, -one.seat)):
-        at = float(max(-1, min(place.score, GOAL + 1)))
-        taken = {one.level for one in runners if abs(one.at - at) < CLOSE}
+    for place in sorted(places, key=lambda one: (scores[one.seat], -one.seat)):
+        score = scores[place.seat]
+        at = float(max(-1, score))
+        taken = {one.level for one in runners if abs(one.at - at) < CLOSE * length / GOAL}
         level = next(n for n in range(len(places)) if n not in taken)
-        runners.append(Runner(place.seat, place.score, at, level))
-    return tuple(runners)
+        runners.append(Runner(place.seat, score, MET * place.goal_met, at, level))
+    return Race(tuple(runners), length, every)
 
 
 def enabled(place: DecksPlace) -> frozenset[Symbol]:

@@ -16,7 +16,7 @@ from partychef.games.cuisine_decks.counting import GOAL as MET
 from partychef.games.cuisine_decks.state import HAND
 from partychef.games.cuisine_decks.view import Announced, DecksPlace, DecksView, Deed
 from partychef.web.games import cuisine_decks_words as words
-from partychef.web.games.cuisine_decks_desk import GOAL, Held, Runner
+from partychef.web.games.cuisine_decks_desk import GOAL, Held, Race
 from partychef.web.games.cuisine_decks_stove import Pot
 from partychef.web.games.screens import Who, titled
 
@@ -170,9 +170,12 @@ def action(it: Announced, who: Who, viewer: Seat | None) -> Markup:
 # -- points -----------------------------------------------------------------------------------------------------------
 
 
-def race(runners: Sequence[Runner], who: Who) -> str:
+def race(it: Race, who: Who) -> str:
     """The race in words, the leader first."""
-    scores = ", ".join(f"{who(one.seat).name} {one.score}" for one in reversed(runners))
+    scores = ", ".join(
+        f"{who(one.seat).name} {one.score}{f' with {one.goal} for the goal' if one.goal else ''}"
+        for one in reversed(it.runners)
+    )
     return f"The way to {GOAL} VP: {scores}"
 
 

@@ -13,6 +13,7 @@ from partychef.games.green_chef.cards import BOARD, CATEGORIES, ingredients, rec
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
 from partychef.web.games import green_chef_desk as desk
+from partychef.web.games import green_chef_stakes as stakes
 from partychef.web.games import green_chef_words as words
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
 
@@ -41,7 +42,14 @@ ASKED = ("draw", "regroup")
 class GreenChefScreens(Screens):
     """Draft ingredients, compare them with the Recipes, call at the right moment."""
 
-    about = "Draft ingredients for Recipes, call first. 3 to 6 players."
+    begins = "Head Chef first"
+    chapters: ClassVar[Mapping[str, str]] = {
+        "allocation": "🔔 Recipe is called",
+        "break": "🏆 The scoring",
+        "over": "★ The end",
+    }
+    about = "Draft ingredients for Recipes, call first."
+    minutes = "5 to 30 minutes"
     begin = "Start cooking"
     round_word = "Game"
     assets = ("green_chef.css", "green_chef.js")
@@ -72,7 +80,7 @@ class GreenChefScreens(Screens):
     constants: ClassVar[Mapping[str, Any]] = {
         "gc_ingredients": ingredients(), "gc_recipes": recipes(), "gc_talents": talents(),
         "gc_board": BOARD, "gc_categories": CATEGORIES, "gc_parts": PARTS, "gc_hints": HINTS,
-        "gc_matches": GAMES_OF_A_MATCH, "gc_words": words,
+        "gc_matches": GAMES_OF_A_MATCH, "gc_words": words, "gc_stakes": stakes,
     }  # fmt: skip
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:

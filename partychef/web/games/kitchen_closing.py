@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
 from werkzeug.datastructures import MultiDict
@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.game import Game, Seat
 from partychef.engine.record import Entry
 from partychef.games.ingredients import Category, ingredients
+from partychef.games.kitchen_closing.closing import LEAD
 from partychef.games.kitchen_closing.solver import best_stacks, value
 from partychef.web.games import kitchen_closing_words as words
 from partychef.web.games.screens import RoundScore, Scene, Screens, Who
@@ -21,7 +22,15 @@ PUT = "put."
 class KitchenClosingScreens(Screens):
     """Build a rich dish and a full pantry before somebody closes the kitchen."""
 
-    about = "Build a dish and a pantry before the bell. 3 to 7 players."
+    begins = "deals first"
+    chapters: ClassVar[Mapping[str, str]] = {
+        "stacks": "🔔 The kitchen closes",
+        "break": "🏆 The stacks",
+        "over": "★ The end",
+    }
+    house_deck = True
+    about = "Build a dish and a pantry before the bell."
+    minutes = "10 to 20 minutes"
     how = (
         "On your turn, draw a card or take the open one, then discard a card.",
         "Or ring the bell: the kitchen is closing, and everybody else has one more turn.",
@@ -66,7 +75,8 @@ class KitchenClosingScreens(Screens):
                 "hand": by_shelf(view.hand),
                 "best": best_stacks(view.hand),  # KC-25
                 "placed": (value(view.dish or ()), value(view.pantry or ())),
-            }
+            },
+            "track": track([place.score for place in view.places]) if view.seat is None else (),
         }
 
     def in_words(self, entry: Entry, who: Who) -> str:
@@ -77,6 +87,19 @@ class KitchenClosingScreens(Screens):
             RoundScore(f"Round {one.number}", {result.seat: result.points for result in one.results})
             for one in view.past
         ]
+
+
+def track(scores: Sequence[int]) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+    """The race to a lead of 3, by points: who stands there. It ends where the first would win (KC-23).
+
+    >>> track([1, -1, 1])
+    ((-1, (1,)), (0, ()), (1, (0, 2)), (2, ()), (3, ()), (4, ()))
+    """
+    best, second = sorted(scores, reverse=True)[:2]
+    return tuple(
+        (points, tuple(seat for seat, score in enumerate(scores) if score == points))
+        for points in range(min(scores), max(best, second + LEAD) + 1)
+    )
 
 
 def by_shelf(cards: Iterable[str]) -> tuple[str, ...]:

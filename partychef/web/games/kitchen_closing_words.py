@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
-from partychef.engine.game import Move
+from partychef.engine.game import Move, Seat
 from partychef.engine.words import how_many
 from partychef.games.ingredients import Category, Ingredient, ingredients
 from partychef.games.kitchen_closing import moves as m
+from partychef.games.kitchen_closing.closing import LEAD
 from partychef.games.kitchen_closing.view import KitchenView, Result, Round, Turn
 from partychef.web.games.screens import Who
 
@@ -19,9 +20,11 @@ SHELVES: Mapping[Category, str] = {
     "dairy": "dairy and pulses", "herb": "herbs and spices", "treat": "treats",
 }  # fmt: skip
 """The categories in words."""
-RECENT = 5
+NUMBERS = ("Nobody", "One", "Two", "Three", "Four", "Five", "Six")
+"""How many share the lead."""
+RECENT = 4
 """How many of the last turns the big screen shows."""
-RECENT_AT_THE_BELL = 3
+RECENT_AT_THE_BELL = 2
 """The same, once the kitchen is closing."""
 
 
@@ -39,6 +42,29 @@ def signed(points: int) -> str:
 def total(score: int) -> str:
     """A score whose minus sign is as long as a plus."""
     return f"−{-score}" if score < 0 else str(score)
+
+
+def stakes(view: KitchenView, who: Who) -> str:
+    """Who is ahead, and what wins the game; all of it is public."""
+    best, second = sorted((place.score for place in view.places), reverse=True)[:2]
+    leaders = [place.seat for place in view.places if place.score == best]
+    if view.round == view.rounds:
+        return f"{_ahead(view, leaders, best - second, who)}. In the last round the most points win."
+    more = LEAD - (best - second)
+    if len(leaders) > 1:
+        return f"{_ahead(view, leaders, 0, who)}. Whoever is {LEAD} points ahead wins the game."
+    return (
+        f"{_ahead(view, leaders, best - second, who)}: {f'{more} more win' if more > 1 else 'one more wins'} the game."
+    )
+
+
+def _ahead(view: KitchenView, leaders: Sequence[Seat], lead: int, who: Who) -> str:
+    if len(leaders) == len(view.places):
+        return "Nobody is ahead yet"
+    if len(leaders) > 1:
+        return f"{NUMBERS[len(leaders)]} share the lead"
+    subject = "You are" if leaders[0] == view.seat else f"{who(leaders[0]).name} is"
+    return f"{subject} {how_many(lead, 'point')} ahead"
 
 
 # A turn

@@ -30,6 +30,9 @@ class Person(Protocol):
     def emoji(self) -> str: ...
 
 
+PODIUM = 6
+"""How many fit on the podium of the big screen."""
+
 Who = Callable[[Seat | None], Person]
 """Maps a seat to the person who sits there; None is the table itself."""
 
@@ -84,7 +87,13 @@ class Screens:
     """What the pages ask about a game. A game overrides the answers that differ."""
 
     about: str = ""
-    """Half a line for the menu of games."""
+    """A sentence for the menu of games."""
+    minutes: str = ""
+    """How long a game takes, for the menu: as its rules say, else the moves of simulated games at ten seconds each."""
+    timed: ClassVar[Mapping[str, str]] = {}
+    """The steps whose time limits the menu of clocks names, and what people do in them; else it tells the usual one."""
+    begins: str = "begins"
+    """What the lobby says of the guest who begins, if that is settled."""
     begin: str = "Start the game"
     """The button in the lobby."""
     round_word: str = "Round"
@@ -92,10 +101,18 @@ class Screens:
     """A round in a few sentences, for the lobby."""
     skips: ClassVar[Mapping[str, str]] = {}
     """What "Move on" decides for players who are late, by step of the view."""
+    house_deck: ClassVar[bool] = False
+    """Whether the game deals the house deck: its phones then have the ingredient book at hand."""
     headings: ClassVar[Mapping[str, str]] = {"over": "The game is over"}
     """The heading of a page, by step of the view."""
+    chapters: ClassVar[Mapping[str, str]] = {"break": "🏆 The result", "over": "★ The end"}
+    """What a replay calls the steps that are worth jumping to, besides the rounds."""
     assets: tuple[str, ...] = ()
     """The game's own style sheets (`.css`) and scripts (`.js`) in `static/`, besides those of every page."""
+    phone_assets: tuple[str, ...] = ()
+    """Those that the big screen does not need."""
+    screen_assets: tuple[str, ...] = ()
+    """Those that only the big screen needs."""
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Macros by file that read nothing but their arguments: rendered once, cached, and global in all templates."""
     constants: ClassVar[Mapping[str, Any]] = {}
@@ -129,6 +146,11 @@ class Screens:
         ranks = {one.seat: 1 + sum(other.score > one.score for other in places) for one in places}
         return [(one, 1 if one.seat in best else max(ranks[one.seat], 1 + len(best))) for one in places]
 
+    def podium(self, view: Any) -> list[tuple[Place, int]]:
+        """Return who is first, second and third, ties included as far as there is room, with their ranks."""
+        ranked = [(place, rank) for place, rank in self.ranking(view) if rank <= 3]
+        return ranked[:PODIUM]
+
     def seated(self, view: Any) -> list[Any]:
         """Return the places at the side of the big screen: by seat, and at the end the best first."""
         return sorted(view.places, key=lambda one: -one.score) if view.step == "over" else list(view.places)
@@ -145,9 +167,17 @@ class Screens:
         """Return one sentence about a move, for replays; players' words are quoted and not escaped."""
         return f"{who(entry.seat).name}: {choice(entry.move).words}."
 
+    def chapter(self, entry: Entry, who: Who) -> str:
+        """Return what a replay calls the moment after this move; "" for most of them. It is not escaped."""
+        return ""
+
     def rounds(self, view: Any) -> list[RoundScore]:
         """Return the points of every finished round, for the recap."""
         return []
+
+    def chips(self, view: Any) -> dict[Seat, int]:
+        """Return how many award chips each seat has won, in games that have them."""
+        return {}
 
     def book(self, view: Any, who: Who) -> dict[str, Any]:
         """Return variables for the game's own `recap.html`."""

@@ -1,0 +1,45 @@
+"""What somebody is writing on a phone is kept by the server; only phones of the same seat ever get it back.
+
+`static/drafts.js` saves while one writes. It may send the same words twice or too late: neither does any harm.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, jsonify, request
+
+from partychef.engine.game import Seat
+from partychef.tables import drafts
+from partychef.tables.live import Live
+from partychef.tables.names import Refusal
+from partychef.web import whoami
+from partychef.web.party import the_party
+
+pages = Blueprint("drafts", __name__)
+
+FIELD = "words."
+"""What the names of fields begin with in a request."""
+
+
+@pages.get("/table/<code>/draft")
+def show(code: str) -> Response:
+    """The draft of this browser's seat: `{"occasion": "2", "words": {"name.0": ["Low Tide", 3]}}`, with versions."""
+    tables = the_party().tables
+    with tables.at(code) as live:
+        return jsonify(occasion=drafts.occasion(live) or "", words=drafts.read(tables, live, _seat(live)))
+
+
+@pages.post("/table/<code>/draft")
+def save(code: str) -> Response:
+    """Keep what has changed; answers with the version of these words, 0 if they are outdated: `{"version": 4}`."""
+    tables = the_party().tables
+    words = {name.removeprefix(FIELD): text for name, text in request.form.items() if name.startswith(FIELD)}
+    with tables.at(code) as live:
+        return jsonify(version=drafts.save(tables, live, _seat(live), request.form.get("occasion", ""), words))
+
+
+def _seat(live: Live) -> Seat:
+    """The seat of this browser. Raises Refusal (403) for guests without one."""
+    chair = whoami.chair_at(live)
+    if chair is None or chair.seat is None:
+        raise Refusal("You have no seat in this game.", status=403)
+    return chair.seat

@@ -1,0 +1,73 @@
+"""The cookie of a browser. Its signature counts, never its age: a clock may be wrong by a minute or by a year.
+
+What a cookie opens ends in the database: a key in it opens a chair, or the host's desk, while its hash is there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Any
+
+from flask import Flask, Request, Response
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature
+
+
+class UnreadableSession(SecureCookieSession):
+    """Stands for a cookie that cannot be read here, perhaps because another server at the same address made it.
+
+    What pages need of a session is worked out from the cookie, so forms work although no new cookie is sent.
+    """
+
+
+class TimelessSessions(SecureCookieSessionInterface):
+    """Flask's signed cookies, good for as long as the browser keeps them: its clock alone counts the days."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """The session in the request's cookie; an empty one without a cookie, None without a secret key."""
+        serializer = self.get_signing_serializer(app)
+        if serializer is None:
+            return None
+        cookie = request.cookies.get(self.get_cookie_name(app))
+        if not cookie:
+            return self.session_class()
+        try:
+            # With a limit, a cookie would be too old after a step forward, and of "negative age" after one back.
+            return self.session_class(serializer.loads(cookie, max_age=None))
+        except BadSignature:
+            return _in_place_of(cookie, str(app.secret_key))
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Whether the session is sent. A cookie that cannot be read gives way to a key, and to nothing else."""
+        if isinstance(session, UnreadableSession) and not (session.get("chairs") or session.get("hosts")):
+            return False
+        return super().should_set_cookie(app, session)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Send the session, if there is something new in it.
+
+        How long it is kept is told as a duration (Max-Age): a date (Expires) would be in the past for every browser
+        when this computer's clock is a year behind.
+        """
+        if session.accessed:
+            response.vary.add("Cookie")
+        if not session or not self.should_set_cookie(app, session):
+            return
+        serializer = self.get_signing_serializer(app)
+        assert serializer is not None
+        response.set_cookie(
+            self.get_cookie_name(app), serializer.dumps(dict(session)),
+            max_age=app.permanent_session_lifetime if session.permanent else None,
+            domain=self.get_cookie_domain(app), path=self.get_cookie_path(app),
+            secure=self.get_cookie_secure(app), httponly=self.get_cookie_httponly(app),
+            samesite=self.get_cookie_samesite(app),
+        )  # fmt: skip
+
+
+def _in_place_of(cookie: str, secret: str) -> UnreadableSession:
+    def derived(name: str) -> str:
+        return hmac.new(secret.encode(), f"{name}/{cookie}".encode(), hashlib.sha256).hexdigest()[:40]
+
+    needed: dict[str, Any] = {name: derived(name) for name in ("csrf_token", "browser")}
+    return UnreadableSession({**needed, "_permanent": True})
