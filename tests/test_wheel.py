@@ -110,6 +110,10 @@ def test_the_wheel_has_what_the_house_has(wheel: Path) -> None:
     [
         "partychef/static/vendor/htmx-4.min.js",
         "partychef/static/vendor/hx-sse-4.min.js",
+        "partychef/static/vendor/emoji.css",
+        "partychef/static/vendor/emoji-lobby.woff2",
+        "partychef/static/vendor/emoji-games.woff2",
+        "partychef/static/vendor/LICENSE-openmoji",
         "partychef/templates/",
         "partychef/prompts/critics/",
         "partychef/games/cooking_party/decks/",

@@ -7,24 +7,34 @@
   const one = (query, box = page) => box.querySelector(query);
   const all = (query, box = page) => [...box.querySelectorAll(query)];
   const on = (type, act, box = page) => box.addEventListener(type, act);
+  const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const mark = (el, name, yes) => el.toggleAttribute("data-js-" + name, Boolean(yes));
   const write = (el, text) => { if (el && el.textContent !== String(text)) el.textContent = text; };
   const make = (tag, props, ...inside) => { const el = Object.assign(page.createElement(tag), props); el.append(...inside); return el; };
-  const saved = (key) => { try { return localStorage.getItem(key) || ""; } catch { return ""; } };
-  const save = (key, value) => { try { if (value) localStorage.setItem(key, value); else localStorage.removeItem(key); } catch { /* full or forbidden */ } };
+  // Where a phone has no storage or it is full, words still live as long as the page: no new page of the stream may lose them.
+  const unsaved = new Map();
+  const saved = (key) => { try { return unsaved.get(key) ?? localStorage.getItem(key) ?? ""; } catch { return ""; } };
+  const save = (key, value) => {
+    try {
+      unsaved.delete(key);
+      if (value) localStorage.setItem(key, value); else localStorage.removeItem(key);
+    } catch { unsaved.set(key, value || ""); }
+    page.dispatchEvent(new CustomEvent("saved", { detail: key }));
+  };
 
-  /* Words kept on this phone until they are spoken, under the name of the table and the round */
+  /* Words kept until they are spoken, under the name of the table and the round; drafts.js has the server keep them, too */
   const shelf = (name) => { const { code, round } = one("#view").dataset; return `keep.${code}.${round}.${name}`; };
   const isTick = (el) => el.type === "checkbox" || el.type === "radio";
-  function keep(el) {
-    save(shelf(el.dataset.keep), isTick(el) ? el.checked && "1" : el.value);
+  const keep = (el) => save(shelf(el.dataset.keep), isTick(el) && !el.checked ? "" : el.type === "checkbox" ? "1" : el.value);
+  function fill(el, value) {
+    if (isTick(el)) el.checked = el.type === "radio" ? el.value === value : Boolean(value);
+    else el.value = value;
   }
   function restore() {
     all("[data-keep]:not([data-js-kept])").forEach((el) => {
       mark(el, "kept", true);
       const value = saved(shelf(el.dataset.keep));
-      if (value && isTick(el)) el.checked = true;
-      else if (value && (!el.value || el.value === el.defaultValue)) el.value = value;
+      if (value && (isTick(el) || !el.value || el.value === el.defaultValue)) fill(el, value);
     });
   }
   function forget() {
@@ -43,6 +53,7 @@
     write(clock.firstElementChild, `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`);
     clock.style.setProperty("--part", now / Math.max(1, total));
     mark(clock, "late", now <= 15);
+    if (deadline) page.dispatchEvent(new CustomEvent("clock", { detail: now })); // for the sounds of the big screen
   }
 
   function toast(text) {
@@ -51,12 +62,22 @@
   }
   const fadeToast = () => all("#toast > p").forEach((line) => setTimeout(() => line.remove(), 6000));
 
-  /* A new step, a new hand, the next card on stage: each begins at the top, unless somebody is in the middle of a word */
+  /* A new step, another chef, a new hand, the next card on stage: each begins at the top, unless somebody is in the middle of a word */
   let step = null;
   function turnPage() {
-    const { round, step: now } = one("#view")?.dataset || {}, next = [round, now, one("[id^=desk-]")?.id].join();
-    if (step && step !== next && !page.activeElement?.closest("textarea, input[type=text]")) scrollTo(0, 0);
+    const { round, step: now } = one("#view")?.dataset || {}, next = [round, now, one("[data-leaf]")?.dataset.leaf, one("[id^=desk-]")?.id].join();
+    if (step && step !== next && !page.activeElement?.closest("textarea, input:not([type=checkbox], [type=radio])")) {
+      scrollTo({ top: 0, behavior: still() ? "instant" : "smooth" });
+    }
     step = next;
+  }
+
+  /* A phone shakes when its turn comes, not when it is opened; and browsers let it only if it has been touched */
+  let asked = null;
+  function nudge() {
+    const now = one("#view") && "turn" in one("#view").dataset, may = navigator.userActivation?.hasBeenActive && !still();
+    if (now && asked === false && may) navigator.vibrate?.([60, 60, 60]);
+    asked = now;
   }
 
   /* The fall of the chips is shown once; after a reload nobody waits for it again */
@@ -66,7 +87,7 @@
     if (!view || !fall || fall === falling) return; // a replay has no view of its own
     falling = fall;
     mark(view, "seen", saved("once." + fall));
-    setTimeout(() => save("once." + fall, "1"), 9000);
+    setTimeout(() => save("once." + fall, "1"), fall.endsWith("over") ? 15000 : 9000);
   }
 
   function ready() {
@@ -78,6 +99,7 @@
     page.dispatchEvent(new Event("party:ready"));
     tick();
     turnPage();
+    nudge();
     rememberSeen();
     if (heading) write(one("#announce"), heading.textContent);
     if (notice) toast(notice.textContent);
@@ -117,8 +139,7 @@
     const { title, special, submit } = el.dataset, limited = el.closest("[data-most]");
     if (limited) limitTicks(limited);
     if (submit !== undefined) el.form.requestSubmit();
-    if (title) write(one("[data-echo]", el.form), `“${title}”`);
-    if (title && special === undefined) all("[name=special]", el.form).forEach((radio) => { radio.checked = false; });
+    if (title && special === undefined) all("[name=special]", el.form).forEach((radio) => { radio.checked = false; save(shelf("special")); });
   });
   on("keydown", ({ target, key }) => {
     if (!target.closest?.("input, textarea, select")) one(`[data-key="${CSS.escape(key)}"]`)?.click();
@@ -132,10 +153,10 @@
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
-  window.party = { one, all, on, mark, make, write, saved, save, shelf, keep, taps };
+  window.party = { one, all, on, mark, make, write, saved, save, shelf, keep, fill, taps };
 
   /* The stream: a quiet badge while it is gone, a watchdog for streams that died in silence */
-  let heard = performance.now(), replaced = false;
+  let heard = performance.now(), replaced = false, fresh = false;
   const online = (yes) => { const badge = one("#offline"); if (badge) badge.hidden = yes; if (yes) heard = performance.now(); };
   ["htmx:after:sse:message", "htmx:after:sse:connection", "beat"].forEach((type) => on(type, () => online(true)));
   on("htmx:sse:error", () => online(false));
@@ -143,7 +164,10 @@
   // The answer to a tap may arrive after the event that already tells more: what is older must not cover what is newer.
   on("htmx:before:swap", (event) => {
     const shown = one("#view"), next = one("#view", event.detail.tasks[0]?.fragment ?? page);
-    if (!shown || !next || Number(next.dataset.stamp) >= Number(shown.dataset.stamp)) return;
+    if (!shown || !next || next === shown) return;
+    const first = fresh; // What a new stream says first counts: a server whose clock was set back has lower stamps.
+    fresh = false;
+    if (first || Number(next.dataset.stamp) >= Number(shown.dataset.stamp)) return;
     event.preventDefault();
     const notice = one("#notice", next);
     if (notice) toast(notice.textContent);
@@ -157,7 +181,7 @@
     setTimeout(() => { if (Number(one("#view")?.dataset.stamp) < Number(stamp)) one("#table")?._htmx?.sse?.reader?.cancel(); }, 1500);
   });
   on("replaced", () => { replaced = true; toast("This page is open elsewhere. Reload to go on here."); });
-  on("htmx:before:sse:connection", (event) => { if (replaced) event.preventDefault(); });
+  on("htmx:before:sse:connection", (event) => { fresh = true; if (replaced) event.preventDefault(); });
   setInterval(() => {
     const table = one("main[hx-sse\\:connect]"), stream = table?._htmx?.sse;
     if (!table || replaced || page.hidden) return;

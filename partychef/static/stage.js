@@ -1,46 +1,62 @@
-/* The big screen: the reading voice, the critic's words as they come, points that count up, reactions that float by. */
+/* The big screen: what its voice reads, the critic's words as they come, points that count up, reactions that float by. */
 (() => {
   "use strict";
   const one = (query) => document.querySelector(query);
   const all = (query) => document.querySelectorAll(query);
   const seen = new Set(), first = (id) => !seen.has(id) && seen.add(id);
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const voice = {
-    get on() { try { return localStorage.getItem("voice") === "on"; } catch { return false; } },
-    set on(yes) { try { localStorage.setItem("voice", yes ? "on" : "off"); } catch { /* not remembered */ } },
-  };
 
+  /* Many televisions draw emoji black and white, or newer ones as boxes. Those get a font of ours, all others load none. */
+  function inColour(emoji) {
+    const pen = Object.assign(document.createElement("canvas"), { width: 24, height: 24 }).getContext("2d", { willReadFrequently: true });
+    pen.font = '16px "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif';
+    pen.fillText(emoji, 0, 18);
+    const dots = pen.getImageData(0, 0, 24, 24).data;
+    return dots.some((value, n) => n % 4 === 0 && Math.abs(value - dots[n + 2]) > 30);
+  }
+  document.documentElement.classList.toggle("plain-emoji", !["🍅", "🫐", "🫙"].every(inColour));
+
+  /* The reading voice is a script of its own, for those who want to hear it; a guest's dish is read unless it was switched off */
+  let knob, unsaved, script = null;
+  const chosen = () => { try { return localStorage.getItem("voice") ?? unsaved; } catch { return unsaved; } };
+  function withVoice(act) {
+    script ??= import(knob.dataset.load).catch(() => (script = null));
+    script.then((it) => it && act(it));
+  }
+  function choose(value) {
+    unsaved = value;
+    try { localStorage.setItem("voice", value); } catch { /* not remembered */ }
+    withVoice((it) => it[value]());
+    drawVoice();
+  }
   function drawVoice() {
-    const button = one("#voice");
-    button.hidden = !window.speechSynthesis;
-    button.setAttribute("aria-pressed", voice.on);
-    button.textContent = voice.on ? "🔊 Reading aloud" : "🔇 Read aloud";
+    const on = chosen() === "on";
+    knob.hidden = !window.speechSynthesis && !("model" in knob.dataset);
+    knob.setAttribute("aria-pressed", on);
+    knob.textContent = on ? "🔊 Voice on" : "🔇 Voice off";
+    knob.dataset.offer = knob.hidden || chosen() === "off" ? "" : " and voice";
   }
-  function utter(text, { lang, rate, pitch }) {
-    if (!voice.on || !window.speechSynthesis || !text.trim()) return;
-    const words = new SpeechSynthesisUtterance(text);
-    speechSynthesis.speak(Object.assign(words, { lang: lang || document.documentElement.lang, rate: rate || 1, pitch: pitch || 1 }));
+  function utter(key, text, tone, afresh) {
+    const on = "asked" in tone ? chosen() !== "off" : chosen() === "on";
+    if (on && !knob.hidden) withVoice((it) => it.say(key, text, tone, afresh));
   }
-  function speak(el) {
-    if (first(el.dataset.speakId)) utter(unread(el), el.dataset);
+  function speak({ dataset: { ...tone }, textContent: text }) {
+    words.delete(Number(tone.to));
+    if (first(tone.speakId)) utter(tone.speakId, tone.speak || tidy(text), tone);
   }
 
   /* The critic's words while they are still being written: shown as they come, read aloud sentence by sentence. Some may
      get lost on the way; the critique that is committed in the end puts it right, and only its rest is read aloud. */
   let committed = -1, quiet = false;
   const words = new Map(), tidy = (text) => text.replace(/\s+/g, " ").trimStart();
-  const sentences = (text) => text.match(/^.*[.!?…。！？]["”’»)]*(?= )/s)?.[0] ?? "";
   function hear({ chef, text, start }) {
-    const before = words.get(chef), told = (!start && before) || { text: start ? "" : "… ", read: "" };
-    if (start && before?.read) window.speechSynthesis?.cancel(); // it was begun afresh
+    const told = (!start && words.get(chef)) || { text: start ? "" : "… " };
     quiet = false;
     told.text = tidy(told.text + text);
     words.delete(chef);
     words.set(chef, told); // the last one is the one who is spoken to
-    const bubble = showWords(), whole = sentences(told.text);
-    if (!bubble || whole.length <= told.read.length) return;
-    utter(whole.slice(told.read.length), bubble.dataset);
-    told.read = whole;
+    const bubble = showWords();
+    if (bubble) utter("", told.text, { ...bubble.dataset, to: chef }, start);
   }
   function showWords() {
     let bubble = null;
@@ -53,27 +69,22 @@
     all("[data-live], [data-js-live]").forEach((box) => box.toggleAttribute("data-js-live", bubble !== null && box.contains(bubble)));
     return bubble;
   }
-  function unread(el) {
-    const whole = el.dataset.speak || tidy(el.textContent), told = words.get(Number(el.dataset.to));
-    if (!told || !("to" in el.dataset)) return whole;
-    words.delete(Number(el.dataset.to));
-    if (whole.startsWith(told.read)) return whole.slice(told.read.length);
-    window.speechSynthesis?.cancel(); // somebody else had to finish: what was begun counts no more
-    return whole;
-  }
-
-  /* A critique that nobody has seen being written comes word by word, too; whatever else changes it shows it whole. */
-  function writeOut(el) {
-    const parts = el.textContent.split(/(?<=\s)/);
-    if (still()) return;
+  /* A critique that nobody has seen being written comes word by word, too, and a page drawn anew meanwhile leaves it there;
+     whatever else changes it shows it whole. */
+  const writing = new Map();
+  function writeOut(el, pause = 70) {
+    const whole = el.textContent, parts = whole.split(/(?<=\s)/);
+    if (still() || writing.has(el)) return;
     let shown = "", next = 0;
     const run = () => {
-      if (!el.isConnected || (next && el.textContent !== shown) || next === parts.length) return;
+      if (!el.isConnected || (next && el.textContent !== shown) || next === parts.length) return writing.delete(el);
       el.textContent = shown += parts[next++];
-      setTimeout(run, 70);
+      writing.set(el, { whole, shown });
+      setTimeout(run, pause);
     };
     run();
   }
+  const writeOn = () => writing.forEach(({ whole, shown }, el) => { if (el.textContent === whole) el.textContent = shown; });
   function countUp(el) {
     const from = Number(el.dataset.from), gain = Number(el.textContent) - from;
     if (!first(el.id) || still()) return;
@@ -87,9 +98,11 @@
     const news = done === committed + 1 && one("[data-to]"), heard = news && words.has(Number(news.dataset.to));
     if (done !== committed) [committed, quiet] = [done, true]; // a critique that stands goes before words that may be lost
     if (!one("[data-live], [data-to]")) words.clear();
-    all("[data-speak]").forEach(speak);
+    all("[data-speak]").forEach(speak); // reads the whole of it, so before it is written out
+    writeOn();
     if (news && !heard) writeOut(news);
     showWords();
+    all("[data-paced]").forEach((el) => { if (first(`paced-${el.dataset.paced}`)) writeOut(el, 260); });
     all("[data-from]").forEach(countUp);
   }
 
@@ -105,8 +118,11 @@
     setTimeout(() => bubble.remove(), 4500);
   });
   document.addEventListener("DOMContentLoaded", () => {
+    knob = one("#voice");
     drawVoice();
+    if (chosen() === "on" && !knob.hidden) withVoice((it) => it.on());
     ready();
-    one("#voice").addEventListener("click", () => { voice.on = !voice.on; speechSynthesis.cancel(); drawVoice(); });
+    knob.addEventListener("click", () => choose(chosen() === "on" ? "off" : "on"));
+    document.addEventListener("tapped", () => { if (!chosen() && !knob.hidden) choose("on"); }); // the first tap is for both
   });
 })();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -103,17 +104,18 @@ class Guest:
 
     def trade(self, cards: int) -> None:
         desk = self.page.locator("[data-desk]").get_attribute("id")
+        self.tap("Trade", "tab")
         for number in range(cards):
-            self.page.locator("#pane-trade .slot label").nth(number).click()
+            self.page.locator("[data-panel=trade] .slot label").nth(number).click()
         self.tap(re.compile(f"^Trade in {cards} card"))
         self.page.locator(f"#{desk}").wait_for(state="detached")
 
     def cook(self, cards: int, name: str) -> None:
         """Tap cards into the dish, name it, say a line for each, and fix it."""
-        if self.page.get_by_role("tab", name="Cook").count():
-            self.tap(re.compile("Cook"), "tab")
+        self.tap("Cards", "tab")
         for number in range(cards):
             self.page.locator("[data-hand] .slot > label:not(.no-js)").nth(number).click()
+        self.tap("Write", "tab")
         self.page.get_by_label("What is your dish called?").locator("visible=true").fill(name)
         for line in self.page.locator("[data-lines] input[type=text]").locator("visible=true").all():
             line.fill(f"{self.name} stirs this in")
@@ -122,8 +124,7 @@ class Guest:
 
     def cook_anything(self) -> None:
         """Fill every dish of whatever the assignment asks for."""
-        if self.page.get_by_role("tab", name="Cook").count():
-            self.tap(re.compile("Cook"), "tab")
+        self.tap("Cards", "tab")
         desk = self.page.locator("[data-desk]")
         least = max(1, int(desk.get_attribute("data-min") or 0))
         labels = (desk.get_attribute("data-labels") or "").split("|")
@@ -177,6 +178,14 @@ def settings() -> dict[str, Any]:
 @pytest.fixture
 def indoors(tmp_path: Path, settings: dict[str, Any]) -> Iterator[Indoors]:
     indoors = Indoors(tmp_path, **settings)
+    yield indoors
+    indoors.stop()
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Indoors]:
+    """A house in which time passes."""
+    indoors = Indoors(tmp_path, time.time)
     yield indoors
     indoors.stop()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 from werkzeug.serving import make_server
@@ -18,11 +19,11 @@ EVENING = 1_000_000.0
 
 
 class Indoors:
-    """An application behind a real socket, whose clock stands still."""
+    """An application behind a real socket, whose clock stands still unless it is given another."""
 
-    def __init__(self, instance: Path, **settings: object) -> None:
+    def __init__(self, instance: Path, now: Callable[[], float] = lambda: EVENING, **settings: object) -> None:
         logging.getLogger("werkzeug").setLevel(logging.ERROR)
-        app = create_app(Settings(instance=instance, **settings), clock=False, now=lambda: EVENING)  # type: ignore[arg-type]
+        app = create_app(Settings(instance=instance, **settings), clock=False, now=now)  # type: ignore[arg-type]
         self.party: Party = app.extensions["partychef"]
         self.tables: Tables = self.party.tables
         self.log = instance / "server.log"

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from partychef.tables import host as powers
 from tests.browser.conftest import Guest, House
+from tests.browser.indoors import EVENING, Indoors
 from tests.browser.lane import Lane
 from tests.browser.test_evening import judge_of, seat_four
 
@@ -90,7 +92,9 @@ def test_somebody_sent_away_sees_the_door(house: House) -> None:
     host.page.locator("#host-panel > summary").click()
     host.page.locator("#host-panel summary", has_text=gone.name).click()
     host.tap("Send away")
-    gone.sees(re.compile("has taken your place off the table"))
+    gone.sees("The host gave your seat away")
+    assert gone.page.get_by_role("link", name="Watch the big screen").is_visible()
+    gone.page.locator("#come-back > summary").click()
     gone.page.get_by_label("Your name").locator("visible=true").first.wait_for()
     host.sees("leaves in the break")
     assert screen.step() == "assignment"
@@ -118,9 +122,9 @@ def test_the_big_screen_reads_critiques_aloud_and_remembers_the_switch(house: Ho
     for phone in phones:
         phone.join(code)
     host.tap("Start cooking")
-    screen.tap(re.compile("Read aloud"))
+    screen.tap(re.compile("Voice off"))
     screen.page.reload()
-    screen.sees(re.compile("Reading aloud"))
+    screen.sees(re.compile("Voice on"))
     judge = judge_of(phones)
     host.page.locator("#host-panel > summary").click()
     while screen.step() != "judging":
@@ -165,3 +169,17 @@ def test_a_form_that_is_too_old_says_so_over_a_page_that_stays(house: House) -> 
     judge.complaints = [told for told in judge.complaints if "400" not in told]
     judge.page.reload()
     judge.announce("Free Choice")
+
+
+def test_a_page_goes_on_with_a_server_whose_clock_was_set_back(home: House, indoors: Indoors) -> None:
+    code, _ = indoors.tables.open_table({"judge": "turns", "timers": "off"})
+    screen = home.big_screen(code)
+    powers.add_ai(indoors.tables, code)
+    guests = screen.page.locator(".lobby-seats li")
+    expect(guests).to_have_count(1)
+    with indoors.tables.at(code) as live:  # as after a start with a clock that is an hour behind
+        live.stamp -= 3600
+        indoors.tables.now = lambda: EVENING - 3600
+    screen.page.evaluate("document.getElementById('table')._htmx.sse.reader.cancel()")
+    powers.add_ai(indoors.tables, code)
+    expect(guests).to_have_count(2)

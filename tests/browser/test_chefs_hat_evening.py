@@ -71,8 +71,9 @@ def test_a_whole_game_of_three_people_and_an_ai_chef_to_the_podium(home: House, 
         phones[1].page.reload()
     hand_over(host, phones[1:])
     evening.until("over", looking=False)
-    assert screen.page.locator(".podium .step").count() == 3
     points = [int(text) for text in screen.page.locator(".diners .score").all_inner_texts()]
+    behind = [sum(other > own for other in points) for own in points]
+    assert screen.page.locator(".podium .step").count() == sum(better < 3 for better in behind)
     assert max(points) >= 15
     assert sum(points) % 6 == 0
     phones[0].tap("Round by round", "link")

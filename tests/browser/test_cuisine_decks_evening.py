@@ -64,6 +64,18 @@ HANGING_OVER = """
 """
 
 
+NINE_LINES = """() => {
+  const lists = [...document.querySelectorAll(".curtain .cd-lines")];
+  const sums = () => lists.flatMap((list) => [...list.querySelectorAll("small")]);
+  const line = sums().map((sum) => sum.closest("li")).find((li) => li.querySelector(".cd-name"));
+  line.querySelector("small").textContent = "3 +1🌿 +2🔪";
+  lists.forEach((list) => { while (list.childElementCount < 9) list.append(line.cloneNode(true)); });
+  const seen = sums().filter((sum) => sum.textContent).every((sum) => getComputedStyle(sum).position !== "absolute");
+  return seen ? sums().length : 0;
+}"""
+"""Everybody cooked a lot in the last turn; returns how many sums can be seen, 0 if one is missing."""
+
+
 class Kitchen(Evening):
     """Two phones, one of them small, and AI chefs."""
 
@@ -262,6 +274,8 @@ def looks_at_the_end(evening: Kitchen) -> None:
     screen.evaluate(AT, 6000)
     screen.locator(".curtain .cd-kitchens").wait_for()
     evening.fits("the curtain")
+    assert screen.evaluate(NINE_LINES) > 0
+    evening.fits("nine lines with their sums")
     screen.evaluate(AT, 16000)
     lead = screen.locator(".finale .lead")
     lead.locator("visible=true").wait_for()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.browser.conftest import Guest, House
 from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 from tests.browser.test_evening import seat_four
@@ -56,6 +58,7 @@ def test_every_step_of_a_round_on_phones_and_the_big_screen(house: House) -> Non
     }
     phones[0].page.get_by_role("link", name="recipes").first.click()
     phones[0].page.wait_for_url("**/party/*")  # a page that is being left cannot be looked at
+    phones[0].page.locator(".recipe").first.wait_for(timeout=30_000)  # the winner has been crowned
     inspector.look(phones[0].page, "the recap", (SMALL, PHONE, TV))
     phones[0].page.bring_to_front()  # a page in the background is not drawn, and cannot be clicked
     phones[0].page.get_by_role("link", name="Watch again").first.click()
@@ -69,6 +72,7 @@ def test_every_step_of_a_round_on_phones_and_the_big_screen(house: House) -> Non
 def look_from_a_chair(inspector: Inspector, guest: Guest) -> None:
     """The end of a replay as one of the guests saw it."""
     guest.tap("Last move", "link")
+    guest.page.wait_for_url(re.compile(r"at=[1-9]"))  # a choice on the page that is being left would lead elsewhere
     guest.page.get_by_label("Seen by").select_option(index=1)
     guest.sees("The crown goes to")
     inspector.look(guest.page, "the end of the replay, from a chair", (SMALL, PHONE))

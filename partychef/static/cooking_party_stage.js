@@ -1,0 +1,64 @@
+/* The verdict as a play: what the critique quotes is marked in it and in the chef's words, cards that it names light up, faces follow. */
+(() => {
+  "use strict";
+  const marks = window.Highlight ? new Highlight() : null;
+  const plain = (text) => text.toLowerCase().replace(/’/g, "'");
+  if (marks) CSS.highlights.set("quoted", marks);
+
+  /* The words of an element with their places, so that marks and blanks between them do not matter. */
+  function wordsIn(el) {
+    const found = [], walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode());)
+      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu)) found.push({ word: plain(word), node, index, end: index + word.length });
+    return found;
+  }
+  function find(words, quote) {
+    const size = quote.length, at = words.findIndex((_, n) => n + size <= words.length && quote.every((word, k) => words[n + k].word === word));
+    if (at < 0) return null;
+    const range = new Range(), first = words[at], last = words[at + size - 1];
+    range.setStart(first.node, first.index);
+    range.setEnd(last.node, last.end);
+    return range;
+  }
+  const spoken = (text) => [...plain(text).matchAll(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu)].map(([word]) => word);
+  const quotes = (text) => [...text.matchAll(/[“„«"]([^“”„«»"]{2,160})[”“»"]|(?<![\p{L}\p{N}])[‘']([^‘"]{2,160}?)['’](?![\p{L}\p{N}])/gu)]
+    .map((one) => spoken(one[1] ?? one[2])).filter((words) => words.length > 1 || words[0]?.length > 4);
+
+  function mark(review) {
+    const fields = [...review.querySelectorAll(".dish-name, .chefs-words > p")].map(wordsIn);
+    let latest = null;
+    review.querySelectorAll(".speech, .reply-line span").forEach((line) => {
+      const said = wordsIn(line);
+      quotes(line.textContent).forEach((quote) => {
+        const there = fields.map((words) => find(words, quote)).find(Boolean);
+        if (!there) return;
+        marks?.add(there).add(find(said, quote));
+        latest = there;
+      });
+    });
+    const box = review.querySelector(".chefs-words"), node = latest?.startContainer;
+    if (node && box?.contains(node)) box.scrollTop += latest.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3;
+    const said = ` ${[...review.querySelectorAll(".speech")].flatMap((line) => spoken(line.textContent)).join(" ")} `;
+    review.querySelectorAll("[data-named]").forEach((card) => {
+      card.toggleAttribute("data-js-named", said.includes(` ${plain(card.dataset.named).replace(/e?s$/, "")}`));
+    });
+  }
+  /* One face for each sentence, and in the end the one that stays. */
+  function react(face) {
+    const moods = face.dataset.moods.split(" "), parts = face.parentElement.querySelector(".speech").textContent.trim().split(/(?<=[.!?…])\s+|\n+/);
+    const whole = parts.length - (/[.!?…]["”’»)]*$/.test(parts.at(-1)) ? 0 : 1);
+    face.dataset.mood = moods[Math.min(whole, moods.length - 1)];
+  }
+  let due = 0;
+  function look() {
+    due = 0;
+    marks?.clear();
+    document.querySelectorAll(".review").forEach((review) => { if (review.checkVisibility?.() ?? true) mark(review); });
+    document.querySelectorAll("[data-moods]").forEach(react);
+  }
+  document.addEventListener("DOMContentLoaded", () => {
+    const table = document.querySelector("#table");
+    new MutationObserver(() => { due ||= requestAnimationFrame(look); }).observe(table, { childList: true, characterData: true, subtree: true });
+    look();
+  });
+})();

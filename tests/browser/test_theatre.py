@@ -1,0 +1,162 @@
+"""The verdict as a play on the big screen: quotes are marked as they are said, faces follow, nothing overflows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from partychef.games.cooking_party.moves import ChooseAssignment, Critique, Introduce, Tip
+from partychef.judges.jury import heading
+from partychef.tables import host as powers
+from tests.browser.conftest import Guest, House
+from tests.browser.indoors import Indoors
+from tests.browser.inspector import SMALL, TV, Inspector
+
+TEXT = "Stirred by moonlight, then smoked over unread love letters."
+QUOTED = "[...CSS.highlights.get('quoted')].map(range => range.toString().toLowerCase())"
+CUT = """() => [...document.querySelectorAll(
+    ".big-menu, .is-jury .plated, .juror .speech, .best-plate, .gains, .foot-row")]
+  .filter(el => el.checkVisibility() && (el.scrollHeight > el.clientHeight + 2 || el.scrollWidth > el.clientWidth + 2))
+  .map(el => el.className)"""
+
+
+def to_the_verdict(indoors: Indoors, critic: str, chefs: int = 3, name: str = "Midnight Soup") -> str:
+    """A table whose chefs have told what they made; a critic or a jury is about to speak."""
+    tables, ids = indoors.tables, critic.split("+")
+    found = indoors.party.critics[ids[0]]
+    code, _ = tables.open_table({"judge": f"critic:{critic}", "timers": "off", "pace": 0.0})
+    powers.seat_critic(tables, code, critic, found.name if len(ids) == 1 else "The jury", found.emoji)
+    for _ in range(chefs):
+        powers.add_ai(tables, code)
+    tables.start(code)
+    while indoors.step(code) != "judging":
+        with tables.at(code) as live:
+            assert live.state is not None
+            seat = getattr(live.state.view(None), "presenter", None)
+            legal = live.state.legal_moves(seat) if indoors.step(code) == "presenting" else []
+            if any(isinstance(move, Introduce) for move in legal):
+                tables.make_move(live, seat, Introduce(name, TEXT), "ai")
+                continue
+        powers.skip(tables, code)
+    return code
+
+
+def says(indoors: Indoors, code: str, text: str) -> None:
+    with indoors.tables.at(code) as live:
+        assert live.state is not None
+        view: Any = live.state.view(None)
+        indoors.tables.make_move(live, view.judge, Critique(view.dishes[0].chef, text), "ai")
+
+
+def watch(home: House, code: str, motion: str = "reduce") -> Guest:
+    screen = home.guest("the big screen", {"width": 1920, "height": 1080})
+    screen.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    screen.open(f"/table/{code}/screen")
+    return screen
+
+
+def test_a_quote_is_marked_in_the_critique_and_in_the_chefs_words(home: House, indoors: Indoors) -> None:
+    code = to_the_verdict(indoors, "inspector")
+    says(indoors, code, "You say “unread love letters”, and “by magic”. I say: soup!")
+    screen = watch(home, code)
+    screen.page.wait_for_function(f"{QUOTED}.length === 2")
+    assert screen.page.evaluate(QUOTED) == ["unread love letters"] * 2
+
+
+def test_words_are_marked_when_they_are_said_and_not_before(home: House, indoors: Indoors) -> None:
+    code = to_the_verdict(indoors, "inspector")
+    screen = watch(home, code, "no-preference")
+    screen.page.locator(".hush").wait_for()
+    says(indoors, code, "A lovely and warm idea. What is “stirred by moonlight”? Dull, sad, soggy and lost.")
+    face = screen.page.locator(".review:not(.is-live) .mug")
+    for mood, quotes in (("pleased", 0), ("curious", 0), ("doubtful", 2)):
+        screen.page.wait_for_function(
+            f"""mood => {{ const face = document.querySelector(".review:not(.is-live) .mug");
+            return face?.dataset.mood === mood && {QUOTED}.length >= {quotes}; }}""",
+            arg=mood,
+        )
+    assert face.get_attribute("data-mood") == "doubtful"
+
+
+@pytest.mark.parametrize(
+    ("critic", "chefs"),
+    [("inspector", 2), ("inspector", 8), ("grandmother+inspector", 3), ("grandmother+inspector+street-cook", 3)],
+)
+def test_nothing_is_cut_from_the_first_word_to_the_winners_card(
+    home: House, indoors: Indoors, critic: str, chefs: int
+) -> None:
+    inspector, name = Inspector(), "The Octopus That Would Not Leave, Braised at Dawn in Red Wine"[:60]
+    code = to_the_verdict(indoors, critic, chefs, name)
+    words = "A soup that “stirred by moonlight” could not save. " * 6
+    jury = [indoors.party.critics[one] for one in critic.split("+")]
+    says(indoors, code, "\n\n".join(heading(one) + words for one in jury) if len(jury) > 1 else words)
+    screen = watch(home, code)
+    for size in (TV, (1280, 720)):
+        screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert screen.page.evaluate(CUT) == []
+    inspector.look(screen.page, "the verdict", (TV, SMALL))
+    while indoors.step(code) == "judging":
+        powers.skip(indoors.tables, code)
+    screen.wait_for_step("break")
+    inspector.look(screen.page, "the winner's card", (TV, SMALL))
+    screen.page.set_viewport_size({"width": 1280, "height": 720})
+    assert screen.page.evaluate(CUT) == []
+    assert inspector.faults == []
+
+
+@pytest.mark.parametrize("task", ["three-courses", "pizza-night"])
+def test_the_menu_is_whole_with_what_the_judge_rewards_and_calls_below_it(
+    home: House, indoors: Indoors, task: str
+) -> None:
+    tables = indoors.tables
+    code, _ = tables.open_table({"timers": "off", "options": {"first_judge": 0}})
+    for name in ("Ana", "Ben", "Cleo", "Dan"):
+        tables.sit(code, name, "🍋")
+    tables.start(code)
+    wish = "Comfort. I have had a long week: make me feel looked after, and surprise me once."
+    with tables.at(code) as live:
+        tables.make_move(live, 0, ChooseAssignment(task, wish), "person")
+        tables.make_move(live, 0, Tip("Salt. Somebody please use salt."), "person")
+    screen = watch(home, code)
+    for size in (TV, (1280, 720)):
+        screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert screen.page.evaluate(CUT) == []
+
+
+TALE = (
+    "Dan, this made me laugh twice and cry once, and the second laugh was about the sauce. Then I looked for the "
+    "salmon, which had left without a word, and found it under the ginger, asleep, like an uncle after a wedding."
+)
+
+
+@pytest.mark.parametrize("letters", [40, 60, 77, 85, 110, 150, 180, 210])
+def test_what_a_judge_says_has_room_in_its_bubble_however_short_it_is(
+    home: House, indoors: Indoors, letters: int
+) -> None:
+    """Large letters leave much of each line empty: a text of two lines more than it seems was cut."""
+    code = to_the_verdict(indoors, "inspector")
+    says(indoors, code, TALE[:letters].strip())
+    screen = watch(home, code)
+    screen.page.locator(".juror .speech").first.wait_for()
+    assert screen.page.evaluate(CUT) == []
+
+
+def test_a_jury_sees_all_courses_of_a_dinner(home: House, indoors: Indoors) -> None:
+    """Every dish has its name and its cards in a column of its own."""
+    tables, jury = indoors.tables, "grandmother+inspector"
+    for task in ("three-courses", "two-plate-duel"):
+        code, _ = tables.open_table({"judge": f"critic:{jury}", "timers": "off", "pace": 0.0})
+        powers.seat_critic(tables, code, jury, "The jury", "🧑‍⚖️")
+        for _ in range(3):
+            powers.add_ai(tables, code)
+        tables.start(code)
+        with tables.at(code) as live:
+            tables.make_move(live, live.state.view(None).judge, ChooseAssignment(task, "Be bold."), "ai")  # type: ignore[union-attr]
+        while indoors.step(code) != "judging":
+            powers.skip(tables, code)
+        critics = [indoors.party.critics[one] for one in jury.split("+")]
+        says(indoors, code, "\n\n".join(heading(one) + "A word of praise for this plate, my dear. " for one in critics))
+        screen = watch(home, code)
+        screen.page.locator(".has-courses").first.wait_for()
+        assert screen.page.evaluate(CUT) == []
