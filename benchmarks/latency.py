@@ -183,7 +183,9 @@ async def run(tables: int, seconds: float) -> tuple[Load, int]:
 def measure(tables: int, seconds: float) -> None:
     """One row of the table, with a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        env = {**os.environ, "PARTYCHEF_INSTANCE": folder, "PARTYCHEF_STREAMS": str(tables * PHONES + 50)}
+        places = {name: str(tables * PHONES + 50) for name in ("PARTYCHEF_STREAMS", "PARTYCHEF_STREAMS_PER_ADDRESS")}
+        connections = {"PARTYCHEF_CONNECTIONS_PER_ADDRESS": str(3 * tables * PHONES + 100)}
+        env = {**os.environ, "PARTYCHEF_INSTANCE": folder, **places, **connections}
         command = [sys.executable, "-m", "partychef", "--host", "127.0.0.1", "--port", str(PORT)]
         server = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, start_new_session=True)
         try:
