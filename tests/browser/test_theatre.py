@@ -21,7 +21,9 @@ CUT = """() => [...document.querySelectorAll(
   .map(el => el.className)"""
 
 
-def to_the_verdict(indoors: Indoors, critic: str, chefs: int = 3, name: str = "Midnight Soup") -> str:
+def to_the_verdict(
+    indoors: Indoors, critic: str, chefs: int = 3, name: str = "Midnight Soup", task: str = "pizza-night"
+) -> str:
     """A table whose chefs have told what they made; a critic or a jury is about to speak."""
     tables, ids = indoors.tables, critic.split("+")
     found = indoors.party.critics[ids[0]]
@@ -34,6 +36,10 @@ def to_the_verdict(indoors: Indoors, critic: str, chefs: int = 3, name: str = "M
         with tables.at(code) as live:
             assert live.state is not None
             seat = getattr(live.state.view(None), "presenter", None)
+            if indoors.step(code) == "assignment":
+                judge = getattr(live.state.view(None), "judge", None)
+                tables.make_move(live, judge, ChooseAssignment(task, "Comfort."), "ai")
+                continue
             legal = live.state.legal_moves(seat) if indoors.step(code) == "presenting" else []
             if any(isinstance(move, Introduce) for move in legal):
                 tables.make_move(live, seat, Introduce(name, TEXT), "ai")
@@ -80,14 +86,20 @@ def test_words_are_marked_when_they_are_said_and_not_before(home: House, indoors
 
 
 @pytest.mark.parametrize(
-    ("critic", "chefs"),
-    [("inspector", 2), ("inspector", 8), ("grandmother+inspector", 3), ("grandmother+inspector+street-cook", 3)],
+    ("critic", "chefs", "task"),
+    [
+        ("inspector", 2, "pizza-night"),
+        ("inspector", 8, "two-plate-duel"),
+        ("grandmother+inspector", 3, "pizza-night"),
+        ("grandmother+inspector+street-cook", 3, "two-plate-duel"),
+        ("grandmother+inspector+street-cook", 3, "three-courses"),
+    ],
 )
 def test_nothing_is_cut_from_the_first_word_to_the_winners_card(
-    home: House, indoors: Indoors, critic: str, chefs: int
+    home: House, indoors: Indoors, critic: str, chefs: int, task: str
 ) -> None:
     inspector, name = Inspector(), "The Octopus That Would Not Leave, Braised at Dawn in Red Wine"[:60]
-    code = to_the_verdict(indoors, critic, chefs, name)
+    code = to_the_verdict(indoors, critic, chefs, name, task)
     words = "A soup that “stirred by moonlight” could not save. " * 6
     jury = [indoors.party.critics[one] for one in critic.split("+")]
     says(indoors, code, "\n\n".join(heading(one) + words for one in jury) if len(jury) > 1 else words)
