@@ -1,8 +1,9 @@
 """How many of the wishes that hosts announce are heard: `python -m training.hearing [--missed] [en de fr]`.
 
 Reads `training/announcements`: a line for each announcement, with its wishes as people understood them, such as
-"+crisp,-sweet". Half of them are told round about, so nobody will ever hear them all; what counts is that a change
-hears more of them and mishears no more.
+"+crisp,-sweet". Half of those in LANGUAGE.tsv are told round about, so nobody will ever hear them all; those in
+LANGUAGE.later.tsv name many things that are only part of a story. What counts is that a change hears more of them and
+mishears no more.
 """
 
 from __future__ import annotations
@@ -22,14 +23,17 @@ class Announcement(NamedTuple):
 
     text: str
     wishes: frozenset[str]
+    old: bool = True
+    """Whether the rules of hearing were written with it in mind."""
 
 
 def announcements(language: str) -> Iterator[Announcement]:
-    """All announcements of a language."""
-    for line in (FOLDER / f"{language}.tsv").read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            wishes, text = line.split("\t")
-            yield Announcement(text, frozenset(wishes.split(",")) - {"none"})
+    """All announcements of a language, the old ones first."""
+    for name, old in ((language, True), (f"{language}.later", False)):
+        for line in (FOLDER / f"{name}.tsv").read_text(encoding="utf-8").splitlines():
+            if not line.startswith("#"):
+                wishes, text = line.split("\t")
+                yield Announcement(text, frozenset(wishes.split(",")) - {"none"}, old)
 
 
 def heard_in(text: str) -> frozenset[str]:

@@ -17,7 +17,7 @@ from scipy.sparse import diags
 from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.svm import LinearSVC
 
-from partychef.judges.house.learned import Model, pieces_of, written
+from partychef.judges.house.learned import Model, packed, pieces_of, written
 
 Example = tuple[str, bool]
 """A sentence, and whether it is of the kind that is looked for."""
@@ -103,7 +103,7 @@ def _fitted(examples: Sequence[Example], vocabulary: Sequence[str] | None) -> tu
     weights = machine.coef_.ravel() * telling
     often = np.sqrt(np.asarray((rows > 0).sum(0)).ravel())
     table = zip(names, rarities.tolist(), weights.tolist(), strict=True)
-    pieces = {str(name): (rarity, weight) for name, rarity, weight in table}
+    pieces = {str(name): packed(rarity, weight) for name, rarity, weight in table}
     matter = dict(zip(pieces, np.abs(weights * rarities * often).tolist(), strict=True))
     return Model(pieces, float(machine.intercept_[0]), 0.0, 0.0), matter
 

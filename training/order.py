@@ -180,7 +180,7 @@ def learn(texts: Sequence[str], language: str, heaps: Sequence[str] = ()) -> Wei
     return Weights(round(float(machine.intercept_[0]), 2), dict(sorted(kept.items())))
 
 
-def examples_of(pieces: list[str], language: str, chance: Random) -> Iterator[Example]:
+def examples_of(pieces: Sequence[str], language: str, chance: Random) -> Iterator[Example]:
     """A text and some of its mixtures."""
     if sum(not is_mark(piece) for piece in pieces) < FEW:
         return

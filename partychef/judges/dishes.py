@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from partychef.engine.decks import OWN
 from partychef.engine.words import clean_line
 from partychef.games.cooking_party.cards import Assignment, ingredients
 from partychef.games.cooking_party.speech import is_plural, singular
@@ -88,6 +89,11 @@ def card_name(card: str) -> str:
     """The name of a card; a free ingredient is its own name."""
     known = ingredients().get(card)
     return known.name if known else card
+
+
+def as_judged(card: str) -> str:
+    """The card as judges know it: one of somebody's own deck is a free ingredient, which is its name."""
+    return card_id(card_name(card)) if card.startswith(OWN) else card
 
 
 def card_id(name: str) -> str:

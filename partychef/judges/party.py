@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, Literal, cast
 
 import msgspec
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, Move, Seat
-from partychef.games.cooking_party.cards import CHIPS
+from partychef.games.cooking_party.cards import CHIPS, assignments
 from partychef.games.cooking_party.moves import Ask, Award, AwardPoints, AwardWin, Critique, InventAssignment
-from partychef.games.cooking_party.options import Options
+from partychef.games.cooking_party.options import TEAM_MODES, Options
 from partychef.games.cooking_party.rounds import Dish, PendingAward
 from partychef.games.cooking_party.rounds import Round as Played
 from partychef.games.cooking_party.rules import Party
+from partychef.games.cooking_party.speech import capital
 from partychef.games.cooking_party.view import PartyView
 from partychef.judges.critics import Critic, without_greeting
-from partychef.judges.dishes import Brief, Case, Earlier, Plate, Tasting
+from partychef.judges.dishes import Brief, Case, Earlier, Plate, Tasting, as_judged
 from partychef.judges.engine import Sitting
 from partychef.judges.evening import Evening, PastRound, evening_of
 from partychef.judges.finding import Finding, last_to_best
@@ -106,7 +108,7 @@ class PartyTable:
         return Sitting(
             case=Case(
                 brief_of(view, greetings),
-                tuple(tasting_of(view, chef) for chef in chefs),
+                tuple(tasting_of(view, chef, self.due.course) for chef in chefs),
                 by_ai=tuple(str(chef) for chef in chefs if chef in by_ai),
             ),
             critics=critics,
@@ -117,7 +119,7 @@ class PartyTable:
             said=tuple(said),
             evening=self._evening(),
             earlier=earlier_dishes(view),
-            done=tuple(str(one.chef) for one in view.opinions if one.by == self.due.by),
+            done=self._done(),
             heard=heard,
             aloud=True,
         )
@@ -133,10 +135,18 @@ class PartyTable:
         dishes = [dish for played in self.view.past for dish in played.dishes] + list(self.view.dishes)
         return evening_of(rounds, map(plate_of, dishes))
 
+    def _done(self) -> tuple[str, ...]:
+        """Of whose dishes this judge has spoken, in a restaurant of this course."""
+        by, course = self.due.by, self.due.course
+        return tuple(str(one.chef) for one in self.view.opinions if (one.by, one.course) == (by, course))
+
     def move(self, finding: Finding) -> Move:
         """The next move of a verdict: the critiques one by one, from the last place to the first, then the award."""
-        done = {str(opinion.chef) for opinion in self.view.opinions if opinion.by == self.due.by}
-        left = [name for name in last_to_best(finding.verdicts) if name not in done]
+        spoken_of = last_to_best(finding.verdicts)
+        many = self.view.tasting is not None or self.view.reckoning
+        if many and self.view.seat in self.view.order:
+            spoken_of = spoken_of[-1:]  # of many judges each says a word about their favourite
+        left = [name for name in spoken_of if name not in self._done()]
         if left:
             return Critique(int(left[0]), finding.critiques[left[0]])
         return _award(finding, self.due)
@@ -163,7 +173,7 @@ class PartyTable:
     def _as_seen(self) -> Party:
         view = self.view
         return Party(
-            options=Options(assignment="custom" if self._invents() else "choose"),
+            options=_options_of(view, "custom" if self._invents() else "choose"),
             outside=None,
             planned_rounds=None,
             order=view.order,
@@ -171,13 +181,14 @@ class PartyTable:
             # CP-14: the judge sees the draw deck if it may pick a special ingredient; otherwise only its size matters.
             draw=list(view.specials) or [""] * view.draw_size,
             discard=[""] * view.discard_size,
-            deck=[card for card in view.deck if card.id in view.selectable],
+            deck=[assignments()[card] for card in view.selectable],
             judge=view.judge,
-            head=view.leader,
+            head=(view.awards[0].by if view.awards else 0) or 0,
             brigades=view.brigades,
             awards=view.awards,
             given=view.given,
             step=view.step,
+            round=view.round,
             assignment=view.assignment,
             waiting=view.waiting,
             presenter=view.presenter,
@@ -185,6 +196,16 @@ class PartyTable:
             questions=view.questions,
             opinions=view.opinions,
         )
+
+
+def _options_of(view: PartyView, assignment: Literal["custom", "choose"]) -> Options:
+    """The house rules on which the judge's moves depend."""
+    if view.mode == "menu":
+        return Options(mode="honor", honor="menu", assignment=assignment)
+    for team_mode, mode in TEAM_MODES.items():
+        if mode == view.mode:
+            return Options(mode="teams", team_mode=team_mode, assignment=assignment)
+    return Options(mode=cast(Any, view.mode), assignment=assignment)  # all others are named like the option
 
 
 def _award(finding: Finding, due: PendingAward) -> Move:
@@ -213,9 +234,13 @@ def brief_of(view: PartyView, greetings: Iterable[str] = ()) -> Brief:
     `greetings` are the lines with which a critic may have begun its announcement: they are no part of it.
     """
     assert view.assignment is not None
-    dishes = [dish for played in view.past for dish in played.dishes]
+    dishes = [dish for played in view.past for dish in played.dishes if dish not in view.dishes]
     told_before = tuple(" ".join([dish.text, *(served.note for served in dish.cards)]) for dish in dishes)
-    return Brief(view.assignment, without_greeting(view.criteria, greetings), view.special, told_before)
+    special = None if view.special is None else as_judged(view.special)
+    task, course = view.assignment, "" if view.due is None else view.due.course
+    if course:  # CP-57: the dishes of this course are scored by themselves
+        task = msgspec.structs.replace(task, title=capital(course), dishes=(course,))
+    return Brief(task, without_greeting(view.criteria, greetings), special, told_before)
 
 
 def earlier_dishes(view: PartyView) -> tuple[Earlier, ...]:
@@ -224,8 +249,9 @@ def earlier_dishes(view: PartyView) -> tuple[Earlier, ...]:
     for played in view.past:
         most = max((played.points(dish.chef) for dish in played.dishes), default=0)
         found += [
-            Earlier(dish.name, tuple(served.card for served in dish.cards), played.points(dish.chef) == most > 0)
+            Earlier(dish.name, tuple(as_judged(one.card) for one in dish.cards), played.points(dish.chef) == most > 0)
             for dish in played.dishes
+            if dish not in view.dishes
         ]
     return tuple(found)
 
@@ -233,20 +259,21 @@ def earlier_dishes(view: PartyView) -> tuple[Earlier, ...]:
 def plate_of(dish: Dish) -> Plate:
     """A dish without its chef."""
     return Plate(
-        cards=tuple(served.card for served in dish.cards),
+        cards=tuple(as_judged(served.card) for served in dish.cards),
         name=dish.name,
         text=dish.text,
-        notes={served.card: served.note for served in dish.cards if served.note},
+        notes={as_judged(served.card): served.note for served in dish.cards if served.note},
         pantry=dish.pantry,
         label=dish.label,
     )
 
 
-def tasting_of(view: PartyView, chef: Seat) -> Tasting:
-    """Everything that one chef has served and answered in this round. Its id is the number of the seat."""
+def tasting_of(view: PartyView, chef: Seat, course: str = "") -> Tasting:
+    """Everything that one chef has served and answered in this round, or for this course. Its id is the number of the
+    seat."""
     answers = tuple(question.answer for question in view.questions if question.chef == chef and question.answer)
-    return Tasting(str(chef), _plates_of(view, chef), answers)
+    return Tasting(str(chef), _plates_of(view, chef, course), answers)
 
 
-def _plates_of(view: PartyView, chef: Seat | None) -> tuple[Plate, ...]:
-    return tuple(plate_of(dish) for dish in view.dishes if dish.chef == chef)
+def _plates_of(view: PartyView, chef: Seat | None, course: str = "") -> tuple[Plate, ...]:
+    return tuple(plate_of(dish) for dish in view.dishes if dish.chef == chef and course in ("", dish.label))

@@ -7,8 +7,8 @@ ledger, and what the house decides follows from the seed.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import msgspec
 from msgspec.structs import replace
@@ -55,6 +55,8 @@ class SeatedJudge:
     protocol: Tasting = "fair"
     language: str = "en"
     tell: Tell = nobody
+    photos: Mapping[Place, bytes] = field(default_factory=dict)
+    """Photos of the dishes of a tasting, as JPEG, for models that see (CP-62)."""
 
     def __post_init__(self) -> None:
         jury(self.critics)
@@ -113,6 +115,9 @@ class SeatedJudge:
         sitting = table.sitting(tuple(self.critics), chance, self.language, heard, appeal, by_ai)
         if self.asker is None:
             return table.move(by_the_house(sitting))
+        chefs = {tasting.id for tasting in sitting.case.tastings}
+        seen = {str(seat): (photo,) for seat, photo in self.photos.items() if str(seat) in chefs}
+        sitting = replace(sitting, case=replace(sitting.case, photos=seen))
         # When the house fills in for models, its critics do not hear one another.
         engine, ledger = Models(self.asker, self.protocol), getattr(self.asker, "ledger", None)
         move = table.move(judge(replace(sitting, aloud=False), engine, ledger, self.tell))

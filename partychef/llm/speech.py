@@ -41,6 +41,11 @@ class Speech:
         self._gate = threading.BoundedSemaphore(model.at_once)
         self._rests_until = float("-inf")
 
+    def clear(self) -> None:
+        """Keep nothing any longer of what was read."""
+        with self._lock:
+            self._kept.clear()
+
     def say(self, sentence: str, speaker: str, ledger: Ledger) -> bytes | None:
         """The sentence as an MP3, from the party's budget; None where the model cannot read it now."""
         key = (sentence, speaker or self._speaker)

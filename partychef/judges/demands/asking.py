@@ -8,6 +8,7 @@ from partychef.games.cooking_party.cards import Assignment
 from partychef.judges.demands.demand import Demand
 from partychef.judges.demands.hearing import hear
 from partychef.judges.demands.knowledge import knowledge
+from partychef.judges.demands.meant import meant
 from partychef.judges.house.vocabulary import plain
 from partychef.judges.tasks import kind_of, label_of
 
@@ -19,7 +20,7 @@ _ALONE = {"dessert": ("cake", "kuchen", "gateau", "torte")}
 @lru_cache(maxsize=512)
 def demands_of(assignment: Assignment, criteria: str, special: str | None = None) -> tuple[Demand, ...]:
     """What this round asks of every dish. What is announced comes first, because it is what the table listens for."""
-    announced = hear(criteria)
+    announced = meant(criteria)
     card = [*_task(assignment), *_ruled_out(assignment), *_bounds(assignment)]
     card += [Demand("special", special, True, "hard")] if special else []
     heard = {one.what for one in announced}

@@ -10,8 +10,8 @@ from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.demands.answers import check_answer, check_count, check_letter
 from partychef.judges.demands.claims import fitting
 from partychef.judges.demands.demand import Demand, Judged, Outcome
-from partychef.judges.demands.hearing import mentions_in
 from partychef.judges.demands.knowledge import COLOURS, Trait, knowledge
+from partychef.judges.demands.mentions import mentions_in
 from partychef.judges.demands.served import Served
 
 _MADE, _UNDONE = 0.7, 0.25
@@ -27,7 +27,7 @@ def judged(demands: Sequence[Demand], served: Served) -> tuple[Judged, ...]:
 
 
 def _judge(demand: Demand, served: Served) -> Judged:
-    worth, reason = _CHECKS[demand.kind](demand, served)
+    worth, reason = _CHECKS[demand.kind](demand, served.overlooking(demand.but) if demand.but else served)
     worth = max(-1.0, min(1.0, worth))
     outcome: Outcome = "met" if worth > _CLEAR else "missed"
     if worth < -_CLEAR and (not demand.wanted or demand.strength == "hard" or worth <= _DEFIANT):
@@ -35,6 +35,8 @@ def _judge(demand: Demand, served: Served) -> Judged:
     return Judged(demand, round(worth, 3), outcome, reason)
 
 
+_ONLY_ON_THE_PLATE = 0.1
+"""What a card that was asked for is worth if the words do not name it."""
 _DEFIANT = -0.75
 """How bad it must be before a plate without what was wanted counts as one that defies the wish."""
 
@@ -130,7 +132,7 @@ def _food_wanted(what: str, cards: Sequence[str], words: Sequence[str], served: 
         return (-0.3 if words and not served.claims.denied.get(what) else -1.0), ""
     told = [card for card in cards if card in served.mentioned and not _unused(card, served)]
     if what not in knowledge().foods:
-        return (1.0 if told or not served.told else -0.75), cards[0]
+        return (1.0 if told or not served.told else _ONLY_ON_THE_PLATE), cards[0]
     share = len(cards) / max(1, len(served.cards))
     return 0.1 + 1.2 * share + 0.2 * bool(words or told), cards[0]
 
@@ -172,8 +174,8 @@ def _technique(demand: Demand, served: Served) -> tuple[float, str]:
     words = served.claims.said.get(demand.what, ())
     if not demand.wanted:
         return (-1.0 if done or words else 0.6), done[0] if done else words[0] if words else ""
-    if demand.what == "raw" and heated:
-        return -1.0, heated[0]
+    if demand.what == "raw" and (heated or any(served.claims.said.get(one) for one in _COOKED)):
+        return -1.0, heated[0] if heated else ""
     return (0.9 if done or words else 0.1 if demand.what == "raw" else -0.6), done[0] if done else ""
 
 
@@ -229,6 +231,7 @@ def _has(what: str, served: Served) -> float:
     return min(1.0, 0.55 * bool(cards or claimed) + len(cards) / max(1, len(served.cards)))
 
 
+_COOKED = ("fried", "grilled", "baked", "boiled", "steamed")
 _KINDS = ("soup", "salad", "sandwich", "pizza", "cake", "breakfast")
 """Kinds of dish that call themselves by their names."""
 
@@ -301,8 +304,15 @@ _CHECKS: dict[str, Callable[[Demand, Served], tuple[float, str]]] = {
 @lru_cache(maxsize=512)
 def ruled_out(demands: tuple[Demand, ...]) -> frozenset[str]:
     """The cards that the demands do not allow."""
-    foods = [one.what for one in demands if one.kind == "food" and not one.wanted and one.strength != "gentle"]
-    foods += [food for one in demands if one.kind == "diet" for food in knowledge().diets[one.what]]
+    certain = [one for one in demands if one.certain]
+    foods = [one for one in certain if one.kind == "food" and not one.wanted and one.strength != "gentle"]
+    cards = {card for one in foods for card in knowledge().cards_of(one.what) - _cards_of(one.but)}
+    return frozenset(
+        cards | _cards_of([food for one in certain if one.kind == "diet" for food in knowledge().diets[one.what]])
+    )
+
+
+def _cards_of(foods: Iterable[str]) -> frozenset[str]:
     return frozenset(card for food in foods for card in knowledge().cards_of(food))
 
 

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import msgspec
 
-from partychef.judges.demands.hearing import LESS, NEVER, NO, mentions_in
 from partychef.judges.demands.lexicon import LANGUAGES as _LANGUAGES
 from partychef.judges.demands.lexicon import Phrases, grammar, language_of, phrases, tokens_of, words_file
+from partychef.judges.demands.mentions import LESS, NEVER, NO, mentions_in
 from partychef.judges.demands.sentences import SENTENCE
 
 _TEMPERATURE_OR_SPICE = {"hot", "hotter", "heat"}
@@ -28,6 +28,10 @@ class Claims(msgspec.Struct, frozen=True):
     def count(self, what: str) -> int:
         """How many different words claim it."""
         return len(self.said.get(what, ()))
+
+    def without(self, these: frozenset[str]) -> Claims:
+        """The claims about everything else."""
+        return Claims({what: words for what, words in self.said.items() if what not in these}, self.denied, self.tokens)
 
 
 # A judge reads the same dishes for every move of a round.

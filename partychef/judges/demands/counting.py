@@ -10,7 +10,8 @@ import msgspec
 from partychef.judges.demands.demand import Demand
 from partychef.judges.demands.lexicon import LANGUAGES, phrases, words_file
 
-_MANY = 12
+_ARTICLE = r"(?:(?:an?|une?|ein(?:e[mnrs]?)?)\s+)?"
+"""What may stand before a number that is a noun: "a trio of cards"."""
 
 
 class _Patterns(msgspec.Struct, frozen=True):
@@ -24,9 +25,25 @@ def counts_in(words: str) -> tuple[list[Demand], str]:
     for bound, pattern in _patterns().found:
         for hit in list(pattern.finditer(words)):
             numbers = [_patterns().numbers.get(word) or int(word) for word in hit.groups() if word]
-            heard.append(_demand(bound, numbers))
+            heard.append(_demand(_turned_round(bound, words[: hit.start()], words[hit.end() :]), numbers))
             words = words[: hit.start()] + " " * (hit.end() - hit.start()) + words[hit.end() :]
     return _together(heard), words
+
+
+def _turned_round(bound: str, before: str, after: str) -> str:
+    """ "Fewer than five cards, and I am off" and "if I count fewer than five" ask for five at least."""
+    threat = rf"\s*(?:\w+\s+)?,?\s*{_any_of('and')}\s+(?:\w+\s+)?{_any_of('about_me')}\b"
+    turned = re.match(threat, after) or re.match(rf"\s*{_any_of('if')}\b", before)
+    return {"under": "not under", "over": "most"}.get(bound, bound) if turned else bound
+
+
+@cache
+def _any_of(key: str) -> str:
+    """A pattern for the small words of all languages under a key."""
+    words = sorted(
+        {word for language in LANGUAGES for word in words_file(language)["grammar"][key].replace(",", " ").split()}
+    )
+    return "(?:" + "|".join(map(re.escape, words)) + ")"
 
 
 def _demand(bound: str, numbers: list[int]) -> Demand:
@@ -35,6 +52,7 @@ def _demand(bound: str, numbers: list[int]) -> Demand:
         "most": (None, numbers[0]),
         "least": (numbers[0], None),
         "under": (None, max(1, numbers[0] - 1)),
+        "not under": (numbers[0], None),
         "over": (numbers[0] + 1, None),
         "exactly": (numbers[0], numbers[0]),
     }[bound]
@@ -83,11 +101,11 @@ def _patterns() -> _Patterns:
     found = [("between", rf"\b{number}\s+{of('to')}\s+{number}{things}")]
     for bound in ("most", "least"):
         found += [
-            (bound, rf"\b{of(bound)}\s+(?:of\s+)?{number}\b{no_others}(?:{things})?"),
+            (bound, rf"\b{of(bound)}\s+(?:of\s+)?{_ARTICLE}{number}\b{no_others}(?:{things})?"),
             (bound, rf"\b{number}(?:{things})?,?\s+{of(bound)}\b"),
         ]
-    found += [(bound, rf"\b{of(bound)}\s+{number}\b{things}") for bound in ("under", "over", "exactly")]
-    found.append(("exactly", rf"{start}{number}{things}(?!\s+{of('must')}\b)"))
+    found += [(bound, rf"\b{of(bound)}\s+{_ARTICLE}{number}\b{things}") for bound in ("under", "over", "exactly")]
+    found.append(("exactly", rf"{start}{_ARTICLE}{number}{things}(?!\s+{of('must')}\b)"))
     return _Patterns(numbers, tuple((bound, re.compile(pattern)) for bound, pattern in found))
 
 

@@ -16,6 +16,9 @@ Outcome = Literal["met", "missed", "defied"]
 """Whether a dish has what was asked for, lacks it, or does the contrary."""
 
 
+_CERTAIN, _PLAIN = 0.5, 0.7
+
+
 class Demand(msgspec.Struct, frozen=True):
     """One thing that the assignment or the announced criteria ask of a dish."""
 
@@ -29,6 +32,24 @@ class Demand(msgspec.Struct, frozen=True):
     """For counts: the smallest number."""
     most: int | None = None
     """For counts: the largest number."""
+    but: tuple[str, ...] = ()
+    """What is allowed all the same, by id: potatoes, where no other vegetables are wanted."""
+    sure: float = 1.0
+    """How sure it is that this was meant, 0 to 1: what is named in passing may be a wish or only part of a story."""
+
+    likely: float = 1.0
+    """How likely it was meant, 0 to 1, whatever else was said. `sure` compares it with the likeliest demand, because
+    whoever announces something wants something."""
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is sure enough to cap a score."""
+        return self.sure >= _CERTAIN
+
+    @property
+    def plain(self) -> bool:
+        """Whether it was said so plainly that a critic may tell a chef that a dish broke it."""
+        return self.certain and self.likely >= _PLAIN
 
     def __str__(self) -> str:
         """The demand in short, as in `no pork`, `less sweet`, `never nuts` and `cards 3-5`."""
@@ -37,7 +58,8 @@ class Demand(msgspec.Struct, frozen=True):
             return f"{self.what} {least}+" if not most else f"{self.what} {least}-{most}"
         if self.wanted:
             return self.what
-        return {"gentle": "less", "firm": "no", "hard": "never"}[self.strength] + f" {self.what}"
+        but = f" but {' '.join(self.but)}" if self.but else ""
+        return {"gentle": "less", "firm": "no", "hard": "never"}[self.strength] + f" {self.what}{but}"
 
 
 class Judged(msgspec.Struct, frozen=True):

@@ -29,6 +29,8 @@ _SPOKEN = {"nix": "nichts"}
 """Spellings of everyday speech, and what they stand for in all phrases."""
 _ELISION = re.compile(r"^(?!s'ils?$)(?:[cdjlmnst]|qu)'(?=\w\w)")
 _SUFFIXES = re.compile(r"^(\w{3,}?)(frei|los|arm|allergie|allergiker|allergikerin|intoleranz)(?:e|er|es|en|em)?$")
+_PARTICIPLE = re.compile(r"ge\w{4,}te?[mnrs]?$")
+"""A German word for what was done, such as "gebröselt", which names no crumbs."""
 _STEM, _END = 3, 2
 _RANGE = ".."
 CONCEPTS = {"concept", "against", "rules-out"}
@@ -36,7 +38,7 @@ CONCEPTS = {"concept", "against", "rules-out"}
 _ALSO, _CARD, _GROUP, _CUE = 0, 1, 2, 3
 """Which of two readings of equal length is taken: the last. "Gurke" is the cucumber, though it may mean pickles."""
 
-_OPEN = {"around_no", "around_yes", "rather"}
+_OPEN = {"around_no", "around_less", "around_yes", "rather"}
 """Cues whose gap holds what they are about."""
 
 _OF_WISHES = {"unless", "unless_doubled"}
@@ -208,7 +210,18 @@ def _entries(language: str, of_a_dish: bool) -> Iterator[tuple[Phrase, Meaning]]
             yield from ((phrase, Meaning(role, what)) for phrase in phrases(text))
     for card, text in table["also"].items():
         yield from ((phrase, _of_card(card)) for phrase in phrases(text))
-    yield from ((phrase, Meaning("harmless", "", _CUE)) for phrase in phrases(table["harmless"]["words"]))
+    # "Eggplant" stands there because it is no egg. Whoever announces that there be none means the card.
+    cards = {} if of_a_dish else _cards_by_phrase(language)
+    for phrase in phrases(table["harmless"]["words"]):
+        yield phrase, cards.get(phrase, Meaning("harmless", "", _CUE))
+
+
+@cache
+def _cards_by_phrase(language: str) -> dict[Phrase, Meaning]:
+    """The cards that bear these names, as meanings that outrank all others."""
+    also = [(phrase, card) for card, text in words_file(language)["also"].items() for phrase in phrases(text)]
+    named = [(phrase, meaning.what) for phrase, meaning in _names_of_cards()]
+    return {phrase: Meaning("concept", card, _CUE) for phrase, card in [*also, *named]}
 
 
 def _of_card(card: str, rank: int = _CARD) -> Meaning:
@@ -240,7 +253,9 @@ def _is_same(part: str, token: str) -> bool:
     return token.startswith(stem)
 
 
-def scan(tokens: tuple[str, ...], language: str, of_a_dish: bool) -> list[Found]:
+# The words about a dish are searched for what they claim and again for what they promise to leave out.
+@lru_cache(maxsize=4096)
+def scan(tokens: tuple[str, ...], language: str, of_a_dish: bool) -> tuple[Found, ...]:
     """All phrases of a sentence, the longest first where they overlap, in the order of the words."""
     found: list[Found] = []
     at = 0
@@ -251,7 +266,7 @@ def scan(tokens: tuple[str, ...], language: str, of_a_dish: bool) -> list[Found]
             continue
         found.append(best)
         at = best.gap[0] if best.gap and best.meaning.role in _OPEN else best.end
-    return found
+    return tuple(found)
 
 
 def _longest(tokens: tuple[str, ...], at: int, language: str, of_a_dish: bool) -> Found | None:
@@ -264,9 +279,16 @@ def _longest(tokens: tuple[str, ...], at: int, language: str, of_a_dish: bool) -
         for end, gap in _ends(phrase, tokens, at)
     ]
     if hits:
-        return max(hits, key=lambda hit: (hit.end - hit.start, hit.meaning.rank, hit.meaning.role, hit.meaning.what))
-    inside = sorted(cards_called(tokens[at])) if language in ("", "de") and len(tokens[at]) > _STEM else []
+        return max(hits, key=_weight)
+    compound = language in ("", "de") and len(tokens[at]) > _STEM and not _PARTICIPLE.match(tokens[at])
+    inside = sorted(cards_called(tokens[at])) if compound else []
     return Found(_of_card(inside[0]), at, at + 1) if inside else None
+
+
+def _weight(hit: Found) -> tuple[int, int, int, str, str]:
+    """Which of several phrases is taken: the longest, and of those the one with most words of its own."""
+    starred = hit.gap[1] - hit.gap[0] if hit.gap else 0
+    return hit.end - hit.start, -starred, hit.meaning.rank, hit.meaning.role, hit.meaning.what
 
 
 def _ends(phrase: Phrase, tokens: Sequence[str], at: int) -> list[tuple[int, tuple[int, int] | None]]:

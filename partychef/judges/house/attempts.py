@@ -15,7 +15,7 @@ from typing import Literal
 
 from partychef.engine.words import clean
 from partychef.judges.grammar import house_file
-from partychef.judges.house.learned import Model, latin, learned, pieces_of
+from partychef.judges.house.learned import Model, latin, learned, score_of
 from partychef.judges.house.vocabulary import plain, words_of
 
 Grade = Literal["none", "suspicious", "attempt"]
@@ -43,7 +43,7 @@ def grade_of(text: str) -> Grade:
         return "attempt"
     if _patterns("orders").search(latin(text)):
         return "attempt"
-    score = _score(text)
+    score = score_of("attempts", text)
     if score < _model().likely:
         return "none"
     return "attempt" if score >= _model().sure else "suspicious"
@@ -79,12 +79,8 @@ def attempts_in(sentences: Sequence[str]) -> frozenset[int]:
 
 def _only_together(one: str, other: str) -> bool:
     """Whether two sentences make an attempt together, neither of which is plainly about food."""
-    return min(_score(one), _score(other)) > _ABOUT_FOOD and talks_to_the_judge(f"{one} {other}")
-
-
-@lru_cache(maxsize=8192)
-def _score(text: str) -> float:
-    return _model().score(pieces_of(text))
+    about_food = min(score_of("attempts", one), score_of("attempts", other)) <= _ABOUT_FOOD
+    return not about_food and talks_to_the_judge(f"{one} {other}")
 
 
 def _has_no_words(text: str) -> bool:

@@ -24,7 +24,7 @@ from partychef.judges.house.danger_words import (
     tokens_in,
     words_in,
 )
-from partychef.judges.house.learned import learned, pieces_of
+from partychef.judges.house.learned import learned, score_of
 from partychef.judges.house.put_in_food import (
     Grammar,
     grammar_of,
@@ -120,7 +120,7 @@ def _in_sentence(sentence: str, risky: bool) -> _Found:
         place = next((place for places in (even_so, plain) for place in places), None)
         if place is not None:
             found.append(Danger(kind, _quote(sentence, tokens[place])))
-    sound = learned("danger").score(pieces_of(sentence))
+    sound = score_of("danger", sentence)
     innocent = sound < _HARMLESS and len(tokens) > _PLAIN
     # What is raw depends on the cards, of which the sentence alone says nothing.
     kept = [one for one in found if one.kind == "raw" or not innocent]

@@ -11,8 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
-from math import sqrt
+from itertools import chain, pairwise
+from math import fsum, sqrt
 
 import msgspec
 
@@ -109,9 +109,8 @@ def is_list(text: str, language: str) -> bool:
 
 def order(pieces: Sequence[str], language: str, by: Weights) -> float:
     """The evidence that the order of the words is a language's, above 0, or nobody's, below 0. It grows with length."""
-    weighty = filter(by.of.__contains__, features_of(row_of(pieces, language)))
-    length = _length(pieces)
-    return by.bias + sum([by.of[feature] * (count / length) for feature, count in Counter(weighty).items()])
+    weighty = filter(None, map(by.of.get, features_of(row_of(pieces, language))))
+    return by.bias + fsum(weighty) / _length(pieces)
 
 
 def evidence(pieces: Sequence[str], language: str) -> dict[str, float]:
@@ -143,9 +142,10 @@ def small_words(language: str) -> dict[str, str]:
     return found
 
 
-def pieces_of(text: str) -> list[str]:
+@lru_cache(maxsize=8192)
+def pieces_of(text: str) -> tuple[str, ...]:
     """The words and the marks of a text, one by one, as they are written."""
-    return _PIECE.findall(clean(text).replace("’", "'"))
+    return tuple(_PIECE.findall(clean(text).replace("’", "'")))
 
 
 def is_mark(piece: str) -> bool:
@@ -225,11 +225,9 @@ def _genders(language: str) -> dict[str, str]:
 
 def features_of(row: Sequence[Token]) -> Iterator[str]:
     """Pairs, triples, pairs with a word between them, and clauses: whatever of a row may have a weight."""
-    for at in range(1, len(row)):
-        yield from _of_a_pair(row[at - 1], row[at])
-        if at > 1:
-            yield from _of_three(row[at - 2], row[at - 1][1], row[at])
-    yield from _of_clauses(row)
+    pairs = map(_of_a_pair, row, row[1:])
+    threes = (_of_three(one, part, other) for one, (_, part), other in zip(row, row[1:], row[2:], strict=False))
+    return chain.from_iterable((*pairs, *threes, _of_clauses(row)))
 
 
 # There are few classes, so the same tokens come together again and again.

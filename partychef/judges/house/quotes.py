@@ -58,6 +58,8 @@ class Quote(msgspec.Struct, frozen=True):
         return self.oddness >= _ODD or (self.oddness >= _HALF_ODD and self.appeal >= _INVITING)
 
 
+# The name of a dish is asked for at every other dish of the table, which might call it to mind.
+@lru_cache(maxsize=4096)
 def quotable(text: str, fewest: int = 1) -> str:
     """The text as it may stand between quotation marks, at most twelve words; empty if it should not be quoted.
 

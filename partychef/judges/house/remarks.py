@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -127,8 +127,14 @@ def _vouched(seen: Seen, card: str) -> list[str]:
 
 def _about(seen: Seen, card: str) -> tuple[str, ...]:
     """The sentences that name the card."""
-    names = {card: card_name(card)}
-    return tuple(one for one in seen.reading.sentences if mentions_in(tokens_of(one), names))
+    return tuple(one for one in seen.reading.sentences if card in _named_in(one, seen.cards))
+
+
+@lru_cache(maxsize=8192)
+def _named_in(sentence: str, cards: tuple[str, ...]) -> frozenset[str]:
+    """The cards that a sentence names."""
+    names = {card: card_name(card) for card in cards}
+    return frozenset(mention.card for mention in mentions_in(tokens_of(sentence), names))
 
 
 def _felt(seen: Seen, card: str) -> list[str]:
@@ -185,7 +191,11 @@ def _demands(seen: Seen, outcome: str, criteria: str, language: str) -> Iterator
     """What became of the demands of the round; that a dish does what every dish has to do is no news."""
     kind, weights = ("demand", _MET) if outcome == "met" else ("defied", _DEFIED)
     for one in seen.demands:
-        if one.outcome == outcome and (_is_plain(one) if outcome == "defied" else _is_worth_praise(one)):
+        if (
+            one.outcome == outcome
+            and one.demand.plain
+            and (_is_plain(one) if outcome == "defied" else _is_worth_praise(one))
+        ):
             weight = (
                 _MATTER_OF_TASTE if outcome == "defied" and _is_a_matter_of_taste(one) else weights[one.demand.strength]
             )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from math import exp
 from statistics import fmean
 
 import msgspec
@@ -17,7 +16,7 @@ from partychef.judges.critics import CRITERIA, Critic, Taste
 from partychef.judges.demands.asking import demands_of
 from partychef.judges.demands.checking import judged
 from partychef.judges.demands.demand import Judged
-from partychef.judges.demands.effect import after_demands
+from partychef.judges.demands.effect import after_demands, within_scale
 from partychef.judges.demands.served import Served
 from partychef.judges.dishes import Brief, Plate, Tasting, card_name
 from partychef.judges.house.attempts import talks_to_the_judge
@@ -135,11 +134,7 @@ def _stretched(name: str, raw: float) -> float:
     """The raw score on the scale of 0 to 20, whose ends are hardly ever reached, so that few dishes tie."""
     mean, spread = _TYPICAL[name]
     score = _CENTRE + _STEP * (raw - mean) / spread
-    if score < _LOW:
-        score = _LOW * exp((score - _LOW) / _LOW)
-    elif score > 20 - _LOW:
-        score = 20 - _LOW * exp((20 - _LOW - score) / _LOW)
-    return round(score, 1)
+    return round(within_scale(score, _LOW), 1)
 
 
 def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
@@ -328,13 +323,14 @@ def _matching(seen: Seen, words: Sequence[str]) -> list[str]:
     return [card for card in seen.cards if set(words) & traits(card, seen.reading.techniques.get(card, ""))]
 
 
-def traits(card: str, technique: str = "") -> set[str]:
+@lru_cache(maxsize=4096)
+def traits(card: str, technique: str = "") -> frozenset[str]:
     """Everything for which a critic can like or dislike a card."""
     known, flavour = ingredients().get(card), flavours().get(card)
     about = {card, technique} | ({known.category, *known.tags} if known else set())
     if flavour:
         about |= {*flavour.tastes[:1], *flavour.textures[:1], *flavour.cuisines}
-    return about
+    return frozenset(about)
 
 
 _RULES: dict[str, Callable[[Seen, Brief, Taste, bool], float]] = {

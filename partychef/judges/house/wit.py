@@ -11,7 +11,7 @@ from math import exp, fsum
 
 import msgspec
 
-from partychef.judges.house.learned import learned, pieces_of
+from partychef.judges.house.learned import score_of
 from partychef.judges.house.lexicon import cues, is_kitchen, is_one_of, is_verb, language_of, rarity, root, spelt
 from partychef.judges.house.prose import Clause, Prose, Word, prose_of
 from partychef.judges.house.reading import sentences_of
@@ -75,7 +75,7 @@ def _learned_wit(name: str, text: str, language: str) -> float:
 
 def _scored(part: str, language: str) -> float:
     """What a sentence scores by the learned model; padding is no wit, however it is put."""
-    score = learned("wit").score(pieces_of(part))
+    score = score_of("wit", part)
     return min(score, _PADDING) if _is_padding(spelt(part), language_of(part, language)) else score
 
 

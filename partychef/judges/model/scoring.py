@@ -59,7 +59,7 @@ class CriticSitting(msgspec.Struct, frozen=True):
     @property
     def demands(self) -> list[str]:
         """What the task and the announced criteria ask for, in words, point by point."""
-        return scale_lines(self._asked)
+        return scale_lines([one for one in self._asked if one.certain])
 
     @property
     def _asked(self) -> tuple[Demand, ...]:
