@@ -8,7 +8,7 @@ from partychef.chefs import heuristic
 from partychef.chefs.novice import novice
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
-from partychef.games.cooking_party.moves import EndPresentation
+from partychef.games.cooking_party.moves import EndPresentation, WithdrawOffer
 
 Chef = Callable[[View, list[Move], Chance], Move]
 
@@ -16,5 +16,8 @@ CHEFS: dict[str, Chef] = {"novice": novice, "heuristic": heuristic.choose}
 
 
 def lets_others_finish(moves: list[Move]) -> bool:
-    """Whether these moves would only cut a presentation short: an AI judge waits until the chef is done (CP-30)."""
-    return all(isinstance(move, EndPresentation) for move in moves)
+    """Whether an AI with these moves waits for others: they would only cut a presentation short (CP-30), or one of them
+    would take back an offer that somebody has still to answer (CP-55)."""
+    return all(isinstance(move, EndPresentation) for move in moves) or any(
+        isinstance(move, WithdrawOffer) for move in moves
+    )

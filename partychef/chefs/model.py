@@ -15,7 +15,8 @@ from partychef.chefs.characters import Character
 from partychef.chefs.replies import Course, Menu, answered, cards_to_trade, planned, shortened, told
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
-from partychef.games.cooking_party.moves import Answer, Finish, Introduce, Plan, Reveal, Trade
+from partychef.games.cooking_party.chef import bargain_of, replacement
+from partychef.games.cooking_party.moves import Answer, Finish, Introduce, Plan, Replace, Reveal, Trade
 from partychef.games.cooking_party.rounds import Dish
 from partychef.games.cooking_party.view import PartyView
 from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
@@ -45,22 +46,26 @@ class ModelChef:
 
     def choose(self, view: View, legal: list[Move], chance: Chance) -> Move:
         """The chef's next move, always a legal one: the heuristic chef's if the model has none."""
-        return self._own_move(view) or heuristic.choose(view, legal, chance)
+        return self._own_move(view, chance) or heuristic.choose(view, legal, chance)
 
-    def _own_move(self, view: View) -> Move | None:
+    def _own_move(self, view: View, chance: Chance) -> Move | None:
         """The model's move; None if it is not asked or has failed."""
         if not isinstance(view, PartyView) or view.seat is None or view.seat not in view.chefs:
             return None
         if view.step == "cooking" and view.plan is None:
-            return self._cook(view)
+            return self._cook(view, chance)
         if view.presenter != view.seat:
             return None
         if view.step == "presenting":
             return self._present(view)
         return self._answer(view) if view.step == "answer" else None
 
-    def _cook(self, view: PartyView) -> Move | None:
+    def _cook(self, view: PartyView, chance: Chance) -> Move | None:
         """Exchange first, then plan; a chef who hands in no card gives up the remaining exchanges (CP-21)."""
+        if banned := replacement(view):
+            return Replace(banned)  # CP-44: there is nothing to think about
+        if (bargain := bargain_of(view, chance)) is not None:
+            return bargain  # CP-46, CP-55: a matter of a moment, for which no model is asked
         task = view.assignment
         if task and view.trades_left and task.trade_max and view.hand:
             most = min(task.trade_max, len(view.hand))

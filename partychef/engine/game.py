@@ -108,10 +108,19 @@ class View(msgspec.Struct, frozen=True):
 
 
 class TimedStep(NamedTuple):
-    """The step of a round as clocks see it. The key changes exactly when a new deadline should begin."""
+    """The step of a round as clocks see it. The key or the part changes exactly when a new deadline should begin."""
 
     kind: str
     key: str
+    part: str = ""
+    """The part of the step that has a time limit of its own; "" for the step itself."""
+    agreed: int = 0
+    """Seconds that the table has agreed on for this step, whatever clock runs; 0: the clock decides."""
+
+    @property
+    def limit(self) -> str:
+        """The name of the time limit that holds now (see `Pace.timers`)."""
+        return self.part or self.kind
 
 
 class State(Protocol):
@@ -157,12 +166,35 @@ class State(Protocol):
 
 
 class Begins(NamedTuple):
-    """Who begins, in a game whose house rules can say so."""
+    """Who begins, or heads an order, in a game whose house rules can say so."""
 
     option: str
     """The option that names a seat; without it chance decides."""
     next: Callable[[Any, Any], Sequence[Seat]]
-    """From the first and the last state of a game to all seats in the order in which they should begin the next one."""
+    """From the first and the last state of a game to the seats that should begin the next one, the first choice first;
+    none if chance should decide."""
+    order: bool = False
+    """Whether the option is a list of seats, of which this is the first."""
+
+
+class Fits(NamedTuple):
+    """How many guests may be dealt in at a table, and what to tell its host when there are fewer or more."""
+
+    guests: range
+    too_few: str
+    too_many: str
+    people_first: bool = False
+    """Whether people are dealt the lowest seats, before AI chefs: the lowest seat of a team is its captain."""
+
+
+class Grouped(NamedTuple):
+    """Who plays together all evening. In a lobby the options `team_list` and `team_names` say so, by chairs."""
+
+    of: Callable[[Mapping[str, Any], str, Sequence[int]], tuple[tuple[int, ...], ...]]
+    """From a table's house rules, who judges (as for `Game.fits`), and the chairs of those who will play, in order and
+    without a judge of all rounds, to the chairs of each team; none where nobody plays together."""
+    named: Callable[[str, Sequence[str]], str]
+    """From what a team wants to be called, and what the others are called, to its name. Raises IllegalMove."""
 
 
 @dataclass(frozen=True)
@@ -189,6 +221,11 @@ class Game:
     """How people come and go between its rounds, where they can."""
     begins: Begins | None = None
     """Who begins, where that can be chosen: another seat when the same people play again."""
+    fits: Callable[[Mapping[str, Any], str], Fits] | None = None
+    """From a table's house rules, and who judges ("turns", "seat" or "critic"), to how many guests may be dealt in, if
+    that depends on them; otherwise it is `seats`. A guest who judges all rounds counts."""
+    grouped: Grouped | None = None
+    """How players form teams that stay together, where they can."""
     drafts: Drafting | None = None
     """How words that were written but not sent count when time is up, in a game in which people write."""
 

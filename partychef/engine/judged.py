@@ -5,7 +5,7 @@ Both are values that a game declares beside its rules. Most games declare neithe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -62,6 +62,9 @@ class Judged:
     table waits for it. In all other steps the table waits for everybody who may move."""
     reads: Callable[[Any], Reading | None] = lambda state: None
     """From a state to what is read out next, if the big screen is reading."""
+    reads_instead: Callable[[Any, Sequence[Move]], Move | None] = lambda state, unsent: None
+    """From a state whose time is up, and the moves that the draft of whoever is on stage asks for, to the move that has
+    the big screen read in their place; None if they have begun."""
     words: Callable[[Any], Words | None] = lambda view: None
     """From the big screen's view to the words that stand on it, if AIs wait until everybody has read or heard them."""
     on_show: Callable[[Any], OnShow | None] = lambda state: None

@@ -67,14 +67,23 @@ class Pace:
     last_calls: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """By clock and kind of step, in which everybody moves at the same time: how long the last one may still take when
     all others are done."""
+    writing: Mapping[str, float] = field(default_factory=dict)
+    """Time limits that do not run out while somebody writes: how many seconds are left after each word, up to four
+    times the limit."""
     answer_times: Mapping[str, int] = field(default_factory=dict)
     """Steps that end by themselves even where no clock runs, and the usual time limit; the host may choose another."""
     turn: float = 14.0
     """How long all moves of an AI's turn may take together: with what comes between, nobody waits for 15 seconds."""
     moves_left: Callable[[Any, int], int] = lambda state, seat: 0
     """From a state and a seat whose turn it is to how many moves it has still to make; 0 where that is not known."""
+    patience: Callable[[Any, int], float] = lambda state, seat: 0.0
+    """From a state and a seat whose turn it is to how many seconds an AI there waits for somebody's answer; 0 if it
+    waits for none."""
     shows: frozenset[str] = frozenset({"break"})
     """Kinds of steps in which the big screen shows something that takes its time: their pauses are never cut."""
+    late: Callable[[Any, int], Any] = lambda state, seat: None
+    """From a state and a seat whose time is up to the table's move that notes it, or None where being late costs
+    nothing."""
     introduction: float = 0.0
     """For how long the big screen explains the game before its first move. AIs wait for it, people need not."""
 

@@ -70,6 +70,10 @@ class Step(NamedTuple):
     """Its key, where the rulebook's own `key` is too coarse. A new key begins a new deadline."""
     kind: Callable[[Any], str] | None = None
     """The kind of step that clocks take it for (see `Pace`), if that is not its own name."""
+    part: Callable[[Any], str] | None = None
+    """The part of the step that has a time limit of its own; "" for the step itself."""
+    seconds: Callable[[Any], int] | None = None
+    """The time limit that the table has agreed on for this step; 0 for none. It holds whatever clock runs."""
 
 
 OVER = Step("the game is over", "The game is over.", lambda state: ())
@@ -176,7 +180,8 @@ class GameState(Generic[V]):
         book = self.rulebook
         step = book.steps[self.step]
         key = (step.key or book.key)(self)
-        return TimedStep(step.kind(self) if step.kind else self.step, ".".join(map(str, key)))
+        kind, part = step.kind(self) if step.kind else self.step, step.part(self) if step.part else ""
+        return TimedStep(kind, ".".join(map(str, key)), part, step.seconds(self) if step.seconds else 0)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""

@@ -13,7 +13,7 @@ import msgspec
 T = TypeVar("T")
 
 Complaint = tuple[str, str]
-"""Where something is wrong (a key, or words of the line) and why."""
+"""Where something is wrong (a key, words of the line, or `list[3].key` for a table of a list, from 0) and why."""
 
 
 class TomlError(Exception):
@@ -51,11 +51,14 @@ def read_toml(
         number = re.search(r"line (\d+)", why)
         raise error(f"{path.name} is not TOML: {why}", path.name, int(number[1]) if number else None) from None
     except msgspec.ValidationError as broken:
-        line = next((line for key in _keys_in(str(broken)) if (line := _line_of_key(key, text))), None)
+        line = _line_in_table(str(broken), text) or next(
+            (line for key in _keys_in(str(broken)) if (line := _line_of_key(key, text))), None
+        )
         raise _at(path, line, str(broken), error) from None
     if complaint:
         where, why = complaint
-        raise _at(path, _line_of_key(where, text) or _line_with(where, text), why, error)
+        line = _line_in_table(where, text) or _line_of_key(where, text) or _line_with(where, text)
+        raise _at(path, line, why, error)
     return found
 
 
@@ -78,6 +81,25 @@ def _keys_in(message: str) -> list[str]:
     quoted = re.search(r"`\$\.?([^`]*)`$", message)
     path = re.findall(r"[A-Za-z_]+", quoted[1]) if quoted else []
     return ([field[1]] if field else []) + path[::-1]
+
+
+def _line_in_table(where: str, text: str) -> int | None:
+    """The line of a key in one table of a list, as in `ingredients[3].gloss`; where it has no such key, of its head."""
+    place = re.search(r"(\w+)\[(\d+)\](?:\.(\w+))?", where)
+    if not place:
+        return None
+    head = re.compile(rf"\s*\[\[\s*{place[1]}\s*\]\]")
+    lines = text.splitlines()
+    heads = [number for number, line in enumerate(lines, 1) if head.match(line)]
+    if int(place[2]) >= len(heads):
+        return None
+    first = heads[int(place[2])]
+    rest = lines[first:]
+    end = next((n for n, line in enumerate(rest) if re.match(r"\s*\[", line)), len(rest))
+    named = re.search(r"field `(\w+)`", where)
+    keys = [found for found in (named[1] if named else None, place[3]) if found]
+    inside = "\n".join(rest[:end])
+    return next((first + line for key in keys if (line := _line_of_key(key, inside))), first)
 
 
 def _line_of_key(key: str, text: str) -> int | None:

@@ -12,18 +12,7 @@ import pytest
 from tests.house import ROOT, statements
 
 GAMES = sorted(path.parent.name for path in (ROOT / "partychef" / "games").glob("*/RULES.md"))
-DUEL, SOLO, TOKENS = "the duel is not played yet", "solo is not played yet", "card purchasing is not played yet"
-TASTING = "the tasting round is not played yet"
 NOT_PLAYED = {
-    "CP-37": DUEL,
-    "CP-38": DUEL,
-    "CP-41": SOLO,
-    "CP-45": TOKENS,
-    "CP-46": TOKENS,
-    "CP-47": TOKENS,
-    "CP-49": TASTING,
-    "CP-51": TASTING,
-    "CP-52": "cards cannot be removed before a game yet",
     "CP-58": "it only says how to refer to the chapters of the book",
     "CP-59": "advice to the players, which the rules cannot check",
 }

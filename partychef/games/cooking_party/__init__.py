@@ -10,6 +10,6 @@ from partychef.games.cooking_party import at_table, drafts, moves, options, pace
 
 COOKING_PARTY = Game(
     "cooking-party", "Cooking Party Cards", setup.SEATS, options.Options, moves.AnyMove, setup.set_up,
-    pace=pace.PACE, judged=at_table.JUDGED, breaks=at_table.BREAKS, begins=at_table.BEGINS,
-    drafts=drafts.DRAFTING,
+    pace=pace.PACE, judged=at_table.JUDGED, breaks=at_table.BREAKS, begins=at_table.BEGINS, fits=at_table.fits,
+    grouped=at_table.GROUPED, drafts=drafts.DRAFTING,
 )  # fmt: skip

@@ -10,7 +10,8 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Move, Seat, insist
 from partychef.engine.judged import OnShow
 from partychef.engine.words import clean_line, is_blank
-from partychef.games.cooking_party import moves
+from partychef.games.cooking_party import moves, team_names
+from partychef.games.cooking_party.lateness import may_be_late
 from partychef.games.cooking_party.rounds import Cheers
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import LONGEST_TIP, check_length
@@ -32,10 +33,20 @@ _bet = cache(moves.Bet)
 def asides_of(party: Evening, actor: Actor) -> list[Move]:
     """What an actor may do now that nobody waits for."""
     if actor is None:
-        return [applause(party, {"laughter": 3})] if on_show(party) else []
+        late = [moves.FlagLate(chef) for chef in party.stations if may_be_late(party, chef)]
+        return [*([applause(party, {"laughter": 3})] if on_show(party) else []), *late, *_flags(party)]
+    name = team_names.sample(party, actor)
     if actor == party.judge:
-        return [SAMPLE_TIP] if may_tip(party, actor) else []
-    return [_bet(chef) for chef in may_bet_on(party, actor)]
+        return [SAMPLE_TIP] if may_tip(party, actor) else [*name]
+    return [*name, *(_bet(chef) for chef in may_bet_on(party, actor))]
+
+
+def _flags(party: Evening) -> list[Move]:
+    """The host may say who was late for the tasting, or take it back (CP-50)."""
+    if party.tasting is None or party.step not in ("kitchen", "judging"):
+        return []
+    late = party.tasting.late
+    return [moves.FlagLate(seat, seat not in late) for seat in party.tasting.finalists]
 
 
 # Side bets
@@ -52,6 +63,7 @@ def may_bet_on(party: Evening, seat: Seat | None) -> tuple[Seat, ...]:
 def check_bet(party: Evening, actor: Actor, move: moves.Bet) -> None:
     own = party.brigade_of(actor)
     insist(len(party.brigades) >= FEWEST_TO_BET_ON, "With two chefs there is nothing to bet on.")
+    insist(bool(party.awards) and not party.reckoning, "Nobody wins this round: there is nothing to bet on.")
     insist(_bets_are_open(party), "The verdict has begun: the side bets are closed.")
     insist(not _is_busy(party, actor), "Do your own cooking first, and bet while you wait.")
     insist(move.chef in party.chefs, "Only a chef of this round can win it.")
@@ -69,8 +81,8 @@ def bettors(party: Evening) -> Iterator[Seat]:
 
 
 def _bets_are_open(party: Evening) -> bool:
-    told = party.opinions or party.given
-    return party.step in BETTING and not told and len(party.brigades) >= FEWEST_TO_BET_ON
+    told = party.opinions or party.given or party.tasting is not None or party.reckoning
+    return party.step in BETTING and bool(party.awards) and not told and len(party.brigades) >= FEWEST_TO_BET_ON
 
 
 def _is_busy(party: Evening, seat: Actor) -> bool:

@@ -6,14 +6,13 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Seat, insist
 from partychef.engine.leaving import Leave
 from partychef.engine.seats import left_of
-from partychef.engine.words import clean_line, is_blank
-from partychef.games.cooking_party.assigning import begin_round
-from partychef.games.cooking_party.judging import all_rounds_played, begin_lap_if_due, end
+from partychef.engine.words import clean_line, how_many, is_blank
+from partychef.games.cooking_party.assigning import begin_round, room_for_another_chef
+from partychef.games.cooking_party.judging import after_the_last_round, all_rounds_played, begin_lap_if_due
 from partychef.games.cooking_party.moves import OpenRound, ReleaseSeat, SeatNewcomer
 from partychef.games.cooking_party.state import Evening
+from partychef.games.cooking_party.teams import joined, left
 from partychef.games.cooking_party.wording import check_length
-
-MOST_PLAYERS = 20  # CP-1
 
 
 def open_round(party: Evening, actor: Actor, move: OpenRound, chance: Chance) -> None:
@@ -21,7 +20,11 @@ def open_round(party: Evening, actor: Actor, move: OpenRound, chance: Chance) ->
 
 
 def check_newcomer(party: Evening, actor: Actor, move: SeatNewcomer) -> None:
-    insist(len(party.order) < MOST_PLAYERS, f"The table is full: {MOST_PLAYERS} players are seated.")
+    most = party.mode.most_players
+    insist(
+        len(party.order) < most, f"The table is full: {how_many(most, 'player')} {'is' if most == 1 else 'are'} seated."
+    )
+    insist(room_for_another_chef(party), "There are too few ingredient cards for another chef.")  # CP-18
     insist(not is_blank(move.name), "A newcomer needs a name.")
     check_length("A name", clean_line(move.name), 20)
 
@@ -32,31 +35,46 @@ def seat_newcomer(party: Evening, actor: Actor, move: SeatNewcomer, chance: Chan
     place = party.order.index(party.head) if party.head in party.order else len(party.order)
     party.order = (*party.order[:place], seat, *party.order[place:])
     party.scores[seat] = 0
-    party.appoint(party.leader)
+    if party.teams:
+        party.teams = joined(party.teams, seat)  # CP-61: who comes late helps the smallest team
+    party.appoint(party.first)
 
 
 def may_leave(party: Evening, seat: Seat) -> bool:
     """Whether the host could release this seat."""
-    return seat in party.order and seat != party.options.permanent_judge and not _too_few(party)
+    stays = seat == party.options.permanent_judge or party.is_last_of_team(seat)
+    return seat in party.order and not stays and not _too_few(party)
 
 
 def check_release(party: Evening, actor: Actor, move: ReleaseSeat) -> None:
     insist(move.seat != party.outside, "The judge stays.")
     insist(move.seat in party.order, "There is no player in that seat.")
     insist(move.seat != party.options.permanent_judge, "The permanent judge stays.")
-    insist(not _too_few(party), f"At least {party.players_needed()} players must stay.")
+    insist(not party.is_last_of_team(move.seat), "The last of a team stays: let an AI chef play there instead.")
+    insist(not _too_few(party), f"At least {how_many(party.players_needed(), 'player')} must stay.")
 
 
 def release_seat(party: Evening, actor: Actor, move: ReleaseSeat, chance: Chance) -> None:
     """Release a seat. Its points stay on the board; the next seat takes over the judge's role if it was due there."""
-    heir = left_of(party.order, move.seat)
+    heir = _leave_team(party, move.seat) if party.teams else left_of(party.order, move.seat)
     party.order = tuple(seat for seat in party.order if seat != move.seat)
     party.head = heir if party.head == move.seat else party.head
-    party.appoint(heir if party.leader == move.seat else party.leader)
+    party.appoint(heir if party.first == move.seat else party.first)
     if all_rounds_played(party):
-        end(party, "all rounds played")
+        after_the_last_round(party, "all rounds played")
     else:
         begin_lap_if_due(party)
+
+
+def _leave_team(party: Evening, seat: Seat) -> Seat:
+    """Take the seat out of its team; the captain whose role it leaves behind is the next member (CP-42, CP-61)."""
+    before = party.team_of(seat)
+    assert before is not None
+    party.teams = left(party.teams, seat)
+    heir = min(member for member in before.members if member != seat)
+    if party.mode.teams_judge:
+        party.judged = tuple(heir if judge == seat else judge for judge in party.judged)
+    return heir
 
 
 def may_be_let_go(party: Evening, seat: Seat) -> bool:

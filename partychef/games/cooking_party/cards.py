@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from partychef.engine.decks import cards_in, read_deck
+from partychef.engine.decks import Deck, cards_in, read_deck
 from partychef.games.ingredients import Ingredient, Tag, ingredients
 
 __all__ = ["CHIPS", "Assignment", "Flag", "Ingredient", "Tag", "assignments", "ingredients", "pantry"]
@@ -17,12 +17,9 @@ Flag = Literal["team", "restaurant", "no_duel"]
 CHIPS = (5, 10, 25, 50, 100)  # CP-3
 
 
-class Assignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the 28 assignment cards, or one that a judge invented. `min` and `max` are cards per dish (CP-25)."""
+class Demands(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What an assignment asks for besides its words. `min` and `max` are cards per dish (CP-25)."""
 
-    id: str
-    title: str
-    text: str
     hand: int = 7
     trade_max: int = 3
     trades: int = 1
@@ -35,10 +32,25 @@ class Assignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     emoji: str = "🍽️"
 
 
+class Assignment(Demands, frozen=True, forbid_unknown_fields=True, weakref=True):
+    """One of the 28 assignment cards, one of somebody's own, or one that a judge invented."""
+
+    id: str
+    title: str
+    text: str
+
+
 @cache
-def assignments() -> dict[str, Assignment]:
+def assignments() -> Deck[Assignment]:
     """The assignment deck by id, in the order of the file."""
-    return {card.id: card for card in cards_in(__package__, "assignments", Assignment)}
+    return Deck(cards_in(__package__, "assignments", Assignment))
+
+
+@cache
+def plain_words() -> dict[str, str]:
+    """From the ids of assignment cards to their texts for children (CP-68)."""
+    found: dict[str, str] = read_deck(__package__, "plain_words")["assignments"]
+    return found
 
 
 @cache

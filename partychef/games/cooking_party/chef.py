@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
+import msgspec
+
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.cooking_party import menu, moves, palate
 from partychef.games.cooking_party.cards import Tag, assignments, ingredients
 from partychef.games.cooking_party.guests import guest_in
-from partychef.games.cooking_party.rounds import MOST_POINTS, Dish, PendingAward
+from partychef.games.cooking_party.rounds import MOST_OFFERS, MOST_POINTS, Dish, Offer, PendingAward
 from partychef.games.cooking_party.speech import card_words, fill, fresh, in_a_sentence
 from partychef.games.cooking_party.view import PartyView
 from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
@@ -25,6 +27,12 @@ _ONE_MORE = 1
 _STRANGE, _QUARREL = 0.2, 0.4
 _EXCELLENT = 1.4
 """The rating of a dish that could hardly be better: full points, or the largest chip."""
+_OFFERS = 1
+"""How many cards a chef offers to others in a round: nobody is to be kept from cooking by four AI chefs."""
+_WORTH_A_TRADE = 0.001
+"""How much better the dishes must become, in goodness, before a chef takes an offered card."""
+_PATIENCE = 3
+"""How many hands of banned cards a chef hands in."""
 _SPEECHLESS = 6
 """About one card in so many is revealed without a word, but never two in one dish, and never its first."""
 # The order of the reveal: the big things first, seasoning last.
@@ -43,26 +51,92 @@ def choose(view: PartyView, legal: list[Move], chance: Chance) -> Move:
         "questions": lambda view, legal, chance: moves.Thank(),
         "judging": _judge,
     }
-    if view.step in jobs and legal and not (view.step == "presenting" and view.presenter != view.seat):
+    if view.step in jobs and legal and not (view.step == "presenting" and view.speaker != view.seat):
         return jobs[view.step](view, legal, chance)
     return next((move for move in legal if isinstance(move, moves.OpenRound)), legal[0])
 
 
 def _cook(view: PartyView, legal: list[Move], chance: Chance) -> Move:
+    if banned := replacement(view):
+        return moves.Replace(banned)
+    if (bargain := bargain_of(view, chance)) is not None:
+        return bargain
     plan = best_plan(view)
-    unwanted = _unwanted(view, plan)[: view.task.trade_max] if view.trades_left else []
-    return moves.Trade(tuple(unwanted)) if unwanted else moves.Plan(plan)
+    unwanted = _unwanted(view, plan) if view.trades_left else []
+    return moves.Trade(tuple(unwanted[: view.task.trade_max])) if unwanted else moves.Plan(plan)
+
+
+def bargain_of(view: PartyView, chance: Chance) -> Move | None:
+    """What there is to do before the exchanges and the plan: the answer to an offer, a swap, an offer of one's own, and
+    for a card that does not belong in the dish at all a token. None: nothing."""
+    if not (view.offers or view.swaps_left or view.offers_to or view.may_buy):
+        return None
+    offers = [one for one in view.offers if one.to == view.seat]
+    if offers:
+        return _answer_to(view, offers[0])
+    if any(one.by == view.seat for one in view.offers):
+        return moves.WithdrawOffer()  # nobody has answered, and dinner cannot wait
+    plan = best_plan(view)
+    unwanted = _unwanted(view, plan)
+    if view.swaps_left and unwanted:
+        return moves.Swap(unwanted[0])
+    suitable = [card for card in _spare(view.hand, plan) if not _is_unsuitable(card, view)]
+    if view.offers_to and view.offers_left > MOST_OFFERS - _OFFERS and suitable:
+        return moves.OfferCard(chance.pick(view.offers_to), suitable[-1])
+    strange = [card for card in _cards_of(plan) if _is_unsuitable(card, view)]
+    return moves.Buy(strange[0]) if view.may_buy and strange and not view.trades_left else None
+
+
+def _answer_to(view: PartyView, offer: Offer) -> Move:
+    """Take the card if it makes a better dish possible, and give the one that is needed least."""
+    spare = _spare(view.hand, best_plan(_holding(view, (*view.hand, offer.card))))
+    if spare:
+        after = _holding(view, (*(card for card in view.hand if card != spare[0]), offer.card))
+        if worth_of_hand(after) > worth_of_hand(view) + _WORTH_A_TRADE:
+            return moves.AcceptOffer(offer.by, spare[0])
+    return moves.DeclineOffer(offer.by)
+
+
+def worth_of_hand(view: PartyView) -> float:
+    """How good the dishes would be that the chef would cook from this hand, all together; none is above about 1.2."""
+    plan = best_plan(view)
+    return sum(_worth_of(view, label)(cards) for label, cards in zip(view.task.dishes, plan, strict=True))
+
+
+def _holding(view: PartyView, hand: tuple[str, ...]) -> PartyView:
+    return msgspec.structs.replace(view, hand=hand)
+
+
+def replacement(view: PartyView) -> tuple[str, ...]:
+    """The banned cards to hand in, if any (CP-44). A deck may be full of them, so a chef gives up some day."""
+    if view.diet is None or view.replaced >= _PATIENCE * view.task.hand:
+        return ()
+    return view.diet.banned_of(view.hand)
 
 
 def _unwanted(view: PartyView, plan: Sequence[Sequence[str]]) -> list[str]:
     """The cards to hand in, the least useful first: those that do not belong in such a dish, then those not planned."""
-    used = [card for dish in plan for card in dish]
-    strange = [] if palate.wants_the_worst(view.task) else [card for card in used if _is_strange(card, view)]
-    spare = sorted((card for card in view.hand if card not in used), key=lambda card: _company(card, used))
+    used = _cards_of(plan)
+    strange, spare = [card for card in used if _is_unsuitable(card, view)], _spare(view.hand, plan)
     if strange or spare:
         return [*strange, *spare]
     clashing = [card for card in used if _company(card, used) < _QUARREL]
     return sorted(clashing, key=lambda card: _company(card, used))[:2]
+
+
+def _cards_of(plan: Sequence[Sequence[str]]) -> list[str]:
+    return [card for dish in plan for card in dish]
+
+
+def _spare(hand: Sequence[str], plan: Sequence[Sequence[str]]) -> list[str]:
+    """The cards that are not planned, those first that suit the others least."""
+    used = _cards_of(plan)
+    return sorted((card for card in hand if card not in used), key=lambda card: _company(card, used))
+
+
+def _is_unsuitable(card: str, view: PartyView) -> bool:
+    """Whether the card has no place in such a dish. In the worst dish every card has one."""
+    return not palate.wants_the_worst(view.task) and _is_strange(card, view)
 
 
 def _is_strange(card: str, view: PartyView) -> bool:
@@ -121,7 +195,10 @@ def _worth_of(view: PartyView, label: str) -> Callable[[Sequence[str]], float]:
 
 
 def _banned(view: PartyView) -> frozenset[Tag]:
-    return palate.banned_tags(f"{view.task.title} {view.task.text} {view.criteria}")
+    if view.diet is not None and view.diet.mode == "substitute":
+        return frozenset()  # CP-44: what is banned is a substitute, and as welcome as anything
+    declared = frozenset(view.diet.banned) if view.diet else frozenset()
+    return declared | palate.banned_tags(f"{view.task.title} {view.task.text} {view.criteria}")
 
 
 def _in_order(cards: Sequence[str], label: str) -> tuple[str, ...]:
@@ -142,12 +219,12 @@ def _present(view: PartyView, legal: list[Move], chance: Chance) -> Move:
     room = (WORDS_OF_A_DISH - len(dish.name) - len(dish.text) - sum(map(len, told))) // max(1, len(covered))
     if dish.cards and len(told) == len(dish.cards) and not chance.below(_SPEECHLESS):
         return moves.Reveal(covered[0])
-    line = menu.line_about(covered[0], worst, told, _told_tonight(view), room, guest_in(view.seat), chance)
+    line = menu.line_about(covered[0], worst, told, _told_tonight(view), room, guest_in(view.seat, chance), chance)
     return moves.Reveal(covered[0], line)
 
 
 def _introduce(view: PartyView, dish: Dish, cards: Sequence[str], kind: str, chance: Chance) -> moves.Introduce:
-    said, guest = _told_tonight(view), guest_in(view.seat)
+    said, guest = _told_tonight(view), guest_in(view.seat, chance)
     names = [dish.name for dish in _dishes_tonight(view)]
     leaders = [*cards, *([view.special] if view.special else [])]
     text = menu.introduction(leaders, kind, said, guest, chance)
@@ -158,13 +235,14 @@ def _introduce(view: PartyView, dish: Dish, cards: Sequence[str], kind: str, cha
 
 
 def _on_stage(view: PartyView) -> tuple[int, Dish]:
-    own = _dishes_of(view, view.seat)
+    own = _dishes_of(view, view.presenter)
     number = next((n for n, dish in enumerate(own) if dish.hidden), len(own) - 1)
     return number, own[number]
 
 
 def _dishes_of(view: PartyView, chef: Seat | None) -> list[Dish]:
-    return [dish for dish in view.dishes if dish.chef == chef]
+    course = "" if view.due is None else view.due.course  # CP-57: in a restaurant each is scored by itself
+    return [dish for dish in view.dishes if dish.chef == chef and course in ("", dish.label)]
 
 
 def _dishes_tonight(view: PartyView) -> list[Dish]:
@@ -176,7 +254,7 @@ def _told_tonight(view: PartyView) -> list[str]:
 
 
 def _answer(view: PartyView, legal: list[Move], chance: Chance) -> Move:
-    own = _dishes_of(view, view.seat)
+    own = _dishes_of(view, view.presenter)
     cards = [served.card for dish in own for served in dish.cards] + ([view.special] if view.special else [])
     notes = {served.card: served.note for dish in own for served in dish.cards}
     asked = [*(question for played in view.past for question in played.questions), *view.questions]
@@ -201,8 +279,10 @@ def _judge(view: PartyView, legal: list[Move], chance: Chance) -> Move:
     due = view.award_due()
     assert due is not None
     order = sorted(due.to, key=lambda chef: (-_rating(view, chef), due.to.index(chef)))
-    heard = {opinion.chef for opinion in view.opinions if opinion.by == due.by}
-    left = [chef for chef in reversed(order) if chef not in heard]
+    heard = {one.chef for one in view.opinions if (one.by, one.course) == (due.by, due.course)}
+    many = view.tasting is not None or view.reckoning
+    spoken_of = order[:1] if many else order  # of many judges each praises a favourite
+    left = [chef for chef in reversed(spoken_of) if chef not in heard]
     if left:
         return moves.Critique(left[0], _opinion(view, left[0], _band(view, order, left[0]), chance))
     return _award(view, due, order)

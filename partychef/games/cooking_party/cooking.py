@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Seat, insist
+from partychef.engine.game import IllegalMove, Seat, insist
 from partychef.engine.piles import without
 from partychef.engine.words import how_many
 from partychef.games.cooking_party.dealing import draw
-from partychef.games.cooking_party.moves import Plan, Trade
+from partychef.games.cooking_party.moves import Plan, Replace, Trade
 from partychef.games.cooking_party.presenting import next_chef
 from partychef.games.cooking_party.state import Evening
-from partychef.games.cooking_party.wording import check_held
+from partychef.games.cooking_party.swaps import drop_offers
+from partychef.games.cooking_party.wording import card_name, check_held
 
 
 def check_trade(party: Evening, chef: Seat, move: Trade) -> None:
@@ -33,6 +34,28 @@ def trade(party: Evening, chef: Seat, move: Trade, chance: Chance) -> None:
     )
     # They are handed in before drawing: as a last resort the same cards may come back (CP-23).
     party.update(chef, hand=(*kept, *draw(party, len(move.cards), chance)))
+    drop_offers(party, chef)
+
+
+def check_replace(party: Evening, chef: Seat, move: Replace) -> None:
+    station, diet = party.stations[chef], party.diet
+    if diet is None:
+        raise IllegalMove("Nothing is banned in this round.")
+    insist(diet.mode == "exchange", "What is banned counts as a substitute in this round: cook with it.")
+    insist(bool(move.cards), "Choose the cards that you would rather not cook with.")
+    check_held(station.hand, move.cards, "your hand")
+    fine = next((card for card in move.cards if not diet.bans(card)), None)
+    if fine is not None:
+        raise IllegalMove(f"{card_name(fine)} is not banned in this round.")
+
+
+def replace(party: Evening, chef: Seat, move: Replace, chance: Chance) -> None:
+    """Swap banned cards, as often as wished; exchanges stay as they are (CP-44)."""
+    station = party.stations[chef]
+    kept, returned = without(station.hand, move.cards), (*station.returned, *move.cards)
+    party.update(chef, hand=kept, returned=returned, replaced=station.replaced + len(move.cards))
+    party.update(chef, hand=(*kept, *draw(party, len(move.cards), chance)))  # CP-23
+    drop_offers(party, chef)
 
 
 def check_plan(party: Evening, chef: Seat, move: Plan) -> None:
@@ -55,6 +78,7 @@ def plan(party: Evening, chef: Seat, move: Plan, chance: Chance) -> None:
     station = party.stations[chef]
     unused = without(station.hand, [card for dish in move.dishes for card in dish])
     party.update(chef, hand=(), plan=move.dishes, trades_left=0, returned=(*station.returned, *unused))
+    drop_offers(party, chef)
     if all(station.plan is not None for station in party.stations.values()):
         next_chef(party)
 

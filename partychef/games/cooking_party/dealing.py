@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from partychef.engine.chance import Chance
+from partychef.engine.game import Seat
 from partychef.games.cooking_party.state import Evening, Station
 
 
@@ -14,7 +15,16 @@ def deal_hands(party: Evening, chance: Chance) -> None:
         for hand in hands.values():
             hand.extend(draw(party, 1, chance))
     trades = task.trades if task.trade_max else 0
-    party.stations = {chef: Station(tuple(hand), trades) for chef, hand in hands.items()}
+    party.stations = {
+        chef: Station(tuple(hand), trades, swaps_left=party.options.novice_trades if is_new(party, chef) else 0)
+        for chef, hand in hands.items()
+    }
+
+
+def is_new(party: Evening, chef: Seat) -> bool:
+    """Whether somebody of this brigade is new to the game (CP-55)."""
+    own = party.brigade_of(chef)
+    return own is not None and not set(own.members).isdisjoint(party.options.novices)
 
 
 def draw(party: Evening, wanted: int, chance: Chance) -> list[str]:

@@ -1,15 +1,16 @@
-"""What somebody has written but not sent counts when the time is up (CP-60).
+"""What somebody has written but not sent counts when the time is up (CP-60), and when a chef shows the rest at once.
 
 The names of the fields are those of `templates/cooking_party` (`data-keep`): `name.0`, `text.0` and `pantry.0.salt` of
-the first dish, `note.CARD`, `dishes` (JSON: the cards of each dish), `criteria`, `assignment`, `special`, `ask.SEAT.0`
-for the first question to a chef and `answer.1` for what the chef says to it, `critique.SEAT`, `chip.100`,
-`points.SEAT`, and the fields of an invented assignment. Notes of the judge are nobody else's business.
+the first dish, `note.CARD`, `dishes` (JSON: the cards of each dish), `criteria`, `assignment`, `special`, `banned.TAG`,
+`diet`, `ask.SEAT.0` for the first question to a chef and `answer.1` for what the chef says to it, `critique.SEAT`,
+`chip.100`, `points.SEAT`, and the fields of an invented assignment. Notes of the judge are nobody else's business.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any, get_args
 
 import msgspec
 
@@ -18,7 +19,7 @@ from partychef.engine.game import Move, Seat
 from partychef.engine.words import clean, clean_line, is_blank
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.assigning import selectable, specials
-from partychef.games.cooking_party.cards import pantry
+from partychef.games.cooking_party.cards import Tag, pantry
 from partychef.games.cooking_party.judging import default_award, due
 from partychef.games.cooking_party.presenting import is_introduced, own_dishes
 from partychef.games.cooking_party.state import Evening
@@ -42,10 +43,10 @@ def moves_of(party: Evening, seat: Seat, words: Words) -> Iterator[Move]:
             yield from _tasks(party, words)
         case "cooking":
             yield from _plans(party, seat, words)
-        case "presenting" if seat == party.presenter and party.script is None:
+        case "presenting" if seat == party.speaker:
             said = list(_presentation(party, words))
             yield from said if any(isinstance(move, moves.Introduce) or move.note for move in said) else ()
-        case "questions" if seat == party.judge:
+        case "questions" if seat == party.asker:
             yield from _questions(party, words)
         case "answer":
             yield from _answers(party, words)
@@ -54,7 +55,31 @@ def moves_of(party: Evening, seat: Seat, words: Words) -> Iterator[Move]:
             yield from _awards(party, words)
 
 
-DRAFTING = Drafting(occasion, moves_of)
+def awaited(party: Evening, seat: Seat) -> str | tuple[str, ...]:
+    """Everybody watches the chef who answers, and the judge, or the team, that asks or has a word for each chef."""
+    if party.step == "answer" and seat == party.speaker:
+        return "answer."
+    if not party.to_move().intersection(together(party, seat)[:1]):
+        return ""
+    if party.step == "judging":  # words that are said already are not being written
+        award = due(party)
+        said = {opinion.chef for opinion in party.opinions if opinion.by == award.by}
+        return tuple(f"critique.{chef}" for chef in award.to if chef not in said)
+    return "ask." if party.step == "questions" else ""
+
+
+def together(party: Evening, seat: Seat) -> tuple[Seat, ...]:
+    """A team has one draft, kept under the number of its captain (CP-42)."""
+    team = party.team_of(seat)
+    return (seat,) if team is None else team.members
+
+
+def ends(move: Move) -> bool:
+    """A chef who finishes shows the rest of all dishes, with the words that were written for them (CP-29)."""
+    return isinstance(move, moves.Finish)
+
+
+DRAFTING = Drafting(occasion, moves_of, awaited, together, ends)
 
 
 def _text(words: Words, name: str, most: int = LONGEST_TEXT) -> str:
@@ -66,7 +91,7 @@ def _number(words: Words, name: str) -> int | None:
     return int(found) if _NUMBER.fullmatch(found) else None
 
 
-def _numbers(words: Words, *names: str) -> dict[str, int]:
+def _numbers(words: Words, *names: str) -> dict[str, Any]:
     found = {name: _number(words, name) for name in names}
     return {name: number for name, number in found.items() if number is not None}
 
@@ -87,7 +112,14 @@ def _tasks(party: Evening, words: Words) -> Iterator[Move]:
     if card.special:
         found = specials(party)
         special = words["special"] if words.get("special") in found else next(iter(found), None)
-    yield moves.ChooseAssignment(card.id, criteria, special)
+    yield moves.ChooseAssignment(card.id, criteria, special, **_diet(words))
+
+
+def _diet(words: Words) -> dict[str, Any]:
+    """What the judge has ticked of a diet (CP-44)."""
+    banned = tuple(tag for tag in get_args(Tag) if words.get(f"banned.{tag}"))
+    mode = "substitute" if words.get("diet") == "substitute" else "exchange"
+    return {"banned": banned, "diet": mode} if banned else {}
 
 
 def _invented(words: Words, criteria: str) -> Move:
@@ -102,6 +134,7 @@ def _invented(words: Words, criteria: str) -> Move:
         assume=items("assume"),
         special=words.get("special") or None,
         criteria=criteria,
+        **_diet(words),
         **_numbers(words, "hand", "min", "max", "trades", "trade_max"),
     )
 
@@ -135,6 +168,7 @@ def _plans(party: Evening, chef: Seat, words: Words) -> Iterator[Move]:
 def _presentation(party: Evening, words: Words) -> Iterator[moves.Introduce | moves.Reveal]:
     """What is left to say of each dish: its name and text, then its cards with their lines."""
     assert party.presenter is not None
+    to_read = {line.card: line.note for line in party.script or ()}  # what the big screen was about to read
     for number, dish in enumerate(own_dishes(party)):
         covered = (party.stations[party.presenter].plan or ())[number]
         if not covered:
@@ -148,7 +182,7 @@ def _presentation(party: Evening, words: Words) -> Iterator[moves.Introduce | mo
             if name or text or things:
                 yield moves.Introduce(name, text, things)
         for card in covered:
-            note = _text(words, f"note.{card}", room)
+            note = (to_read.get(card) or _text(words, f"note.{card}"))[: max(0, room)]
             room -= len(note)
             yield moves.Reveal(card, note)
 

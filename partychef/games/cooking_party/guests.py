@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
+from partychef.engine.chance import Chance
 from partychef.engine.decks import read_deck
 from partychef.engine.game import Seat
 
@@ -33,6 +34,17 @@ def guests() -> tuple[Guest, ...]:
     return msgspec.convert(read_deck(__package__, "guests")["guests"], tuple[Guest, ...])
 
 
-def guest_in(seat: Seat | None) -> Guest:
-    """Whose voice the chef in this seat has."""
-    return guests()[(seat or 0) % len(guests())]
+def guest_in(seat: Seat | None, chance: Chance) -> Guest:
+    """Whose voice the chef in this seat has all evening; up to eight chefs of a table have voices of their own.
+
+    Voices are dealt anew at every table. If they belonged to seats, a seat would win whenever a critic likes its voice.
+    `chance` is the chef's own: its seed stays the same all evening, and only the seat at its end tells it from those of
+    the other chefs at the table.
+    """
+    dealt = _dealt(chance.seed.removesuffix(f"/{seat}"))
+    return dealt[(seat or 0) % len(dealt)]
+
+
+@lru_cache(maxsize=256)
+def _dealt(table: str) -> tuple[Guest, ...]:
+    return tuple(Chance(f"{table}/voices", 0).shuffled(guests()))

@@ -8,11 +8,13 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Outcome, Seat, insist
 from partychef.engine.seats import left_of
 from partychef.engine.words import how_many, is_blank
+from partychef.games.cooking_party import reckoning, tasting
 from partychef.games.cooking_party.cards import CHIPS, assignments
 from partychef.games.cooking_party.moves import Award, AwardPoints, AwardWin, Critique
 from partychef.games.cooking_party.rounds import (
     MOST_POINTS,
     Answer,
+    FinalSum,
     GivenAward,
     Opinion,
     PendingAward,
@@ -22,6 +24,7 @@ from partychef.games.cooking_party.rounds import (
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import check_length
 
+WORTH_OF_A_TOKEN = 10  # CP-47
 _WHAT_IS_GIVEN: dict[Answer, str] = {
     "chips": "gives chips",
     "points": f"gives 0 to {MOST_POINTS} points to every chef",
@@ -35,7 +38,7 @@ def due(party: Evening) -> PendingAward:
 
 
 def check_critique(party: Evening, actor: Actor, move: Critique) -> None:
-    heard = {(opinion.chef, opinion.by) for opinion in party.opinions}
+    heard = {(opinion.chef, opinion.by) for opinion in party.opinions if opinion.course == due(party).course}
     insist(move.chef in due(party).to, "Only this round's chefs get a critique.")
     insist((move.chef, actor) not in heard, "You have already given this chef your critique.")
     insist(not is_blank(move.text), "Write your critique first.")
@@ -43,7 +46,7 @@ def check_critique(party: Evening, actor: Actor, move: Critique) -> None:
 
 
 def critique(party: Evening, actor: Actor, move: Critique, chance: Chance) -> None:
-    party.opinions += (Opinion(move.chef, move.text, due(party).by),)
+    party.opinions += (Opinion(move.chef, move.text, due(party).by, due(party).course),)
 
 
 def check_award(party: Evening, actor: Actor, move: Award) -> None:
@@ -80,10 +83,10 @@ def check_win(party: Evening, actor: Actor, move: AwardWin) -> None:
 
 def award(party: Evening, actor: Actor, move: Award | AwardPoints | AwardWin, chance: Chance) -> None:
     """Hand over the award at once and in public; after the last award the round is over."""
-    given = _given(due(party).by, move)
+    given = msgspec.structs.replace(_given(due(party).by, move), course=due(party).course)
     for brigade in party.brigades:
         for member in brigade.members:
-            if member in party.scores:
+            if member in party.scores and party.tasting is None:  # CP-48: the tasting counts by itself
                 party.scores[member] += given.points_for(brigade.captain)  # CP-33: nobody else scores
     spent = due(party).shared
     party.given += (given,)
@@ -95,9 +98,15 @@ def award(party: Evening, actor: Actor, move: Award | AwardPoints | AwardWin, ch
 def end_round(party: Evening) -> None:
     """Enter the round in the evening's book, and put its cards away."""
     party.past += (msgspec.structs.replace(round_so_far(party, party.task), bets=dict(party.bets)),)
+    if party.tasting is not None:
+        end(party, "the tasting is over")
+        return
+    if party.reckoning:
+        end(party, "everything that was ordered has been judged")
+        return
     _discard_all(party)
-    if party.task.id in assignments():  # an invented one is no card
-        party.deck.append(party.task)  # CP-10, CP-15: to the bottom
+    if party.task.id in party.options.assignment_deck():  # an invented one is no card
+        party.deck.append(assignments()[party.task.id])  # CP-10, CP-15: to the bottom, and as it is printed
     party.clear_table()
     if party.judge is not None:
         party.judged += (party.judge,)
@@ -105,15 +114,46 @@ def end_round(party: Evening) -> None:
 
 
 def outcome_of(party: Evening) -> Outcome:
-    """Most points win (CP-36). A permanent judge cannot win (CP-54), nor can anyone who has left (CP-61).
+    """Most points win (CP-36), but nobody where a mode only counts points (CP-41) or chooses dishes (CP-53).
 
-    A seat whose player has left for good wins only if nobody else is left (CP-64).
+    A permanent judge cannot win (CP-54), nor can anyone who has left (CP-61). A seat whose player has left for good
+    wins only if nobody else is left (CP-64).
     """
+    scores = {one.seat: one.total for one in final_sums(party)}
+    if not party.mode.crowns:
+        return Outcome(scores, (), party.reason)
     players = [seat for seat in party.order if seat != party.options.permanent_judge]
+    if party.past[-1].tasting is not None:  # CP-48
+        players = list(party.running.finalists)
     rivals = party.rivals(players)
-    best = max(party.scores[seat] for seat in rivals)
-    winners = tuple(seat for seat in rivals if best and party.scores[seat] == best)
-    return Outcome(dict(party.scores), winners, party.reason)
+    best = max(scores[seat] for seat in rivals)
+    winners = tuple(seat for seat in rivals if best and scores[seat] == best)
+    return Outcome(scores, winners, party.reason)
+
+
+def final_sums(party: Evening) -> list[FinalSum]:
+    """The points of every seat at the end, or those of the tasting where one was held (CP-48): who was late loses half
+    of them, rounded down, once (CP-50); then every token left is worth 10 (CP-47), except to a judge of all rounds, who
+    never scores (CP-54)."""
+    counted = set(party.tokens) - {party.options.permanent_judge} if party.mode.counts else set()
+    last = party.past[-1] if party.past and party.past[-1].tasting is not None else None
+    halved = last.tasting.late if last is not None and last.tasting is not None else ()
+    return [
+        FinalSum(
+            seat,
+            points,
+            late=points // 2 if seat in party.late and seat not in halved else 0,
+            tokens=WORTH_OF_A_TOKEN * party.tokens[seat] if seat in counted else 0,
+        )
+        for seat, points in ((seat, last.points(seat) if last else points) for seat, points in party.scores.items())
+    ]
+
+
+def score_of(party: Evening, seat: Seat) -> int:
+    """The points of a seat, when the game is over those that count."""
+    if party.step != "over":
+        return party.scores.get(seat, 0)
+    return next((one.total for one in final_sums(party) if one.seat == seat), 0)
 
 
 def default_award(party: Evening) -> Award | AwardPoints | AwardWin:
@@ -129,15 +169,22 @@ def default_award(party: Evening) -> Award | AwardPoints | AwardWin:
 def _take_a_break(party: Evening) -> None:
     """Move on the judge's role after a round, and end the lap or the game where due (CP-7, CP-35, CP-61)."""
     if all_rounds_played(party):
-        end(party, "all rounds played")
+        after_the_last_round(party, "all rounds played")
         return
     party.step = "break"
     party.round = len(party.past) + 1
-    if not party.rotating:
-        party.appoint(party.leader)
-        return
-    party.appoint(party.head if party.judge is None else left_of(party.order, party.judge))
-    begin_lap_if_due(party)
+    party.appoint(_next_first_judge(party))
+    if party.rotating:
+        begin_lap_if_due(party)
+
+
+def _next_first_judge(party: Evening) -> Seat:
+    """Who judges next, or judges first: a permanent judge again (CP-54), else the left neighbour (CP-35, CP-39)."""
+    if not (party.rotating or party.mode.turns):
+        return party.head
+    last = party.past[-1].awards[0].by
+    assert last is not None
+    return left_of(party.rota, last)
 
 
 def all_rounds_played(party: Evening) -> bool:
@@ -148,7 +195,7 @@ def all_rounds_played(party: Evening) -> bool:
 
 
 def _lap_is_over(party: Evening) -> bool:
-    return set(party.order) <= set(party.judged)
+    return set(party.rota) <= set(party.judged)
 
 
 def begin_lap_if_due(party: Evening) -> None:
@@ -156,6 +203,18 @@ def begin_lap_if_due(party: Evening) -> None:
     if _lap_is_over(party):
         party.lap += 1
         party.judged = ()
+
+
+def after_the_last_round(party: Evening, reason: str) -> None:
+    """Go on to the tasting if there is one (CP-48), to what was ordered (CP-57), or else end the game."""
+    if tasting.comes(party):
+        party.clear_table()
+        tasting.begin(party)
+    elif reckoning.comes(party):
+        party.clear_table()
+        reckoning.begin(party)
+    else:
+        end(party, reason)
 
 
 def end(party: Evening, reason: str) -> None:
@@ -168,7 +227,7 @@ def end(party: Evening, reason: str) -> None:
     party.awards = ()
 
 
-def _given(by: Seat, move: Award | AwardPoints | AwardWin) -> GivenAward:
+def _given(by: Actor, move: Award | AwardPoints | AwardWin) -> GivenAward:
     match move:
         case Award(chips):
             return GivenAward(by, chips=dict(chips))
@@ -184,7 +243,7 @@ def _check_answer(award: PendingAward, answer: Answer) -> None:
 
 def _check_receivers(party: Evening, award: PendingAward, chefs: set[Seat], strangers: str) -> None:
     own = brigade_of(party.brigades, award.by)
-    selfish = award.by in chefs or (own is not None and own.captain in chefs)
+    selfish = (award.by in chefs or (own is not None and own.captain in chefs)) and not chefs <= set(award.to)
     insist(not selfish, "The judge cannot keep a chip." if own is None else "Nobody judges their own dish.")
     insist(chefs <= set(award.to), strangers)
 

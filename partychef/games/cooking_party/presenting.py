@@ -11,6 +11,7 @@ from partychef.engine.rulebook import Key
 from partychef.engine.words import clean_line, is_blank
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.cards import pantry
+from partychef.games.cooking_party.ordering import after_presenting
 from partychef.games.cooking_party.rounds import Dish, Question, Served
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import (
@@ -26,9 +27,9 @@ QUESTIONS = 3  # CP-30
 
 def next_chef(party: Evening) -> None:
     """Go on to the next chef: called by the judge unless it is the last (CP-29), or in order if there is no judge."""
-    party.presenter = None
+    party.presenter = party.took_over = None
     if not party.waiting:
-        party.step = "judging"
+        after_presenting(party)
     elif len(party.waiting) == 1 or party.judge is None:
         _bring_on(party, party.waiting[0])
     else:
@@ -46,10 +47,26 @@ def call(party: Evening, actor: Actor, move: moves.Call, chance: Chance) -> None
 
 def _bring_on(party: Evening, chef: Seat) -> None:
     party.step = "presenting"
-    party.presenter, party.script = chef, None
+    party.presenter, party.took_over, party.script, party.shy = chef, None, None, False
     party.waiting = tuple(seat for seat in party.waiting if seat != chef)
     covered = zip(party.task.dishes, party.stations[chef].plan or (), strict=True)
     party.dishes += tuple(Dish(chef, label, "", "", (), (), len(cards)) for label, cards in covered)
+
+
+def on_stage(party: Evening) -> tuple[Seat, ...]:
+    """The members of the brigade on stage."""
+    own = party.brigade_of(party.presenter)
+    return () if own is None else own.members
+
+
+def check_pass_on(party: Evening, actor: Actor, move: moves.PassOn) -> None:
+    insist(move.to in on_stage(party), "Only somebody of your own team can take over.")
+    insist(move.to != party.speaker, "They are speaking for the team already.")
+    insist(actor in (move.to, party.speaker), "Only whoever speaks can choose who goes on; or take over yourself.")
+
+
+def pass_on(party: Evening, actor: Actor, move: moves.PassOn, chance: Chance) -> None:
+    party.took_over = None if move.to == party.presenter else move.to
 
 
 def own_dishes(party: Evening) -> list[Dish]:
@@ -71,6 +88,16 @@ def covered_cards(party: Evening) -> tuple[str, ...]:
 def is_introduced(dish: Dish) -> bool:
     """Whether the chef has said something about the dish itself."""
     return bool(dish.name or dish.text or dish.pantry)
+
+
+def which_part(party: Evening) -> str:
+    """The part of the step for clocks: it is the opening until the chef has begun with the dish on stage (CP-60).
+
+    After a dish that the big screen has read it is the next course.
+    """
+    dish = own_dishes(party)[current(party)]
+    begun = is_introduced(dish) or dish.cards or not dish.hidden or party.script is not None
+    return "" if begun else "next course" if party.shy else "opening"
 
 
 def check_introduce(party: Evening, actor: Actor, move: moves.Introduce) -> None:
@@ -102,7 +129,7 @@ def check_reveal(party: Evening, actor: Actor, move: moves.Reveal) -> None:
 
 
 def reveal(party: Evening, actor: Actor, move: moves.Reveal, chance: Chance) -> None:
-    _lay_down(party, current(party), (Served(move.card, move.note),))
+    _lay_down(party, current(party), (_served(party, move.card, move.note),))
     if party.script is not None:
         party.script = tuple(line for line in party.script if line.card != move.card)
         if not party.script and covered_cards(party):
@@ -113,9 +140,9 @@ def finish(party: Evening, actor: Actor, move: moves.Finish | moves.EndPresentat
     """Reveal all cards still covered, whoever ends the presentation (CP-29, CP-30)."""
     said = {line.card: line.note for line in party.script or ()}  # what was to be read out is not lost
     for number, cards in enumerate(_plan(party)):
-        _lay_down(party, number, tuple(Served(card, said.get(card, "")) for card in cards))
+        _lay_down(party, number, tuple(_served(party, card, said.get(card, "")) for card in cards))
     party.script = None
-    if party.judge is None:
+    if party.asker is None:
         next_chef(party)  # there is nobody to ask questions
     else:
         party.step = "questions"
@@ -164,6 +191,11 @@ def _settle(party: Evening, question: Question) -> None:
 def _plan(party: Evening) -> tuple[tuple[str, ...], ...]:
     assert party.presenter is not None
     return party.stations[party.presenter].plan or ()
+
+
+def _served(party: Evening, card: str, note: str) -> Served:
+    substitute = party.diet is not None and party.diet.mode == "substitute" and party.diet.bans(card)  # CP-44
+    return Served(card, note, substitute)
 
 
 def _lay_down(party: Evening, number: int, served: tuple[Served, ...]) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, insist
+from partychef.engine.game import Actor, Move, insist
 from partychef.engine.judged import Reading
 from partychef.engine.pace import Words
 from partychef.games.cooking_party import moves
@@ -17,6 +19,7 @@ from partychef.games.cooking_party.presenting import (
     introduce,
     is_introduced,
     own_dishes,
+    which_part,
 )
 from partychef.games.cooking_party.rounds import Served
 from partychef.games.cooking_party.state import Evening
@@ -41,17 +44,31 @@ def read_out(party: Evening, actor: Actor, move: moves.ReadOut, chance: Chance) 
     """Show name and text; the lines follow one by one, as the table has them read (CP-29)."""
     if not is_introduced(own_dishes(party)[current(party)]):
         introduce(party, actor, move, chance)
+    party.shy = True
     party.script = tuple(Served(card, move.notes.get(card, "")) for card in covered_cards(party))
 
 
 def next_line(party: Evening) -> Reading | None:
     """What the big screen reads out next: the next card of the script, and in the end nothing more."""
-    if party.script is None or party.presenter is None:
+    if party.script is None or party.speaker is None:
         return None
     dish = own_dishes(party)[current(party)]
     last = f"{card_name(dish.cards[-1].card)}: {dish.cards[-1].note}" if dish.cards else f"{dish.name}. {dish.text}"
-    move = moves.Reveal(*structs.astuple(party.script[0])) if party.script else moves.Finish()
-    return Reading(party.presenter, move, last)
+    move = moves.Reveal(party.script[0].card, party.script[0].note) if party.script else moves.Finish()
+    return Reading(party.speaker, move, last)
+
+
+def in_place_of_chef(party: Evening, unsent: Sequence[Move]) -> moves.ReadOut | None:
+    """What the big screen reads if the time of a chef is up who has not begun with a dish (CP-60): the words that were
+    written for it, and if there are none its cards alone."""
+    if party.step != "presenting" or not which_part(party):
+        return None
+    covered = covered_cards(party)
+    name, text, things = next(
+        (structs.astuple(one) for one in unsent if isinstance(one, moves.Introduce)), ("", "", ())
+    )
+    notes = {one.card: one.note for one in unsent if isinstance(one, moves.Reveal) and one.note}
+    return moves.ReadOut(name, text, things, {card: note for card, note in notes.items() if card in covered})
 
 
 def words_on_screen(view: PartyView) -> Words | None:
@@ -65,6 +82,7 @@ def words_on_screen(view: PartyView) -> Words | None:
             answer = view.questions[-1].answer
             return Words(None, answer, aloud=False) if answer else None
         case "judging":
-            said = [opinion.text for opinion in view.opinions if opinion.by == view.judge_now]
+            course = "" if view.due is None else view.due.course
+            said = [one.text for one in view.opinions if (one.by, one.course) == (view.judge_now, course)]
             return Words(view.judge_now, said[-1]) if said else None
     return None

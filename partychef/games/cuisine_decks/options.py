@@ -15,4 +15,4 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     long_goals: bool = False
     """Whether Italy and Mexico track five cards instead of four: the countries are more even among players who plan."""
     last_cooked: tuple[int, ...] = ()
-    """All seats, the one who cooked most recently in real life first (CD-48); if empty, chance decides at setup."""
+    """Seats, who cooked most recently in real life first (CD-48); at setup chance puts the others behind them."""

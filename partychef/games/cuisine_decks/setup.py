@@ -19,8 +19,9 @@ SEATS = range(2, 7)  # CD-1
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> CuisineDecksGame:
     """Return a fresh game. Raises IllegalMove if the house rules or the prepared deal do not fit."""
-    if options.last_cooked and not _names_each(options.last_cooked, seats):
-        raise IllegalMove("Who cooked most recently: name every seat once, the latest first, or none.")
+    named = options.last_cooked
+    if len(named) != len(set(named)) or not set(named) <= set(range(seats)):
+        raise IllegalMove("Who cooked most recently: name seats of this table, each once, the latest first.")
     prepared = read_deal(deal, Prepared)
     _check_prepared(seats, prepared)
     game = CuisineDecksGame(

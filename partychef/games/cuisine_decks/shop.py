@@ -43,7 +43,8 @@ def start(kitchen: Kitchen, chance: Chance) -> None:
         _deal_roles(kitchen, chance)
     first = kitchen.deal.first_player
     kitchen.first_player = chance.below(len(kitchen.scores)) if first is None else first  # CD-7
-    kitchen.last_cooked = kitchen.last_cooked or tuple(chance.shuffled(kitchen.seats()))  # CD-48
+    others = [seat for seat in kitchen.seats() if seat not in kitchen.last_cooked]
+    kitchen.last_cooked += tuple(chance.shuffled(others))  # CD-48
     begin_turn(kitchen)
 
 

@@ -60,7 +60,7 @@ class Kitchen(GameState[DecksView]):
     order: tuple[Seat, ...]
     """The order in which the decks are chosen (CD-2)."""
     last_cooked: tuple[Seat, ...]
-    """The latest first (CD-48); empty until chance has decided, if the table does not say it."""
+    """The latest first (CD-48); whom the table has not named is missing until chance has decided."""
     first_player: Seat = 0
     """Means nothing until the decks are chosen."""
 

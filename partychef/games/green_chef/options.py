@@ -24,6 +24,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player who cannot complete a Recipe may not call (GC-16); by default such a call is allowed, and fails."""
     match: int = 1
     """How many games are played and added up, 1 to 9 (GC-2)."""
+    table_talk: bool = False
+    """Whether the last game ends with three questions about what was cooked: no rule, but what the game is for."""
     head_chef: int | None = None
     """The Head Chef of the first game, a seat from 0; None lets chance decide (GC-6)."""
 

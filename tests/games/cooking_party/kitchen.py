@@ -54,7 +54,7 @@ class Kitchen:
 
     def tick(self) -> None:
         """Let the clock move for one seat; the presenter comes before the judge."""
-        actor = self.party.presenter if self.party.step == "presenting" else self._first_to_move()
+        actor = self.party.speaker if self.party.step == "presenting" else self._first_to_move()
         self.does(actor, self.party.default_move(actor))
 
     def round(self) -> None:

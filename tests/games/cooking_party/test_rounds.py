@@ -9,7 +9,18 @@ import pytest
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
 from partychef.games.cooking_party.chef import choose
-from partychef.games.cooking_party.moves import Award, AwardPoints, AwardWin, Critique, Finish, Plan, Trade
+from partychef.games.cooking_party.moves import (
+    Answer,
+    Ask,
+    Award,
+    AwardPoints,
+    AwardWin,
+    Critique,
+    Finish,
+    Plan,
+    Thank,
+    Trade,
+)
 from partychef.games.cooking_party.rounds import Brigade, GivenAward, PendingAward
 from tests.games.cooking_party.kitchen import Kitchen, all_to, chips
 from tests.games.cooking_party.subject import ALL_CARDS, cards
@@ -154,15 +165,37 @@ def test_cp_40_two_judges_each_give_one_chip_and_never_the_same() -> None:
     assert kitchen.party.step == "break"
 
 
-def test_cp_39_without_a_judge_the_chefs_present_in_their_order_and_nobody_asks() -> None:
+def test_cp_39_without_a_judge_the_chefs_present_in_their_order() -> None:
     kitchen = duel()
     kitchen.chooses("free-choice")
     order = []
     while kitchen.party.step != "judging":
-        assert kitchen.party.step in ("cooking", "presenting")
+        assert kitchen.party.step in ("cooking", "presenting", "questions")
         order += [kitchen.party.presenter] if kitchen.party.presenter not in order else []
         kitchen.tick()
     assert order == [None, BEN, ANA]
+
+
+def test_cp_30_without_a_judge_whoever_alone_awards_a_dish_may_ask_about_it() -> None:
+    kitchen = duel()
+    kitchen.chooses("free-choice")
+    kitchen.until("presenting")
+    assert (kitchen.party.presenter, kitchen.sees(None).asker) == (BEN, ANA)
+    kitchen.does(BEN, Finish())
+    assert kitchen.refuses(BEN, Ask("Was it good?")) == "Only the judge may do that."
+    kitchen.does(ANA, Ask("Is it still hot?"))
+    kitchen.does(BEN, Answer("Like a volcano."))
+    kitchen.does(ANA, Thank())
+    assert (kitchen.party.presenter, kitchen.sees(None).asker) == (ANA, BEN)
+
+
+def test_cp_30_where_several_award_nobody_asks() -> None:
+    kitchen = tasting()
+    kitchen.chooses("free-choice")
+    kitchen.until("presenting")
+    assert kitchen.sees(None).asker is None
+    kitchen.does(ANA, Finish())
+    assert kitchen.party.step == "presenting"
 
 
 def test_cp_48_everybody_judges_everybody_else_one_after_the_other() -> None:

@@ -26,6 +26,7 @@ from partychef.games.cuisine_decks.cards import (
     role_cards,
     utensils,
 )
+from partychef.web.drawings import drawing_of
 
 COUNTRIES = list(countries().values())
 PRIMARIES = {
@@ -201,9 +202,9 @@ def test_whose_card_it_is(country: Country) -> None:
 
 
 @EVERY_COUNTRY
-def test_no_two_cards_of_a_deck_have_the_same_name_or_emoji(country: Country) -> None:
+def test_no_two_cards_of_a_deck_have_the_same_name_or_picture(country: Country) -> None:
     own = [cards()[id] for id in set(deck_of(country.id))]
-    assert len({one.name for one in own}) == len({one.emoji for one in own}) == len(own)
+    assert len({one.name for one in own}) == len({drawing_of(one) or one.emoji for one in own}) == len(own)
 
 
 def test_no_recipe_is_in_two_decks() -> None:

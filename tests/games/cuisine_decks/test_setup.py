@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -144,9 +145,16 @@ def test_cd_48_who_cooked_most_recently_is_said_by_the_table_or_drawn_and_shown(
     assert len(drawn) == 6
 
 
-@pytest.mark.parametrize("order", [(0,), (0, 1, 1), (0, 1, 3), (0, 1, 2, 3)])
-def test_cd_48_the_table_names_all_or_none(order: tuple[int, ...]) -> None:
-    with pytest.raises(IllegalMove, match="Who cooked most recently: name every seat once"):
+def test_cd_48_a_table_that_names_one_leaves_the_order_of_the_others_to_chance() -> None:
+    drawn = {deal(4, str(seed), random_decks=True, last_cooked=(2,)).view(None).last_cooked for seed in range(60)}
+    assert {order[0] for order in drawn} == {2}
+    assert {order[1:] for order in drawn} == set(permutations((0, 1, 3)))
+    assert deal(4, last_cooked=(2,)).view(None).last_cooked == (2,)  # the rest is drawn when all have their decks
+
+
+@pytest.mark.parametrize("order", [(0, 0), (0, 1, 1), (0, 1, 3), (3,), (-1,), (0, 1, 2, 3)])
+def test_cd_48_the_table_names_seats_that_there_are_and_each_of_them_once(order: tuple[int, ...]) -> None:
+    with pytest.raises(IllegalMove, match="Who cooked most recently: name seats of this table, each once"):
         deal(3, last_cooked=order)
 
 
