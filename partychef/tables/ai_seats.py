@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from partychef.chefs import CHEFS
@@ -78,6 +78,8 @@ class Turn:
     language: str
     by_ai: tuple[Seat, ...] = ()
     """The seats whose dishes of this round AI chefs cooked."""
+    photos: Mapping[Seat, bytes] = field(default_factory=dict)
+    """Photos of the dishes that are judged, as JPEG, by seat."""
 
     @property
     def view(self) -> View:
@@ -178,6 +180,8 @@ class AiSeats:
         legal = turn.state.legal_moves(turn.request.seat)
         if _judges(turn):
             judge = self._judge(self._critics_of(turn), once, self.protocol, turn.language, tell)
+            if isinstance(judge, SeatedJudge):
+                judge = replace(judge, photos=turn.photos)
             return judge.choose(view, legal, turn.chance, heard, turn.request.appeal, turn.by_ai)
         name = turn.request.kind.removeprefix("model:")
         known = self.known_characters()
@@ -195,8 +199,11 @@ class AiSeats:
     def _critics_of(self, turn: Turn) -> tuple[Critic, ...]:
         critics, kind = _known(self.critics), turn.request.kind
         if kind.startswith("critic:"):
-            return _named(kind, critics)
-        return (_voice_for(turn.request.seat, critics, turn.language),)
+            # A file of the host's may be missing here, or gone: then others of the house judge, not the default move.
+            here = [name for name in kind.removeprefix("critic:").split("+") if name in critics]
+            if here:
+                return _named(f"critic:{'+'.join(here)}", critics)
+        return (_voice_for(_even_handed(turn.request.seat, turn.verdict), critics, turn.language),)
 
 
 def mover(
@@ -264,14 +271,21 @@ def _voice_for(seat: Seat, critics: Mapping[str, Critic], language: str = "en") 
     return voices[seat % len(voices)]
 
 
+def _even_handed(seat: Seat, verdict: Verdict | None) -> Seat:
+    """Whose voice an AI chef in this seat judges in: where those who cook judge each other (CP-40), the same for all of
+    them, for some critics give more than others."""
+    return min(verdict.cooks) if verdict is not None and seat in verdict.cooks else seat
+
+
 def _heuristic_chef(critics: Mapping[str, Critic], judged: Judged | None) -> Mover:
     """A chef by rules; when its turn to judge comes it judges like any player (CP-62), in a critic's voice."""
 
     def move(view: View, legal: list[Move], chance: Chance) -> Move:
         seat = getattr(view, "seat", None)
-        if judged is None or judged.by != "chips" or seat is None or seat not in judged.verdict(view).judges:
+        verdict = judged.verdict(view) if judged is not None and judged.by == "chips" else None
+        if verdict is None or seat is None or seat not in verdict.judges:
             return CHEFS["heuristic"](view, legal, chance)
-        return SeatedJudge([_voice_for(seat, critics)]).choose(view, legal, chance)
+        return SeatedJudge([_voice_for(_even_handed(seat, verdict), critics)]).choose(view, legal, chance)
 
     return move
 

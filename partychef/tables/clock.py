@@ -8,15 +8,23 @@ from __future__ import annotations
 import heapq
 import logging
 import threading
+from collections.abc import Callable
+
+from sqlalchemy.exc import DBAPIError
 
 from partychef.engine.game import IllegalMove, Move, Seat
 from partychef.engine.judged import Reading
 from partychef.engine.pace import reading_time
+from partychef.tables import drafts
 from partychef.tables.ai_seats import AiSeats
+from partychef.tables.approval import waits_for_host
 from partychef.tables.breaks import settle_break
+from partychef.tables.database_file import Gone
 from partychef.tables.host import settle_late
+from partychef.tables.jobs import Jobs, OwnJobs
+from partychef.tables.keeping import Keeping, OneProcess
 from partychef.tables.live import Live, has_work
-from partychef.tables.names import Refusal
+from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.pending_moves import MoveRequest, PendingMoves
 from partychef.tables.play import Tables
 from partychef.tables.thinking import Thinking, request_for
@@ -31,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 class Clock:
-    """Looks after all tables of this process. `tick` does what is due; `run` calls it whenever something is."""
+    """Looks after the tables that this process keeps. `tick` does what is due; `run` calls it whenever something is."""
 
     def __init__(
         self,
@@ -40,19 +48,30 @@ class Clock:
         *,
         ai_seats: AiSeats | None = None,
         pending: PendingMoves | None = None,
+        keeping: Keeping | None = None,
+        jobs: Jobs | None = None,
+        chores: Callable[[], float] | None = None,
     ) -> None:
-        """`ai_seats` move by rules alone unless given; `pending` are the moves that models think about."""
+        """`ai_seats` move by rules alone unless given; `pending` are the moves that models think about; `keeping` knows
+        which tables this process looks after, which is all of them unless given; `jobs` has models asked, here unless
+        given.
+
+        `chores` does what is due in the house, for which no table waits, and returns when it should be called next.
+        """
         self.tables = tables
         self.pace = pace
         self.ai_seats = ai_seats or AiSeats()
         self.pending = pending or PendingMoves(tables.now)
-        self._thinking = Thinking(tables, self.ai_seats)
+        self._chores = chores
+        self._thinking = Thinking(tables, self.ai_seats, jobs or OwnJobs())
         self._due: list[tuple[float, str]] = []
-        self._news: set[str] = set(tables.unfinished())
-        self._from_before = set(self._news)
+        self._news: set[str] = set()
+        self._taken_over: set[str] = set()
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._stopped = False
+        self.keeping = keeping or OneProcess(tables)
+        self.keeping.begin(self.take_over)
         tables.hub.watch(self.look_at)
 
     def look_at(self, code: str) -> None:
@@ -61,16 +80,27 @@ class Clock:
             self._news.add(code)
         self._wake.set()
 
+    def take_over(self, code: str) -> None:
+        """Look after a table from now on: after a start, or because another process is gone."""
+        with self._lock:
+            self._taken_over.add(code)
+        self.look_at(code)
+
     def tick(self) -> float | None:
         """Do everything that is due. Returns when something will be due next, or None if nothing is planned."""
         for code in self._to_look_at():
             # Trouble at one table must not stop the clock for all others.
             try:
                 self._look_after(code)
+            except (Gone, DBAPIError) as trouble:
+                log.error("table %d has to wait: %s", self.tables.number(code), getattr(trouble, "orig", trouble))
+                self._look_again(code, self.tables.now() + RETRY)
+            except WrongCode:  # it is deleted
+                self.pending.forget(code, set())
             except Refusal:
                 continue
             except Exception:
-                log.exception("the clock could not look after table %s", code)
+                log.exception("the clock could not look after table %d", self.tables.number(code))
                 # The database may have been busy: the table's AIs and deadline must not have to wait for a tap.
                 self._look_again(code, self.tables.now() + RETRY)
         with self._lock:
@@ -83,12 +113,20 @@ class Clock:
     def run(self) -> None:
         """Tick until `stop` is called."""
         while not self._stopped:
-            due = self.tick()
+            due = min((at for at in (self.tick(), self._do_chores()) if at is not None), default=None)
             with self._lock:
                 waiting = bool(self._news)
             seconds = 30.0 if due is None else max(0.0, min(30.0, due - self.tables.now()))
             self._wake.wait(0.0 if waiting else seconds)
             self._wake.clear()
+
+    def _do_chores(self) -> float | None:
+        """Do what is due in the house; returns when something will be due there, or None if nobody looks after it."""
+        try:
+            return self._chores() if self._chores else None
+        except Exception:
+            log.exception("the house could not be looked after")
+            return None
 
     def stop(self) -> None:
         """Let `run` return. Nobody waits for a model: its move is asked for again after the next start."""
@@ -105,13 +143,18 @@ class Clock:
 
     def _look_after(self, code: str) -> None:
         with self.tables.at(code) as live:
-            if code in self._from_before:
+            mine = not live.playing or self.keeping.keeps(live.table.id)
+            if mine and code in self._taken_over:
                 self.tables.change(live, deadline_after_a_start(live, self.tables.now()))
-                self._from_before.discard(code)
-            settle_break(self.tables, live)
+                self._taken_over.discard(code)
+            if mine:
+                settle_break(self.tables, live)
             follow(live, self.tables.now())
             if live.hushed and (until := hushed_until(live)) is not None:
                 self._look_again(code, until)
+            if not mine:
+                self.pending.forget(code, set())
+                return
             self.pending.forget(code, {request_for(live, seat) for seat, _ in self._ai_moves(live)})
             if not live.playing or live.paused:
                 return
@@ -119,11 +162,13 @@ class Clock:
             for seat, due in self._ai_moves(live):
                 if live.state is not None and seat in live.state.to_move():
                     self._let_move(live, seat, due <= now)
-            for seat, _ in self._ai_moves(live):
-                if self._thinks(live, seat):
+            for seat, due in self._ai_moves(live):
+                # Who waits for an answer knows only then what to do.
+                if self._thinks(live, seat) and (due <= now or not live.game.pace.patience(live.state, seat)):
                     self.pending.begin(request_for(live, seat), self._thinking.think, self.look_at)
             self._read_on(live)
-            if live.table.deadline is not None and live.table.deadline <= now:
+            late = live.table.deadline is not None and live.table.deadline <= now
+            if late and not waits_for_host(self.tables, live) and not self._reads_instead(live):
                 settle_late(self.tables, live, "clock", self._not_late(live))
             self._plan(live)
 
@@ -136,7 +181,7 @@ class Clock:
             return None
         since, pace = live.last_at.get(reading.seat, 0.0), self.pace * live.table.pace
         due = live.voice.lets_go_on(reading.text, since, self.tables.now(), pace)
-        return reading, max(due, live.held_until)
+        return reading, max(due, live.tempo.held_until)
 
     def _heard_by(self, live: Live) -> float:
         """When everybody has read or heard what was said last on the big screen: AIs wait for that."""
@@ -162,6 +207,20 @@ class Clock:
         found = self._reading(live)
         if found is not None and found[1] <= self.tables.now():
             self.tables.make_move(live, found[0].seat, found[0].move, "clock")
+
+    def _reads_instead(self, live: Live) -> bool:
+        """Let the big screen read for a person on stage who has not begun; returns whether there is one."""
+        judged, state = live.game.judged, live.state
+        assert state is not None
+        for seat in state.to_move():
+            chair = live.chair_in(seat)
+            if judged is None or seat is None or chair is None or chair.kind != "person" or not has_work(live, seat):
+                continue
+            move = judged.reads_instead(state, drafts.moves(self.tables, live, seat))
+            if move is not None:
+                self.tables.make_move(live, seat, move, "clock")
+                return True
+        return False
 
     def _plan(self, live: Live) -> None:
         """Plan to look again when somebody may move or is late. Pending moves report themselves when they are ready."""
@@ -192,16 +251,18 @@ class Clock:
         """When this AI moves, unless a model is still thinking for it."""
         assert live.state is not None
         since = max(live.step_began, live.last_at.get(seat, 0.0), live.round_ended)  # a result may have had to wait
-        if seat in live.hurried and live.hurried[seat] in (None, live.made[seat]):
+        tempo = live.tempo
+        if seat in tempo.hurried and tempo.hurried[seat] in (None, live.made[seat]):
             return since
         pace, game = self.pace * live.table.pace, live.game.pace
         kind = live.state.timed_step().kind
         spent = (since - live.turns.began.get(seat, since)) / pace if pace else 0.0
         pause = game.pause(kind, live.table.seats)
         pause = game.share(kind, pause, spent, game.moves_left(live.state, seat)) * pace
+        pause = max(pause, game.patience(live.state, seat) * pace)
         if live.introduces(self.tables.now(), pace):
             pause = max(pause, game.introduction * pace)
-        return max(since + pause, live.held_until, heard)
+        return max(since + pause, tempo.held_until, heard)
 
     def _let_move(self, live: Live, seat: Seat, due: bool) -> None:
         """Make the move of this AI if it is due. Models begin to think before that, while the guests still read."""

@@ -1,8 +1,10 @@
 """What people have written but not sent, kept beside their table: it outlives a dead phone, a restart, a deadline.
 
-A draft belongs to a seat, however many phones that has, and to what it was written for (`Drafting.occasion`). It is no
+A draft belongs to a seat, however many phones that has, or to several seats that write together (`Drafting.together`),
+and to what it was written for (`Drafting.occasion`). It is no
 part of the game: it is never in the log, no view and no page of anybody else shows it, and it is gone when what it was
-written for is over, when the seat goes to somebody else, and when the table ends.
+written for is over, when the seat goes to somebody else, and when the table ends. Where everybody waits for somebody's
+words, all see how many there are (`Drafting.awaited`).
 """
 
 from __future__ import annotations
@@ -15,9 +17,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from partychef.engine.game import Actor, Move, Seat, State
+from partychef.engine.game import Actor, IllegalMove, Move, Seat, State
 from partychef.tables.models import Draft
+from partychef.tables.moderation import is_a_dish
 from partychef.tables.names import Refusal
+from partychef.tables.push import Flash
+from partychef.tables.timers import while_writing
 
 if TYPE_CHECKING:
     from partychef.tables.live import Live
@@ -50,6 +55,8 @@ class Written(NamedTuple):
     """Empty where something was taken out."""
     version: int
     """Rises with every save of the draft: a phone that knows a lower one has something older."""
+    by: Seat | None = None
+    """Who wrote it."""
 
 
 def occasion(live: Live, state: State | None = None) -> str | None:
@@ -66,7 +73,12 @@ def read(tables: Tables, live: Live, seat: Seat) -> dict[str, Written]:
     if now is None:
         return {}
     with tables.store.reading() as connection:
-        return _read(connection, live.table.id, seat, now)
+        return _read(connection, live.table.id, writers(live, seat)[0], now)
+
+
+def writers(live: Live, seat: Seat) -> tuple[Seat, ...]:
+    """Everybody who writes the same draft as this seat; it is kept under the number of the first."""
+    return (seat,) if live.game.drafts is None else live.game.drafts.together(live.state, seat)
 
 
 def save(tables: Tables, live: Live, seat: Seat, written_for: str, words: Mapping[str, str]) -> int:
@@ -81,10 +93,30 @@ def save(tables: Tables, live: Live, seat: Seat, written_for: str, words: Mappin
         raise Refusal("There is no such field.", status=422)
     if any(len(text) > LONGEST for text in words.values()):
         raise Refusal("That is too long to be kept.", status=413)
-    found = tables.store.write(lambda connection: _save(connection, live.table.id, seat, written_for, words))
+    mates = writers(live, seat)
+    if live.drafted is not None:
+        live.drafted.update(mates)
+    new = {name: Written(text, 0, seat) for name, text in words.items()}
+    found = tables.store.write(lambda connection: _save(connection, live.table.id, mates[0], written_for, new))
     if found is None:
         raise Refusal("That is too much to be kept.", status=413)
+    if later := while_writing(live, seat, tables.now()):
+        tables.change(live, later)
+    _show(tables, live, seat, words)
+    if len(mates) > 1:  # what was written, only their phones may ask
+        tables.hub.flash(live.table.code, Flash("draft", msgspec.json.encode({"seats": mates}).decode()))
     return found
+
+
+def _show(tables: Tables, live: Live, seat: Seat, words: Mapping[str, str]) -> None:
+    """Tell the pages of the table how many words stand by now in the field that everybody waits for."""
+    assert live.game.drafts is not None
+    field = live.game.drafts.awaited(live.state, seat)
+    written = [text for name, text in words.items() if field and name.startswith(field)]
+    if written:
+        tables.hub.refresh(
+            live.table.code, Flash("pen", msgspec.json.encode({"words": len(written[-1].split())}).decode())
+        )
 
 
 def moves(tables: Tables, live: Live, actor: Actor) -> list[Move]:
@@ -95,12 +127,31 @@ def moves(tables: Tables, live: Live, actor: Actor) -> list[Move]:
     chair, drafting = live.chair_in(actor), live.game.drafts
     if drafting is None or actor is None or live.state is None or chair is None or chair.kind != "person":
         return []
+    if live.drafted is not None and actor not in live.drafted:
+        return []
     try:
         words = {name: written.text for name, written in read(tables, live, actor).items() if written.text}
-        return list(drafting.moves(live.state, actor, words))[:MOST_MOVES] if words else []
+        found = list(drafting.moves(live.state, actor, words))[:MOST_MOVES] if words else []
     except Exception:
-        log.exception("a draft at table %s makes no moves", live.table.code)
+        log.exception("a draft at table %d makes no moves", live.table.id)
         return []
+    strict = live.table.moderation == "strict"  # then the host has read none of it
+    return [move for move in found if not (strict and is_a_dish(move))]
+
+
+def first(tables: Tables, live: Live, actor: Actor, move: Move) -> list[Move]:
+    """What somebody has written that is said before their own move, because that move would leave it unsaid."""
+    drafting = live.game.drafts
+    return moves(tables, live, actor) if drafting is not None and drafting.ends(move) else []
+
+
+def is_legal(state: State, actor: Actor, move: Move) -> bool:
+    """Whether a move that a draft asks for can be made now."""
+    try:
+        state.check(actor, move)
+    except IllegalMove:
+        return False
+    return True
 
 
 def is_over(live: Live, after: State) -> bool:
@@ -109,8 +160,8 @@ def is_over(live: Live, after: State) -> bool:
 
 
 def forget(tables: Tables, live: Live, seat: Seat | None) -> None:
-    """Delete the draft of a seat that somebody else takes over."""
-    if live.game.drafts is not None and seat is not None:
+    """Delete the draft of a seat that somebody else takes over; what is written together stays with the others."""
+    if live.game.drafts is not None and seat is not None and writers(live, seat) == (seat,):
         tables.store.write(lambda connection: clear(connection, live.table.id, seat))
 
 
@@ -125,11 +176,11 @@ def _read(connection: Connection, table: int, seat: Seat, written_for: str) -> d
     return msgspec.json.decode(stored, type=dict[str, Written]) if stored else {}
 
 
-def _save(connection: Connection, table: int, seat: Seat, written_for: str, words: Mapping[str, str]) -> int | None:
+def _save(connection: Connection, table: int, seat: Seat, written_for: str, words: Mapping[str, Written]) -> int | None:
     """Returns the new version; None where the draft would become too large."""
     old = _read(connection, table, seat, written_for)
     version = 1 + max((written.version for written in old.values()), default=0)
-    new = {**old, **{name: Written(text, version) for name, text in words.items()}}
+    new = {**old, **{name: one._replace(version=version) for name, one in words.items()}}
     if len(new) > MOST_FIELDS or sum(len(name) + len(written.text) for name, written in new.items()) > MOST:
         return None
     row = {"table_id": table, "seat": seat, "occasion": written_for, "words": msgspec.json.encode(new).decode()}

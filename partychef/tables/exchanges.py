@@ -88,6 +88,8 @@ class TableLedger:
         values = {**msgspec.structs.asdict(exchange), "table_id": self.table_id, "at": self.now()}
         values["call"], values["model"] = values["call"][:120], values["model"][:200]
         self.store.write(lambda connection: connection.execute(_NEW, values))
+        if exchange.trouble not in NOTES:
+            self.store.figures.asked(exchange)
 
     def exchanges(self) -> list[ask.Exchange]:
         """See `Ledger`; the notes are left out."""

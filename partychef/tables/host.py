@@ -5,11 +5,15 @@ Hurrying a step and giving it more time: `tempo.py`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from partychef.chefs.characters import Character
-from partychef.engine.game import Actor, IllegalMove, Move, State
+from partychef.engine.game import Actor, IllegalMove
 from partychef.engine.judged import Verdict
 from partychef.engine.leaving import Leave
-from partychef.tables import drafts, names
+from partychef.engine.pace import CLOCKS
+from partychef.tables import drafts, names, seating
 from partychef.tables.live import Live
 from partychef.tables.models import Chair
 from partychef.tables.names import NAME_LENGTH, Refusal
@@ -23,6 +27,8 @@ AI_NAMES = (
 )  # fmt: skip
 AI_EMOJIS = ("🦊", "🐼", "🐙", "🐸", "🦄", "🐝", "🐻", "🦞")
 NO_DEADLINE = -1.0
+SENT_AWAY = 100
+"""How many people who were sent away a table remembers; the first are forgotten."""
 
 
 def pause(tables: Tables, code: str) -> None:
@@ -56,9 +62,8 @@ def skip(tables: Tables, code: str, step: str | None = None) -> None:
 def skip_introduction(tables: Tables, code: str) -> None:
     """Let the game begin without its introduction on the big screen."""
     with tables.at(code) as live:
-        if not live.introduced:
-            live.introduced = True
-            live.touch(tables.now())
+        if not live.tempo.introduced:
+            tables.set_tempo(live, introduced=True)
 
 
 def settle_late(tables: Tables, live: Live, by: str, spared: frozenset[Actor] = frozenset()) -> None:
@@ -74,21 +79,15 @@ def settle_late(tables: Tables, live: Live, by: str, spared: frozenset[Actor] = 
     unsent = {actor: drafts.moves(tables, live, actor) for actor in late}
     # Whoever has something to say comes first: the judge's default move cuts the chef on stage short.
     for actor in sorted(late, key=lambda actor: not unsent[actor]):
+        if by == "clock" and actor is not None and (note := live.game.pace.late(live.state, actor)) is not None:
+            tables.make_move(live, None, note, by)
         written = iter(unsent[actor])
         while live.state.timed_step().key == key and actor in live.state.to_move():
             move = next(written, None)
             if move is None:
                 tables.make_move(live, actor, live.state.default_move(actor), by)
-            elif _is_legal(live.state, actor, move):
+            elif drafts.is_legal(live.state, actor, move):
                 tables.make_move(live, actor, move, by)
-
-
-def _is_legal(state: State, actor: Actor, move: Move) -> bool:
-    try:
-        state.check(actor, move)
-    except IllegalMove:
-        return False
-    return True
 
 
 def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Character | None = None) -> None:
@@ -125,15 +124,60 @@ def _free_name(name: str, taken: list[str]) -> str:
 
 
 def choose_judge(tables: Tables, code: str, number: int | None) -> None:
-    """In the lobby: let this guest judge every round, or the first one (CP-6) where judges take turns.
+    """In the lobby: let this guest judge every round, or the first one (CP-6) where judges take turns. Where nobody
+    judges, the guest is the one of whom the game asks (GEN-7): who deals first, begins, or has cooked last.
 
-    None leaves the first judge to chance.
+    None leaves it to chance.
     """
     with tables.at(code) as live:
         _in_lobby(live)
-        _judged(live)
+        if live.game.begins is None:
+            raise Refusal("In this game the cards decide who begins.", status=409)
         chair = _chair(live, number) if number is not None else None
         tables.change(live, {}, {one.id: {"is_judge": one is chair} for one in live.guests()})
+
+
+def mark_novice(tables: Tables, code: str, number: int) -> None:
+    """In the lobby: note that this guest is new to the game, or that they are not after all (CP-55)."""
+    with tables.at(code) as live:
+        _in_lobby(live)
+        _judged(live)
+        chair, known = _chair(live, number), list(live.table.options.get("novices", []))
+        novices = [one for one in known if one != chair.id] + ([] if chair.id in known else [chair.id])
+        tables.change(live, {"options": {**live.table.options, "novices": novices}})
+
+
+def swap_teams(tables: Tables, code: str, one: int, other: int) -> None:
+    """In the lobby: let these two change places, each into the other's team (CP-42)."""
+    with tables.at(code) as live:
+        _in_lobby(live)
+        tables.change(live, {"options": {**live.table.options, "team_list": seating.swap(live, one, other)}})
+
+
+def change_evening(
+    tables: Tables, code: str, columns: Mapping[str, Any], critic: tuple[str, str] | None = None
+) -> None:
+    """In the lobby: play another evening, by its columns of `Table`: at least the options, and who judges.
+
+    `critic`: the name and the emoji of the critic or jury that the column `judge` names.
+    """
+    with tables.at(code) as live:
+        _in_lobby(live)
+        for chair in live.critics():
+            tables.take_chair_away(live, chair)
+        nobody = {one.id: {"is_judge": False} for one in live.guests()}
+        tables.change(live, columns, nobody)
+        if critic is not None:
+            seat_critic(tables, code, columns["judge"].removeprefix("critic:"), *critic)
+
+
+def change_clock(tables: Tables, code: str, name: str) -> None:
+    """In the lobby: choose a clock, one of `CLOCKS`."""
+    with tables.at(code) as live:
+        _in_lobby(live)
+        if name not in CLOCKS:
+            raise Refusal("There is no such clock.", status=404)
+        tables.change(live, {"timers": name})
 
 
 def move_chair(tables: Tables, code: str, number: int, by: int) -> None:
@@ -149,8 +193,27 @@ def move_chair(tables: Tables, code: str, number: int, by: int) -> None:
             live.sort_chairs()
 
 
+def send_away(tables: Tables, code: str, number: int) -> None:
+    """Remove somebody who may not sit down again, here or in the games that follow, unless the host lets them."""
+    with tables.at(code) as live:
+        chair = _chair(live, number)
+        if chair.token_hash is not None:
+            number_of_its_own = max([chair.id, *(one["chair"] + 1 for one in live.table.sent_away)])
+            gone = {"chair": number_of_its_own, "name": chair.name, "emoji": chair.emoji, "key": chair.token_hash}
+            tables.change(live, {"sent_away": [*live.table.sent_away, gone][-SENT_AWAY:]})
+        remove(tables, code, number)
+
+
+def let_back(tables: Tables, code: str, number: int) -> None:
+    """Let somebody who was sent away take a chair again; `number` is how the table's list of them has it."""
+    with tables.at(code) as live:
+        left = [one for one in live.table.sent_away if one["chair"] != number]
+        if len(left) < len(live.table.sent_away):
+            tables.change(live, {"sent_away": left})
+
+
 def remove(tables: Tables, code: str, number: int) -> None:
-    """Send somebody away; their phone's key is void at once.
+    """Take somebody's chair or seat away; their phone's key is void at once.
 
     In the lobby, or while waiting to be seated, the chair goes too. During a game an AI chef plays the seat, which can
     no longer win (GEN-16), until the next break, where it is released (CP-61). Where there are no breaks, it plays to

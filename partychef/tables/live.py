@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Game, Move, Seat, State, read_move, read_options
+from partychef.engine.game import Actor, Game, Move, Seat, State, read_move, read_options
 from partychef.games import GAMES
 from partychef.tables.applause import Applause
 from partychef.tables.cooks import Cooks
@@ -20,6 +20,31 @@ from partychef.tables.exchanges import NO_NOTES, Spoke, VerdictNotes, last_spoke
 from partychef.tables.models import Chair, Entry, Table
 from partychef.tables.turns import Turns
 from partychef.tables.voice import Voice
+
+EXTENSION = 60.0
+"""Seconds that a host's tap gives a step."""
+_ENTRY: Any = Entry.__table__
+_LOG_AFTER = (
+    select(_ENTRY)
+    .where(_ENTRY.c.table_id == bindparam("of_table"), _ENTRY.c.n > bindparam("known"))
+    .order_by(_ENTRY.c.n)
+)
+
+
+class Tempo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the host hurries or holds a step; it is forgotten with the step."""
+
+    step: str = ""
+    """The key of the step that this is about."""
+    hurried: dict[int, int | None] = {}
+    """The AIs that the host does not want to wait for in this step; by how many moves they had made, if only the next
+    one should come at once."""
+    held_until: float = 0.0
+    """Until when AIs wait because the host wanted more time for this step."""
+    silenced: float = 0.0
+    """The stamp at which the host hurried last: a voice leaves out what it was given before that. Of any step."""
+    introduced: bool = False
+    """Whether nobody wants the introduction (any more)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,11 +93,6 @@ class Live:
     step_key: str = ""
     step_began: float = 0.0
     turns: Turns = field(default_factory=Turns)
-    hurried: dict[int, int | None] = field(default_factory=dict)
-    """The AIs that the host does not want to wait for in this step; by how many moves they had made, if only the next
-    one should come at once. Like `held_until` it is not stored: it is about seconds."""
-    held_until: float = 0.0
-    """Until when AIs wait because the host wanted more time for this step."""
     round_ended: float = 0.0
     """When the last round ended: its result is shown from then on."""
     stamp: float = 0.0
@@ -87,14 +107,22 @@ class Live:
     """What a model noted about the dishes of the last verdict."""
     applause: Applause = field(default_factory=Applause)
     """What the room has done since the log was told."""
-    introduced: bool = False
-    """Whether nobody wants the introduction (any more). Not stored: it takes seconds, and does no harm twice."""
+    asked: float = 0.0
+    """When somebody looked the table up last."""
     voice: Voice = field(default_factory=Voice)
     """What the big screen reads aloud."""
     hushed: bool = False
     """Whether the big screen still says what the judge said last (see `voice.follow`)."""
-    silenced: float = 0.0
-    """The stamp at which the host hurried last: a voice leaves out what it was given before that. Not stored."""
+    drafted: set[Seat] | None = None
+    """The seats that may have written something since drafts began anew; None where only the database knows."""
+    outdated: bool = False
+    """Whether somebody else has written to the table since it was read here: see `Tables.at`."""
+    written: bool = False
+    """Whether this process has written something since pages were shown the table last: others are to be told."""
+    folded: bool = False
+    """Whether what others wrote has been taken over since then."""
+    fresh: list[Mapping[str, Any]] = field(default_factory=list)
+    """The lines of the log that were written here since then."""
     shown: Shown = field(init=False)
 
     def __post_init__(self) -> None:
@@ -105,6 +133,11 @@ class Live:
         return GAMES[self.table.game]
 
     @property
+    def dealt(self) -> bool:
+        """Whether the game has begun, according to the table's row."""
+        return self.table.status != "lobby" and self.table.seats > 0
+
+    @property
     def playing(self) -> bool:
         return self.table.status == "playing" and self.state is not None
 
@@ -112,9 +145,22 @@ class Live:
     def paused(self) -> bool:
         return self.table.paused_left is not None
 
+    @property
+    def tempo(self) -> Tempo:
+        """How the host hurries or holds the present step."""
+        tempo = msgspec.convert(self.table.tempo or {}, Tempo, strict=False)  # the keys of JSON are texts
+        return tempo if tempo.step == self.step_key else msgspec.structs.replace(tempo, hurried={}, held_until=0.0)
+
+    def heed(self, before: Tempo, now: float) -> None:
+        """Do what follows at once from another tempo than before: be silent, give everybody's turn more time."""
+        if self.tempo.silenced != before.silenced:
+            self.voice.hush(now)
+        if self.tempo.held_until > before.held_until:
+            self.turns.began = {seat: at + EXTENSION for seat, at in self.turns.began.items()}
+
     def introduces(self, now: float, pace: float = 1.0) -> bool:
         """Whether the big screen still explains the game, before anybody has moved."""
-        waiting = self.playing and self.n == 0 and not self.introduced
+        waiting = self.playing and self.n == 0 and not self.tempo.introduced
         return waiting and now < self.table.started + self.game.pace.introduction * pace
 
     def chair_in(self, seat: int | None) -> Chair | None:
@@ -150,12 +196,16 @@ class Live:
         self.enter_step(at, seat)
         self.touch(at)
 
+    def hear_of_models(self, connection: Connection) -> None:
+        """Read who spoke last for a model, and what was noted."""
+        self.spoke, self.notes = last_spoken(connection, self.table.id), verdict_notes(connection, self.table.id)
+
     def show(self) -> None:
         """Let pages see the table as it is now."""
-        chairs = tuple(columns(chair) for chair in self.chairs)
+        chairs, tempo = tuple(columns(chair) for chair in self.chairs), self.tempo
         self.shown = Shown(
             columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp,
-            self.spoke, self.introduced, self.round_ended, self.notes, self.hushed, self.silenced,
+            self.spoke, tempo.introduced, self.round_ended, self.notes, self.hushed, tempo.silenced,
         )  # fmt: skip
 
     def touch(self, at: float) -> None:
@@ -168,14 +218,13 @@ class Live:
             return
         if self.state.timed_step().key != self.step_key:
             self.step_key, self.step_began = self.state.timed_step().key, at
-            self.hurried, self.held_until = {}, 0.0
             between, self.between = self.between, self.state.timed_step().kind in ("break", "over")
             if self.between and not between:
                 self.round_ended = at
         self.turns.note(mover, at, self.state, self.game.pace)
 
 
-def has_work(live: Live, seat: Seat) -> bool:
+def has_work(live: Live, seat: Actor) -> bool:
     """Whether the table waits for this seat, which may move."""
     judged, state = live.game.judged, live.state
     assert state is not None
@@ -198,22 +247,33 @@ def load(connection: Connection, code: str, at: float) -> Live | None:
         select(Chair.__table__).where(Chair.table_id == table.id).order_by(Chair.position, Chair.id)
     ).mappings()
     live = Live(table, [Chair(**chair) for chair in chairs])
-    if table.status != "lobby":
-        _play_forward(connection, live, at)
-        live.spoke, live.notes = last_spoken(connection, table.id), verdict_notes(connection, table.id)
+    if live.dealt:
+        play_forward(connection, live, at)
+        live.hear_of_models(connection)
     live.touch(at)
     live.show()
     return live
 
 
-def _play_forward(connection: Connection, live: Live, now: float) -> None:
-    """Play the log. What is dated later than `now` counts as just done: the computer's clock was set back."""
-    state = deal(live.table)
-    live.state = state
-    live.table.started = min(live.table.started, now)
-    live.enter_step(live.table.started)
-    entries = connection.execute(select(Entry.__table__).where(Entry.table_id == live.table.id).order_by(Entry.n))
-    for entry in entries.mappings():
+def play_forward(connection: Connection, live: Live, now: float) -> None:
+    """Play what the log has beyond the state here, from the deal if there is none.
+
+    What is dated later than `now` counts as just done: the computer's clock was set back.
+    """
+    if live.state is None:
+        live.state = deal(live.table)
+        live.table.started = min(live.table.started, now)
+        live.enter_step(live.table.started)
+    entries: Any = connection.execute(_LOG_AFTER, {"of_table": live.table.id, "known": live.n}).mappings()
+    play_on(live, entries, now)
+
+
+def play_on(live: Live, entries: Iterable[Mapping[str, Any]], now: float) -> None:
+    """Play these lines of the log, which follow upon the state here."""
+    if live.state is None:
+        return
+    state = live.state.copy()
+    for entry in entries:
         move = read_move(live.game, msgspec.json.decode(entry["move"]))
         state.apply(entry["seat"], move, Chance(live.table.seed, entry["n"]))
         live.note(entry["n"], entry["seat"], move, entry["by"], min(entry["at"], now), state)
@@ -233,6 +293,10 @@ def as_json(move: Move) -> str:
     return msgspec.json.encode(move).decode()
 
 
+_NAMES = {kind: tuple(column.name for column in kind.__table__.columns) for kind in (Table, Chair)}
+
+
 def columns(row: Table | Chair) -> dict[str, Any]:
     """The values of a row by column name."""
-    return {column.name: getattr(row, column.name) for column in row.__table__.columns}
+    values = vars(row)  # past SQLAlchemy, which asks for each whether it is to be read first: these rows never are
+    return {name: values.get(name) for name in _NAMES[type(row)]}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from sqlalchemy.engine import make_url
+from partychef.tables.database_file import file_of
 
 
 class Taken(Exception):
@@ -18,14 +17,8 @@ class Taken(Exception):
 class Lock:
     """Holds a file locked for as long as the process lives, or a process that it has become."""
 
-    def __init__(self, file: IO[str], database: Path) -> None:
+    def __init__(self, file: IO[str]) -> None:
         self._file = file
-        self._database = database
-
-    def keep_private(self) -> None:
-        """Let nobody but the owner read the database, whose hands and words are nobody else's business."""
-        with suppress(OSError):
-            self._database.chmod(0o600)
 
     def release(self) -> None:
         """Let another server have the database."""
@@ -37,13 +30,12 @@ def lock(database: str) -> Lock | None:
 
     The lock is the system's, beside the file: it is gone with the process, however that ends. Raises Taken and OSError.
     """
-    url = make_url(database)
-    name = url.database or ":memory:"
-    if sys.platform == "win32" or url.get_backend_name() != "sqlite" or name.startswith((":memory:", "file:")):
+    found = file_of(database)
+    if sys.platform == "win32" or found is None:
         return None
     import fcntl
 
-    path = Path(f"{name}.lock")
+    path = Path(f"{found.path}.lock")
     file = path.open("a+", encoding="utf-8")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -58,4 +50,4 @@ def lock(database: str) -> Lock | None:
     file.truncate(0)
     file.write(str(os.getpid()))
     file.flush()
-    return Lock(file, Path(name))
+    return Lock(file)

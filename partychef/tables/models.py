@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, Index, String, Text
+from sqlalchemy import JSON, ForeignKey, Index, LargeBinary, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -58,8 +58,18 @@ class Table(Base):
     ending: Mapped[bool] = mapped_column(default=False)
     """Whether the host wants the game to end after this round."""
     sent_away: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list, server_default="[]")
-    """Guests who may not sit down again unless the host lets them: the `chair` (its id), `name` and `emoji` they had,
-    and the hash of their `key`."""
+    """Guests who may not sit down again unless the host lets them: `chair` (a number that only one of them has), the
+    `name` and `emoji` they had, and the hash of their `key`."""
+    tempo: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict, server_default="{}")
+    """How the host hurries or holds the step: see `Tempo` in `live.py`."""
+    moderation: Mapped[str] = mapped_column(String(10), default="off", server_default="off")
+    """off, moderate or strict: see `moderation.py`."""
+    rewritten: Mapped[int] = mapped_column(default=0, server_default="0")
+    """How often a host has hidden something in the log: whoever has read it before then reads all of it again."""
+    waiting: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list, server_default="[]")
+    """What the host has to read before others see it: see `approval.py`."""
+    photos: Mapped[dict[str, str]] = mapped_column(JSON, default=dict, server_default="{}")
+    """From the seat whose dish was really cooked to the key of its photo: see `photos.py`."""
     revision: Mapped[int] = mapped_column(default=0, server_default="0")
     """Rises with every change of the table, its chairs or its log: see `writing.py`."""
     touched: Mapped[float] = mapped_column(default=0.0, server_default="0")
@@ -70,6 +80,27 @@ class Table(Base):
     """The code of the table where the same people play again."""
     series: Mapped[str | None] = mapped_column(String(43), index=True)
     """The long token in the link to the table of champions, which tables share when the same people play again."""
+    restaurant: Mapped[str | None] = mapped_column(String(43), index=True)
+    """The token of the restaurant in which this table stands; None for most tables."""
+    number: Mapped[int] = mapped_column(default=0, server_default="0")
+    """Which table of the restaurant it is, from 1."""
+
+
+class Restaurant(Base):
+    """An evening of several tables with one code and one kitchen: see `restaurants.py`."""
+
+    __tablename__ = "restaurant"
+
+    token: Mapped[str] = mapped_column(String(43), primary_key=True)
+    """The long token in the QR code."""
+    code: Mapped[str] = mapped_column(String(6), unique=True)
+    """Six characters that guests of any of its tables type."""
+    kitchen: Mapped[str] = mapped_column(String(43), unique=True)
+    """The secret in the link to the screen of the kitchen."""
+    scores: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """What the professional chef has given so far and nobody has been told: from the code of a table to the fields of
+    the kitchen's form."""
+    created: Mapped[float]
 
 
 class Chair(Base):
@@ -92,7 +123,8 @@ class Chair(Base):
     leaving: Mapped[bool] = mapped_column(default=False)
     """Whether the seat is to be released in the next break (CP-61)."""
     is_judge: Mapped[bool] = mapped_column(default=False)
-    """Whether this guest judges, every round or first; in a game without a judge, whether this guest begins."""
+    """Whether this guest judges, every round or first; in a game without a judge, whether this guest begins
+    or has cooked last (see `Begins`)."""
 
     __table_args__ = (Index("chair_table", "table_id"),)
 
@@ -126,6 +158,20 @@ class Draft(Base):
     """JSON: from the name of a field to its text and the version of that text."""
 
 
+class Photo(Base):
+    """A photo of a dish that was really cooked: see `photos.py`."""
+
+    __tablename__ = "photo"
+
+    key: Mapped[str] = mapped_column(String(43), primary_key=True)
+    """What its address ends with; nobody can guess it."""
+    table_id: Mapped[int] = mapped_column(ForeignKey("party_table.id"))
+    jpeg: Mapped[bytes] = mapped_column(LargeBinary)
+    """Small, upright and without what the camera knew."""
+
+    __table_args__ = (Index("photo_table", "table_id"),)
+
+
 class Exchange(Base):
     """What a model was asked at a table, and its reply. Nothing is done with a reply before it is stored here.
 
@@ -152,6 +198,66 @@ class Exchange(Base):
     at: Mapped[float]
 
     __table_args__ = (Index("exchange_call", "table_id", "call"),)
+
+
+class Process(Base):
+    """A process that serves tables of this database, where there can be several: see `leases.py`."""
+
+    __tablename__ = "process"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    until: Mapped[float]
+    """When it counts as gone, by the clock of the database."""
+    shares: Mapped[bool] = mapped_column(default=True)
+    """Whether it looks after tables."""
+
+
+class Lease(Base):
+    """Which process looks after a table: it alone lets AIs move and the time run out."""
+
+    __tablename__ = "lease"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("party_table.id"), primary_key=True, autoincrement=False)
+    process: Mapped[str] = mapped_column(String(40), index=True)
+
+
+class Claim(Base):
+    """A job that asks models, and the process that does it: no two do the same one at a time."""
+
+    __tablename__ = "claim"
+
+    name: Mapped[str] = mapped_column(String(200), primary_key=True)
+    process: Mapped[str] = mapped_column(String(40))
+
+
+class HouseNote(Base):
+    """What all processes of a house must agree on, such as the key that signs cookies."""
+
+    __tablename__ = "house_note"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
+
+
+class Sitting(Base):
+    """What the judge does for a page that waits, as any process can tell that page."""
+
+    __tablename__ = "sitting"
+
+    key: Mapped[str] = mapped_column(String(60), primary_key=True)
+    owner: Mapped[str] = mapped_column(String(60), index=True)
+    process: Mapped[str] = mapped_column(String(40))
+    """Whose work it is."""
+    about: Mapped[str] = mapped_column(Text)
+    """JSON: what its page shows meanwhile."""
+    heard: Mapped[str] = mapped_column(Text, default="")
+    """What the critic has said so far."""
+    result: Mapped[str | None] = mapped_column(Text)
+    """JSON: what came of it; None while it goes on, and if it failed."""
+    trouble: Mapped[str] = mapped_column(Text, default="")
+    """Why it failed, in one sentence."""
+    done: Mapped[bool] = mapped_column(default=False)
+    began: Mapped[float]
 
 
 class ReplayFile(Base):

@@ -99,5 +99,5 @@ def _thought(request: MoveRequest, think: Think) -> Move | None:
     try:
         return think(request)
     except Exception as error:
-        log.error("nobody in seat %d of table %s could move: %s", request.seat, request.code, where(error))
+        log.error("nobody in seat %d could move: %s", request.seat, where(error))
         return None

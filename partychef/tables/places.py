@@ -6,6 +6,7 @@ import ipaddress
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Generic, Literal, TypeVar
 
 PER_VIEWER = 2
@@ -40,6 +41,7 @@ class Visitor:
     """Where it comes from, see `neighbourhood`."""
 
 
+@lru_cache(maxsize=4096)
 def neighbourhood(address: str) -> str:
     """What counts as one address: of IPv6 the network, because every household has as many addresses as it likes."""
     try:

@@ -3,59 +3,45 @@
 from __future__ import annotations
 
 import secrets
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
+import msgspec
 from sqlalchemy import Insert, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, IllegalMove, Move, read_move
 from partychef.games import GAMES
-from partychef.tables import drafts, names
+from partychef.tables import approval, drafts, moderation, names
 from partychef.tables.applause import counts, turns_away
-from partychef.tables.live import Live, as_json, columns, deal, load
+from partychef.tables.folding import fold, take_over, told_by
+from partychef.tables.in_memory import InMemory
+from partychef.tables.live import Live, as_json, columns, deal
 from partychef.tables.models import Chair, Table
 from partychef.tables.names import Refusal, WrongCode
+from partychef.tables.news import Changed, Reacted
 from partychef.tables.push import Hub
 from partychef.tables.seating import find_room, options_for, seating
 from partychef.tables.store import Store
 from partychef.tables.timers import deadline_after
 from partychef.tables.voice import follow
-from partychef.tables.writing import Change, Outdated, once_more, write
-
-KEEP_IN_MEMORY = 500
+from partychef.tables.writing import Change, Outdated, dated, once_more, set_here, write
 
 
-class Tables:
+class Tables(InMemory):
     """All tables of a database. `now` returns seconds since 1970; tests pass a clock of their own."""
 
     def __init__(self, store: Store, hub: Hub, now: Callable[[], float] = time.time) -> None:
-        self.store = store
-        self.hub = hub
-        self.now = now
+        super().__init__(store, hub, now)
         self.kept_names: Callable[[], Iterable[str]] = tuple
         """The names of those who are no guests in this house: no guest may take one."""
-        self._live: dict[str, Live] = {}
-        self._loading = threading.Lock()
+        self.when_deleted: Callable[[], object] = bool
+        """Called when a table has been deleted: what others remember of it should go, too."""
 
     # -- finding ------------------------------------------------------------------------------------------------------
-
-    def find(self, code: str) -> Live:
-        """The table with this code. Raises Refusal (404), in the same words for unused codes and tables long gone."""
-        with self._loading:
-            live = self._live.get(code)
-            if live is None:
-                with self.store.reading() as connection:
-                    live = load(connection, code, self.now())
-                if live is None:
-                    raise WrongCode("There is no party with this code: look at the big screen again.", "code")
-                self._live[code] = live
-                self._make_room()
-        return live
 
     def code_of(self, *, invite: str | None = None, recap: str | None = None) -> str:
         """The code that belongs to the long token of a QR link or of a recap. Raises Refusal (404)."""
@@ -87,27 +73,66 @@ class Tables:
             # Another thread may have forgotten this copy while we waited for it.
             current = self.find(code)
             if current is live:
+                if live.outdated and not live.held:
+                    self._fold(live)
                 live.held += 1
                 try:
                     yield live
                 finally:
                     live.held -= 1
-                    if not live.held and live.stamp != live.shown.stamp:
-                        live.show()
-                        self.hub.changed(code)
+                    if not live.held:
+                        self._let_go(live)
                 return
         with self.at(code) as current:
             yield current
 
-    def forget(self, code: str) -> None:
-        """Drop the copy in memory, so that the log is read again."""
-        with self._loading:
-            self._live.pop(code, None)
+    def _let_go(self, live: Live) -> None:
+        """Let pages, and other processes, see what has changed while the table was held."""
+        if live.outdated:
+            try:
+                self._fold(live)
+            except DBAPIError:  # whoever holds the table next tries again
+                live.touch(self.now())
+        if live.stamp != live.shown.stamp:
+            before = live.shown
+            live.show()
+            self.hub.changed(live.table.code)
+            if live.written:
+                self.hub.news.tell(told_by(live, before))
+            live.written, live.folded, live.fresh = False, False, []
 
-    def _make_room(self) -> None:
-        spare = [code for code, live in self._live.items() if live.table.status in ("over", "stopped")]
-        for code in spare[: max(0, len(self._live) - KEEP_IN_MEMORY)]:
-            del self._live[code]
+    def newest(self, code: str) -> Live:
+        """The table with this code as the database has it, while that answers: another process may have changed it a
+        moment ago, before the browser that has come here. Raises Refusal (404)."""
+        if self.store.shared and code in self._live:
+            with suppress(DBAPIError):
+                self.catch_up(code)
+        return self.find(code)
+
+    # -- other processes ----------------------------------------------------------------------------------------------
+
+    def catch_up(self, code: str) -> bool:
+        """Take over what other processes have written to a table since it was read here; whether there was anything."""
+        with self.at(code) as live:
+            return self._fold(live)
+
+    def hear(self, news: Changed) -> None:
+        """Take over what another process has just told of a table in memory."""
+        with self.at(news.code) as live:
+            changed = news.revision > live.table.revision and (take_over(live, news, self.now()) or self._fold(live))
+            if news.spoke:
+                with self.store.reading() as connection:
+                    live.hear_of_models(connection)
+            if changed or news.spoke:
+                live.touch(max(self.now(), news.stamp))
+
+    def _fold(self, live: Live) -> bool:
+        """Read what others have written. The caller holds the table; where it cannot be folded in, it is forgotten."""
+        changed = fold(self.store, live, self.now())
+        if changed is None:
+            self.forget(live.table.code)
+            self.hub.changed(live.table.code)
+        return changed is not False
 
     # -- before the game ----------------------------------------------------------------------------------------------
 
@@ -121,6 +146,7 @@ class Tables:
             "game": "cooking-party", "options": {}, **settings,
             "invite": secrets.token_urlsafe(32), "recap": secrets.token_urlsafe(32),
             "seed": seed or secrets.token_hex(16), "host_hash": names.key_hash(key), "created": self.now(),
+            "touched": self.now(),
         }  # fmt: skip
         row["rules_version"] = GAMES[row["game"]].rules_version
         row.setdefault("judge", "turns" if GAMES[row["game"]].always_judged else "none")
@@ -150,11 +176,13 @@ class Tables:
         key: str | None = None,
         face: str = "",
         known: bool = False,
+        read: bool = False,
     ) -> tuple[int, str]:
         """Take a chair; during a game, one that waits for the next break (CP-61) or the next game.
 
         `emoji` is one from the menu; `face` is any emoji and takes precedence. A name that is `known` was found by the
-        house, or has been at the table before: it is anybody's. Returns the chair's id and its key.
+        house, or has been at the table before: it is anybody's. One that the host has `read` needs not wait for
+        them where a table is strict. Returns the chair's id and its key.
 
         Raises Refusal when the table is full or over, or the name cannot be used.
         """
@@ -163,16 +191,26 @@ class Tables:
                 raise Refusal("This party is over: ask for the code of the next one.", status=410)
             find_room(live)
             key = key or names.new_key()
+            name = names.on_a_card(name) if known else self.name_for(live, name)
+            waits = live.table.moderation == "strict" and not (known or read or moderation.is_one_of_ours(name))
             row = {
-                "name": names.on_a_card(name) if known else self._name_for(live, name),
+                "name": approval.stand_in_name(live) if waits else name,
                 "position": 1 + max((chair.position for chair in live.chairs), default=0),
                 "emoji": face or names.guest_emoji(emoji), "kind": kind,
                 "token_hash": names.key_hash(key) if kind == "person" else None,
             }  # fmt: skip
-            return self.add_chair(live, row).id, key
+            chair = self.add_chair(live, row)
+            if waits:
+                approval.hold_name(self, live, chair, name)
+            return chair.id, key
 
-    def _name_for(self, live: Live, typed: str) -> str:
-        return names.guest_name(typed, [chair.name for chair in live.chairs], self.kept_names())
+    def name_for(self, live: Live, typed: str, chair: int | None = None) -> str:
+        """The name that a guest (of this chair, if they have one) has typed, as the table shows it. Raises Refusal."""
+        kind = moderation.kind_name(live.table.moderation, live.table.language, typed)
+        name = names.guest_name(kind, [one.name for one in live.chairs if one.id != chair], self.kept_names())
+        if names.twin_of(name, [one["name"] for one in live.table.sent_away]) is not None:
+            raise Refusal("The host has sent somebody of that name away tonight: choose another one.", "name")
+        return name
 
     @once_more
     def start(self, code: str) -> None:
@@ -196,32 +234,28 @@ class Tables:
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
-    def submit(self, code: str, actor: Actor, data: Any, *, by: str = "person", after: int | None = None) -> None:
+    def submit(
+        self, code: str, actor: Actor, data: Any, *, by: str = "person", after: int | None = None, read: bool = False
+    ) -> None:
         """Make a move and return once it is in the log.
 
         `after` is how many moves the actor had made when the form was drawn. By it a second tap, or the same tap sent
-        again after a crash, is recognised and changes nothing. Raises IllegalMove or Refusal with one sentence.
+        again after a crash, is recognised and changes nothing. At a strict table a dish waits for the host, unless they
+        have `read` it. Raises IllegalMove or Refusal with one sentence.
         """
         while True:
             try:
                 with self.at(code) as live:
-                    self._submit(live, actor, data, by, after)
+                    self._submit(live, actor, data, by, after, read)
                 return
             except Outdated:
-                continue  # another process was faster, and this copy is gone from memory
+                continue  # another process was faster, and this copy has taken over what it wrote
             except (IllegalMove, Refusal):
                 # Another process may have changed this table: then try again with what it says now.
-                if not self._is_outdated(code):
+                if not self.catch_up(code):
                     raise
-                self.forget(code)
 
-    def _is_outdated(self, code: str) -> bool:
-        """Whether the table has changed without this process."""
-        with self.at(code) as live, self.store.reading() as connection:
-            revision = connection.scalar(select(Table.revision).where(Table.id == live.table.id))
-            return revision != live.table.revision
-
-    def _submit(self, live: Live, actor: Actor, data: Any, by: str, after: int | None) -> None:
+    def _submit(self, live: Live, actor: Actor, data: Any, by: str, after: int | None, read: bool) -> None:
         if not live.playing or live.state is None:
             raise Refusal("Nothing is being played at this table right now.", status=409)
         if live.paused and by == "person":
@@ -231,6 +265,14 @@ class Tables:
             self._settled_already(live, actor, move)
             return
         live.state.check(actor, move)
+        if by == "person":
+            move = moderation.kind_move(live.table.moderation, live.table.language, move, refuse=True)
+            if actor is not None and live.table.moderation == "strict" and not read and moderation.is_a_dish(move):
+                approval.hold_dish(self, live, actor, move)
+                return
+            for written in drafts.first(self, live, actor, move):
+                if drafts.is_legal(live.state, actor, written):
+                    self.make_move(live, actor, written, by)
         self.make_move(live, actor, move, by)
 
     def _settled_already(self, live: Live, actor: Actor, move: Move) -> None:
@@ -248,15 +290,20 @@ class Tables:
         assert live.state is not None
         if not live.applause.empty and turns_away(live, actor, move):
             self._write_down_applause(live)
+        move = moderation.kind_move(live.table.moderation, live.table.language, move)
         n, at = live.n + 1, self.now()
         state = live.state.copy()
         state.apply(actor, move, Chance(live.table.seed, n))
         entry = {"table_id": live.table.id, "n": n, "seat": actor, "move": as_json(move), "by": by, "at": at}
-        changes = _dated(deadline_after(live, at, state), at)
+        changes = dated(deadline_after(live, at, state), at)
         if state.outcome() is not None:
             changes["status"] = "over"
-        self._commit(live, Change(changes, chairs or {}, entry, drafts_over=drafts.is_over(live, state)))
+        over = drafts.is_over(live, state)
+        self._commit(live, Change(changes, chairs or {}, entry, drafts_over=over))
+        if over and not self.store.shared:
+            live.drafted = set()
         live.note(n, actor, move, by, at, state)
+        self.store.figures.moved(live.table.game, by)
         follow(live, at)
 
     # -- reactions ----------------------------------------------------------------------------------------------------
@@ -267,7 +314,11 @@ class Tables:
         It never waits for the table, and what comes too fast is dropped without a word.
         """
         live = self.find(code)
-        return live.applause.add(chair, kind, self.now(), counted=counts(live, chair))
+        counted = counts(live, chair)
+        seen = live.applause.add(chair, kind, self.now(), counted)
+        if seen:
+            self.hub.news.tell(Reacted(code, chair, kind, counted))
+        return seen
 
     def _write_down_applause(self, live: Live) -> None:
         times, judged = live.applause.take(), live.game.judged
@@ -284,8 +335,15 @@ class Tables:
         Raises Outdated when another process was faster.
         """
         if table or chairs:
-            self._commit(live, Change(_dated(table, self.now()), chairs or {}))
+            self._commit(live, Change(dated(table, self.now()), chairs or {}))
         live.touch(self.now())
+
+    def set_tempo(self, live: Live, **values: Any) -> None:
+        """Commit new values of `Tempo` for the present step, and do what follows. The caller holds the table."""
+        before = live.tempo
+        tempo = msgspec.structs.replace(before, step=live.step_key, **values)
+        self.change(live, {"tempo": msgspec.to_builtins(tempo, str_keys=True)})
+        live.heed(before, self.now())
 
     def add_chair(self, live: Live, row: Mapping[str, Any]) -> Chair:
         """Commit a new chair without a seat in the game, then add it here. The caller holds the table."""
@@ -305,21 +363,10 @@ class Tables:
         """Write what changes, then set it here; returns the id of a new chair. Raises Outdated."""
         try:
             number = write(self.store, live, change, self.now())
-        except Outdated:
-            self.forget(live.table.code)
-            self.hub.changed(live.table.code)  # pages and the clock look at what it says now
+        except (Outdated, DBAPIError):  # even what was not acknowledged may have been written
+            live.outdated = True
             raise
-        _set_all(live, change.table, change.chairs)
+        set_here(live, change)
+        live.written = True
+        live.fresh += [change.entry] if change.entry is not None else []
         return number
-
-
-def _dated(changes: Mapping[str, Any], at: float) -> dict[str, Any]:
-    """New values for the table, with the moment if a deadline is among them."""
-    return {**changes, "deadline_set": at} if changes.get("deadline") is not None else {**changes}
-
-
-def _set_all(live: Live, table: Mapping[str, Any], chairs: Mapping[int, Mapping[str, Any]]) -> None:
-    rows = [(live.table, table), *((chair, chairs.get(chair.id, {})) for chair in live.chairs)]
-    for row, values in rows:
-        for name, value in values.items():
-            setattr(row, name, value)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import OrderedDict, defaultdict, deque
+import time
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable
 from typing import NamedTuple
 
+from partychef.tables.news import Flashed, Messenger, NoNews, Present
 from partychef.tables.places import Full, Places, Visitor
+from partychef.tables.presence import Presence
 
 log = logging.getLogger(__name__)
 
@@ -34,11 +37,17 @@ class Listener:
         self.closed = False
         self.replaced = False
         """Closed because the same browser opened the page again."""
+        self.gone = False
+        """Closed because the table is deleted."""
         self.ring: Callable[[], None] = _nobody_hears
         """Called, on any thread, when there is something to take or the page is closed."""
         self.waiting = False
         self.news = True
         """Whether something is to be drawn; at first the whole page is."""
+        self.told_at: float | None = None
+        """When the first news came that are not drawn yet, on the clock of the process; None if there are none."""
+        self.drawn_from: float | None = None
+        """The same of the news that are drawn in `mail`."""
         self.mail: str | None = None
         self._renderer = renderer
         self._flashes: deque[Flash] = deque(maxlen=20)
@@ -103,8 +112,9 @@ class Renderer:
     begin with a cold cache.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, told: Callable[[float], object]) -> None:
         self._queue: OrderedDict[Listener, None] = OrderedDict()
+        self._note_told = told
         self._told = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
@@ -113,6 +123,7 @@ class Renderer:
         """Note news for this page. It is drawn once the page has sent what it got before, so the latest state wins."""
         with self._told:
             listener.news = True
+            listener.told_at = time.monotonic() if listener.told_at is None else listener.told_at
             if listener.waiting:
                 self._enqueue(listener)
 
@@ -129,6 +140,9 @@ class Renderer:
         with self._told:
             listener.waiting = False
             mail, listener.mail = listener.mail, None
+            drawn_from, listener.drawn_from = listener.drawn_from, None
+        if mail and drawn_from is not None:
+            self._note_told(time.monotonic() - drawn_from)
         return mail or ""
 
     def close(self) -> None:
@@ -149,7 +163,7 @@ class Renderer:
             try:
                 mail = listener.look()
             except Exception:
-                log.exception("a page of table %s could not be drawn", listener.code)
+                log.exception("a page could not be drawn")
                 mail = None  # it reconnects and gets the whole page
             if mail is None:
                 listener.close()
@@ -166,19 +180,29 @@ class Renderer:
                 return None
             listener, _ = self._queue.popitem(last=False)
             listener.news = False
+            listener.drawn_from, listener.told_at = listener.told_at, None
             return listener
 
 
 class Hub:
-    """All open pages of this process."""
+    """All open pages of this process, and who has pages open at others."""
 
-    def __init__(self, limit: int = 600, per_address: int = 300) -> None:
+    def __init__(
+        self,
+        limit: int = 600,
+        per_address: int = 300,
+        news: Messenger | None = None,
+        told: Callable[[float], object] = bool,
+    ) -> None:
+        """`told` is called with the age in seconds of news that a page has got."""
         self.places = Places[Listener](limit, per_address)
+        self.news: Messenger = news or NoNews()
+        self.elsewhere = Presence()
         self.closed = False
         self._lock = threading.Lock()
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
         self._watchers: list[Callable[[str], None]] = []
-        self._renderer = Renderer()
+        self._renderer = Renderer(told)
 
     def listen(self, code: str, who: Visitor, look: Look = str) -> Listener:
         """Open a stream. Raises Full when there is no place; a viewer's third page closes its first.
@@ -198,12 +222,22 @@ class Hub:
             self._listeners[code].append(listener)
         for old in leaving:
             old.close()
+        self.tell_presence(code)
         return listener
 
     def leave(self, listener: Listener) -> None:
         """Forget a page that was closed."""
         with self._lock:
             self._forget(listener)
+        self.tell_presence(listener.code)
+
+    def tell_presence(self, code: str | None = None) -> None:
+        """Tell other processes who has pages of a table open here, or of each table."""
+        with self._lock:
+            codes = list(self._listeners) if code is None else [code]
+            viewers = {one: [(page.who.name, page.who.chair) for page in self._listeners.get(one, ())] for one in codes}
+        for one, present in viewers.items():
+            self.news.tell(Present(one, present))
 
     def _forget(self, listener: Listener) -> None:
         listeners = self._listeners.get(listener.code, [])
@@ -214,14 +248,17 @@ class Hub:
             self._listeners.pop(listener.code, None)
 
     def listens(self, code: str, viewer: str) -> bool:
-        """Whether this viewer has the page open, so that news reach it."""
+        """Whether this viewer has the page open, here or elsewhere, so that news reach it."""
         with self._lock:
-            return any(one.who.name == viewer and not one.closed for one in self._listeners.get(code, ()))
+            here = any(one.who.name == viewer and not one.closed for one in self._listeners.get(code, ()))
+        return here or any(name == viewer for name, _ in self.elsewhere.viewers(code))
 
     def online(self, code: str) -> frozenset[int]:
-        """The chairs whose phones are connected."""
+        """The chairs whose phones are connected, here or elsewhere."""
         with self._lock:
-            return frozenset(one.who.chair for one in self._listeners.get(code, ()) if one.who.chair is not None)
+            here = [one.who.chair for one in self._listeners.get(code, ())]
+        elsewhere = [chair for _, chair in self.elsewhere.viewers(code)]
+        return frozenset(chair for chair in (*here, *elsewhere) if chair is not None)
 
     def watch(self, watcher: Callable[[str], None]) -> None:
         """Call `watcher` with the code of every table that changes."""
@@ -234,11 +271,16 @@ class Hub:
         self.refresh(code)
 
     def refresh(self, code: str, flash: Flash | None = None) -> None:
-        """Wake every page of the table, for a flash or to draw it again."""
+        """Wake every page of the table at this process, for a flash or to draw it again."""
         with self._lock:
             listeners = list(self._listeners.get(code, ()))
         for listener in listeners:
             listener.tell(flash)
+
+    def flash(self, code: str, flash: Flash) -> None:
+        """Send a flash to every page of the table, here and elsewhere."""
+        self.refresh(code, flash)
+        self.news.tell(Flashed(code, flash.event, flash.data, time.time()))
 
     def dismiss(self, code: str, chair: int) -> None:
         """Close the streams of somebody who was sent away."""
@@ -246,6 +288,29 @@ class Hub:
             theirs = [one for one in self._listeners.get(code, ()) if one.who.chair == chair]
         for listener in theirs:
             listener.close()
+
+    def part_with(self, code: str) -> None:
+        """End all streams of a table that is deleted."""
+        with self._lock:
+            listeners = list(self._listeners.get(code, ()))
+        for listener in listeners:
+            listener.gone = True
+            listener.close()
+
+    def open_pages(self) -> dict[str, int]:
+        """How many pages are open, by whose they are: of guests with a chair, big screens, others."""
+        with self._lock:
+            return dict(Counter(one.who.part for listeners in self._listeners.values() for one in listeners))
+
+    def phones(self) -> int:
+        """How many chairs have a phone that is connected."""
+        with self._lock:
+            return sum(len({one.who.chair for one in listeners} - {None}) for listeners in self._listeners.values())
+
+    def watched(self) -> set[str]:
+        """The codes of all tables that somebody has open."""
+        with self._lock:
+            return {code for code, listeners in self._listeners.items() if listeners}
 
     def close(self) -> None:
         """End all streams at once, because the server stops."""

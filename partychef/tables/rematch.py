@@ -18,7 +18,7 @@ from partychef.tables.play import Tables
 from partychef.tables.seating import most_players
 from partychef.tables.writing import once_more
 
-COPIED = ("game", "judge", "timers", "answer_time", "pace", "language")
+COPIED = ("game", "judge", "timers", "answer_time", "pace", "language", "moderation")
 
 
 @once_more
@@ -35,7 +35,8 @@ def open_again(tables: Tables, code: str) -> tuple[str, str | None]:
         series = live.table.series or secrets.token_urlsafe(32)
         settings = {name: getattr(live.table, name) for name in COPIED}
         options = house_rules(live.game, live.table.options)
-        new, key = tables.open_table({**settings, "options": options, "series": series})
+        gone = live.table.sent_away
+        new, key = tables.open_table({**settings, "options": options, "series": series, "sent_away": gone})
         for critic in live.critics():
             host.seat_critic(tables, new, live.table.judge.removeprefix("critic:"), critic.name, critic.emoji)
         invited = _invited(live)
@@ -82,13 +83,22 @@ def _after(judge: Chair | None, guests: list[Chair], invited: list[Chair]) -> Ch
     return next((chair for chair in people if chair in invited), judge)
 
 
+_OF_SEATS = ("novices", "team_list", "team_names")
+"""Options that are about those who play: next time they sit elsewhere, and nobody is new any more."""
+
+
 def house_rules(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options as the host chose them: with one judge for all rounds, rounds become laps again."""
-    rules = dict(options)
+    """The options as the host chose them: rounds that were laps, as one judge judges all of them, are laps again."""
+    rules = {name: value for name, value in options.items() if name not in _OF_SEATS}
     if game.begins is not None:
         rules.pop(game.begins.option, None)  # it is somebody else's turn to begin
     chefs = rules.pop("permanent_judge", None)
-    if chefs and rules.get("rounds", 0) >= chefs:
+    if (
+        chefs
+        and "laps" not in rules
+        and rules.get("mode", "standard") == "standard"
+        and rules.get("rounds", 0) >= chefs
+    ):
         rules["laps"] = rules.pop("rounds") // chefs
     return rules
 

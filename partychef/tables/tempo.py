@@ -1,18 +1,16 @@
 """The host hurries a step or gives it more time. A tap carries the key of the step that the host saw.
 
-Neither is a move. What hurries AIs or holds them back is kept in memory only: it is about seconds.
+Neither is a move. What hurries AIs or holds them back is kept with the table for as long as the step lasts.
 """
 
 from __future__ import annotations
 
 from partychef.engine.game import Seat, State
 from partychef.tables.host import NO_DEADLINE, settle_late
-from partychef.tables.live import Live, has_work
+from partychef.tables.live import EXTENSION, Live, has_work
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 
-EXTENSION = 60.0
-"""Seconds of a tap."""
 TOO_LATE = "That step is over already: have a look at the new one."
 
 
@@ -29,11 +27,9 @@ def hurry(tables: Tables, code: str, step: str | None = None) -> None:
             raise Refusal("The party is paused: let it go on first.", status=409)
         judges = live.game.judged.verdict(state.view(None)).judges if live.game.judged else ()
         people, ais = _awaited(live, state)
-        live.hurried |= {seat: live.made[seat] if seat in judges else None for seat in ais}
-        live.held_until, live.introduced = 0.0, True
+        hurried = {**live.tempo.hurried, **{seat: live.made[seat] if seat in judges else None for seat in ais}}
         live.touch(tables.now())
-        live.silenced = live.stamp
-        live.voice.hush(tables.now())
+        tables.set_tempo(live, hurried=hurried, held_until=0.0, introduced=True, silenced=live.stamp)
         # A judge who could only cut a chef short is not late, nor is the table itself while somebody else may move.
         spared = state.to_move() - set(people) if people or ais else frozenset()
         settle_late(tables, live, "host", spared)
@@ -54,9 +50,7 @@ def extend(tables: Tables, code: str, step: str | None = None) -> None:
         people, ais = _awaited(live, state)
         read = live.game.judged.reads(state) if live.game.judged else None
         if (ais and not people) or (read and people == [read.seat]):
-            live.held_until = max(live.held_until, tables.now()) + EXTENSION
-            live.turns.began = {seat: at + EXTENSION for seat, at in live.turns.began.items()}
-            live.touch(tables.now())
+            tables.set_tempo(live, held_until=max(live.tempo.held_until, tables.now()) + EXTENSION)
         elif deadline is None and left in (None, NO_DEADLINE):
             raise Refusal("This step has no time limit: it goes on until everybody is done.", status=409)
 

@@ -6,29 +6,53 @@ fits.
 
 from __future__ import annotations
 
-from partychef.engine.game import Move, Seat
+import msgspec
+
+from partychef.engine.game import Move, Seat, read_move
 from partychef.judges.finding import Tell
+from partychef.tables import photos
 from partychef.tables.ai_seats import AiSeats, Turn
 from partychef.tables.exchanges import Spoke, TableLedger
-from partychef.tables.live import Live
+from partychef.tables.jobs import Jobs
+from partychef.tables.live import Live, as_json
 from partychef.tables.narration import FirstDishOnly, Narration
 from partychef.tables.pending_moves import MoveRequest
 from partychef.tables.play import Tables
+
+JOB = "move"
+"""The kind of these jobs."""
 
 
 class Thinking:
     """Finds the moves of AIs that tables wait for."""
 
-    def __init__(self, tables: Tables, ai_seats: AiSeats) -> None:
+    def __init__(self, tables: Tables, ai_seats: AiSeats, jobs: Jobs) -> None:
         self.tables = tables
         self.ai_seats = ai_seats
+        self.jobs = jobs
+        jobs.offer(JOB, self._do)
 
     def by_rules(self, live: Live, request: MoveRequest) -> Move:
         """The move of an AI that needs no model. The caller holds the table."""
         return self.ai_seats.think(self._turn(live, request), self._tell(request.code, live.table.id))
 
     def think(self, request: MoveRequest) -> Move | None:
-        """The move of an AI with a model; None when the table no longer waits for it. The caller holds no table."""
+        """The move of an AI with a model; None when the table no longer waits for it. The caller holds no table.
+
+        It may be another process that asks the model.
+        """
+        order = msgspec.json.encode(request)
+        thought = msgspec.json.decode(self.jobs.do(JOB, order.decode(), order))
+        return read_move(self.tables.find(request.code).game, thought) if thought is not None else None
+
+    def _do(self, order: bytes) -> bytes:
+        """Think about a move, at the process that does the job."""
+        request = msgspec.json.decode(order, type=MoveRequest)
+        self.tables.newest(request.code)
+        move = self._thought(request)
+        return as_json(move).encode() if move is not None else b"null"
+
+    def _thought(self, request: MoveRequest) -> Move | None:
         with self.tables.at(request.code) as live:
             if not live.playing or live.paused or not still_waits(live, request):
                 return None
@@ -37,7 +61,7 @@ class Thinking:
         if not _speaks_first(turn):
             # The first move of a verdict has streamed all words; the others only hand them out.
             return self.ai_seats.think(turn, tell)
-        words = Narration(lambda flash: self.tables.hub.refresh(request.code, flash), self.tables.now)
+        words = Narration(lambda flash: self.tables.hub.flash(request.code, flash), self.tables.now)
         try:
             return self.ai_seats.think(turn, tell, FirstDishOnly(words))
         finally:
@@ -47,7 +71,10 @@ class Thinking:
         assert live.state is not None
         ledger = TableLedger(self.tables.store, live.table.id, self.tables.now)
         by_ai = live.cooks.by_ai(live.game, live.state)
-        return Turn(request, live.table.game, live.state, live.table.seed, live.n, ledger, live.table.language, by_ai)
+        return Turn(
+            request, live.table.game, live.state, live.table.seed, live.n, ledger, live.table.language, by_ai,
+            photos.of_table(self.tables, live) if live.state.step == "judging" else {},
+        )  # fmt: skip
 
     def _tell(self, code: str, table_id: int) -> Tell:
         ledger = TableLedger(self.tables.store, table_id, self.tables.now)
@@ -57,7 +84,7 @@ class Thinking:
             if ledger.note_who_spoke(spoke):
                 notes = ledger.verdict_notes()
                 with self.tables.at(code) as live:
-                    live.spoke, live.notes = spoke, notes
+                    live.spoke, live.notes, live.written = spoke, notes, True
                     live.touch(self.tables.now())
 
         return tell

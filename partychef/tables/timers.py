@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from partychef.engine.game import State
-from partychef.tables.live import Live
+from partychef.engine.game import Seat, State
+from partychef.tables.live import Live, has_work
 
 COMING_BACK = 30.0
 """Seconds that everybody has after a start of the server until phones have found it again."""
 
 
 def deadline_after(live: Live, at: float, state: State | None = None) -> dict[str, Any]:
-    """New values for the deadline columns of `Table` when a step begins; empty while the step goes on as it did."""
+    """New values for the deadline columns of `Table` when a step begins, or another part of it with a limit of its own;
+    empty while the step goes on as it did."""
     state = state or live.state
     if state is None:
         return {}
     step = state.timed_step()
-    if step.key == live.table.deadline_key:
+    other_part = live.state is not None and live.state.timed_step().part != step.part
+    if step.key == live.table.deadline_key and not other_part:
         return _last_call(live, at, state)
     seconds = _seconds(live, state)
     return {"deadline": at + seconds if seconds else None, "deadline_key": step.key}
@@ -51,9 +53,20 @@ def time_for_a_person(live: Live, at: float) -> dict[str, Any]:
     return {"deadline": max(deadline, at + seconds)} if deadline is not None else {}
 
 
+def while_writing(live: Live, seat: Seat, at: float) -> dict[str, Any]:
+    """New values for the deadline columns when this seat has written a word; empty where that changes nothing."""
+    deadline, state = live.table.deadline, live.state
+    if deadline is None or state is None or seat not in state.to_move() or not has_work(live, seat):
+        return {}
+    left = live.game.pace.writing.get(state.timed_step().limit, 0.0)
+    later = min(at + left, live.step_began + 4 * _seconds(live, state))
+    return {"deadline": later} if left and later > deadline else {}
+
+
 def _last_call(live: Live, at: float, state: State) -> dict[str, Any]:
     """An earlier deadline for the last one whom everybody else waits for. It is called once: the host may give more."""
-    seconds = live.game.pace.last_call(live.table.timers, state.timed_step().kind)
+    step = state.timed_step()
+    seconds = 0 if step.agreed else live.game.pace.last_call(live.table.timers, step.kind)  # a promise is kept
     deadline, before = live.table.deadline, live.state
     if not seconds or deadline is None or before is None or not len(state.to_move()) == 1 < len(before.to_move()):
         return {}
@@ -64,4 +77,5 @@ def _seconds(live: Live, state: State) -> int:
     """Seconds that the step may take; 0 where no clock runs and when the game is over."""
     if state.outcome() is not None:
         return 0
-    return live.game.pace.seconds(live.table.timers, state.timed_step().kind, live.table.answer_time)
+    step = state.timed_step()
+    return step.agreed or live.game.pace.seconds(live.table.timers, step.limit, live.table.answer_time)

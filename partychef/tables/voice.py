@@ -13,6 +13,7 @@ from partychef.engine.pace import reading_time
 
 if TYPE_CHECKING:
     from partychef.tables.live import Live
+    from partychef.tables.play import Tables
 
 Report = Literal["on", "off", "begin", "still", "end"]
 """What the screen reports: its voice is switched on or off, or it begins to read a text, still reads, or has ended."""
@@ -106,6 +107,14 @@ class Voice:
     def _gone(self, since: float) -> float:
         """When the screen counts as gone if nothing more is heard of it: somebody may have pulled the plug."""
         return max(self._heard, since) + GONE
+
+
+def hear(tables: Tables, code: str, screen: str, report: Report, key: str) -> Live:
+    """Take in what the big screen of a table reports; returns the table."""
+    with tables.at(code) as live:
+        live.voice.hear(screen, report, key, tables.now())
+        follow(live, tables.now())
+    return live
 
 
 def follow(live: Live, now: float) -> None:

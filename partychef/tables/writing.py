@@ -57,6 +57,19 @@ class Change(NamedTuple):
     """The id of a chair that goes."""
 
 
+def dated(changes: Mapping[str, Any], at: float) -> dict[str, Any]:
+    """New values for the table, with the moment if a deadline is among them."""
+    return {**changes, "deadline_set": at} if changes.get("deadline") is not None else {**changes}
+
+
+def set_here(live: Live, change: Change) -> None:
+    """Set the new values of the table and of chairs in memory, once they are written. The caller holds the table."""
+    rows = [(live.table, change.table), *((chair, change.chairs.get(chair.id, {})) for chair in live.chairs)]
+    for row, values in rows:
+        for name, value in values.items():
+            setattr(row, name, value)
+
+
 def write(store: Store, live: Live, change: Change, at: float) -> int | None:
     """Commit a change at a time in seconds, and note the new revision; returns the id of a new chair.
 

@@ -14,6 +14,7 @@ from partychef.tables import host
 from partychef.tables.ai_seats import AiSeats
 from partychef.tables.clock import Clock
 from partychef.tables.live import Live
+from partychef.tables.news import Messenger
 from partychef.tables.pending_moves import PendingMoves
 from partychef.tables.play import Tables
 from partychef.tables.push import Hub
@@ -26,16 +27,25 @@ NOON = 1_000_000.0
 class House:
     """One server process on one database; `restart` is what follows a kill -9."""
 
-    def __init__(self, path: Path, ai_seats: AiSeats | None = None, time: float = NOON) -> None:
-        self.path = path
+    def __init__(
+        self, path: Path | str, ai_seats: AiSeats | None = None, time: float = NOON, news: Messenger | None = None
+    ) -> None:
+        """`path` is that of an SQLite file, or the URL of a database."""
+        self.url = path if isinstance(path, str) else f"sqlite:///{path}"
         self.time = time
         self.ai_seats = ai_seats
+        self.news = news
         self._open()
 
+    @property
+    def path(self) -> Path:
+        """The file, where the database is one."""
+        return Path(self.url.removeprefix("sqlite:///"))
+
     def _open(self) -> None:
-        self.store = Store(f"sqlite:///{self.path}")
+        self.store = Store(self.url)
         self.store.upgrade()
-        self.hub = Hub()
+        self.hub = Hub(news=self.news)
         self.tables = Tables(self.store, self.hub, lambda: self.time)
         self.pool = OnDemand()
         pending = PendingMoves(lambda: self.time, pool=self.pool)
@@ -131,7 +141,7 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path / "party.db")
+def house(database: str) -> Iterator[House]:
+    house = House(database)
     yield house
     house.store.close()

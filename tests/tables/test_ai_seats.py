@@ -10,6 +10,7 @@ import pytest
 
 from partychef.chefs.characters import shipped_characters
 from partychef.games import GAMES
+from partychef.judges.seat import SeatedJudge
 from partychef.tables import ai_seats, host, rematch
 from partychef.tables.ai_seats import UnknownKind, mover
 from tests.tables.conftest import House
@@ -52,6 +53,15 @@ def test_without_a_model_characters_cook_and_juries_judge_by_rules(house: House)
     house.play_until(code, "judging")
     house.wait_for(code)
     assert all(text.count("\n\n") == 2 for text in (one.text for one in house.view(code).past[0].opinions))
+
+
+def test_a_critic_whose_file_this_machine_lacks_is_judged_for_by_another_one(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    code = house.judged_party("Ana", "Ben", critic="somebody-of-another-machine")
+    house.wait_for(code)
+    assert all(one.text for one in house.view(code).past[0].opinions)
+    assert not [entry for entry in caplog.records if "could not move" in entry.getMessage()]
 
 
 def test_three_ai_chefs_cook_off_and_none_of_them_takes_itself_for_the_judge(
@@ -117,3 +127,25 @@ def test_the_rules_are_made_ready_at_the_judges_first_turn_long_before_the_verdi
     house.wait(30)
     assert not house.view(code).past
     assert ready.get(timeout=5) == "commissaire"
+
+
+def test_two_ai_chefs_play_a_duel_to_its_end_and_judge_each_other_in_one_voice(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CP-40, CP-62: some critics give more than others, so no two of them judge each other's players."""
+    voices = set()
+
+    class Noted(SeatedJudge):
+        def __post_init__(self) -> None:
+            voices.add(self.critics[0].id)
+            super().__post_init__()
+
+    monkeypatch.setattr(ai_seats, "SeatedJudge", Noted)
+    code = house.party(started=False, options={"mode": "duel", "rounds": 2})
+    for _ in range(2):
+        host.add_ai(house.tables, code)
+    house.tables.start(code)
+    house.wait(1200)
+    assert house.live(code).table.status == "over"
+    assert {opinion.by for past in house.view(code).past for opinion in past.opinions} == {0, 1}
+    assert len(voices) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partychef.tables import host, tempo
+from partychef.tables.live import EXTENSION
 from tests.tables.conftest import House
 
 HOUR, YEAR = 3600.0, 365 * 24 * 3600.0
@@ -82,7 +83,7 @@ def test_more_time_that_the_host_gave_is_kept(house: House) -> None:
     code = cooking(house)
     tempo.extend(house.tables, code)
     restart(house, -HOUR)
-    assert left(house, code) == COOKING + tempo.EXTENSION
+    assert left(house, code) == COOKING + EXTENSION
 
 
 def test_ai_chefs_do_not_wait_until_the_clock_is_where_it_was(house: House) -> None:

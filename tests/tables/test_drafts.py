@@ -79,9 +79,10 @@ def test_the_words_of_a_dish_are_said_though_the_judge_would_cut_the_chef_short(
     house.play_until(code, "presenting")
     presenter = house.view(code).presenter
     assert presenter is not None and presenter > 0
-    view = time_is_up(house, code)
-    (dish,) = view.dishes
-    assert (view.step, dish.chef, dish.name, dish.text) == ("questions", presenter, "Low Tide", "Cold and proud.")
+    assert time_is_up(house, code).reading
+    house.wait_for(code, "questions")
+    (dish,) = house.view(code).dishes
+    assert (dish.chef, dish.name, dish.text) == (presenter, "Low Tide", "Cold and proud.")
     assert (dish.pantry, dish.hidden) == (("Soy Sauce",), 0)
     assert {line.note for line in dish.cards} <= {"", "Torn"}
     assert presenter != 1 or dish.cards[0].note == "Torn"
@@ -95,7 +96,9 @@ def test_words_that_are_too_long_are_cut_and_no_card_is_lost(house: House) -> No
     cards = house.view(code, chef).plan[0]  # type: ignore[index]
     fields = {"name.0": "N" * 90, "text.0": "t" * 1130, **{f"note.{card}": "n" * 1999 for card in cards}}
     drafts.save(house.tables, house.live(code), chef, "1", fields)
-    (dish,) = time_is_up(house, code).dishes
+    assert time_is_up(house, code).reading
+    house.wait_for(code, "questions")
+    (dish,) = house.view(code).dishes
     assert (len(dish.name), len(dish.text), dish.hidden) == (60, 1130, 0)
     assert [len(line.note) for line in dish.cards] == [10, 0, 0, 0]
 
@@ -241,3 +244,30 @@ def test_an_ai_that_stands_in_plays_its_own_game(house: House) -> None:
     writes(house, code, 1, dishes=json.dumps([hand[3:]]))
     powers.to_ai(house.tables, code, house.chair(code, "Ben"))
     assert drafts.moves(house.tables, house.live(code), 1) == []
+
+
+@pytest.mark.parametrize("read_aloud", [False, True])
+def test_who_shows_the_rest_at_once_leaves_no_written_word_unsaid(house: House, read_aloud: bool) -> None:
+    """The main course and the dessert have names, too, though the chef finishes during the appetizer (CP-29)."""
+    code = house.party(*NAMES, timers="relaxed", options={"first_judge": 0})
+    house.move(code, 0, "choose_assignment", assignment="three-courses")
+    house.play_until(code, "presenting")
+    chef = house.view(code).presenter
+    assert chef is not None
+    starter, main, _ = house.view(code, chef).plan or ()
+    fields = {"name.0": "Low Tide", "name.1": "High Noon", "text.1": "With horses.", "name.2": "The End"}
+    drafts.save(house.tables, house.live(code), chef, "1", {**fields, f"note.{main[0]}": "Torn"})
+    if read_aloud:
+        house.move(code, chef, "read_out", name="Low Tide", notes={starter[0]: "Salted"})
+    else:
+        house.move(code, chef, "introduce", name="Low Tide")
+    house.move(code, chef, "finish")
+    view = house.view(code)
+    assert [dish.name for dish in view.dishes] == ["Low Tide", "High Noon", "The End"]
+    assert [dish.hidden for dish in view.dishes] == [0, 0, 0]
+    assert view.dishes[1].text == "With horses."
+    assert {line.card: line.note for dish in view.dishes for line in dish.cards if line.note} == {
+        main[0]: "Torn",
+        **({starter[0]: "Salted"} if read_aloud else {}),
+    }
+    assert view.step == "questions"

@@ -31,7 +31,7 @@ def code(house: House) -> str:
 def test_a_reply_is_on_the_disk_when_keeping_it_returns(house: House, code: str) -> None:
     exchange = used("r1/score/0", cost=0.01, seconds=2.5)
     ledger_of(house, code).keep(exchange)
-    second = House(house.path)
+    second = House(house.url)
     assert ledger_of(second, code).exchanges() == [exchange]
     second.store.close()
 

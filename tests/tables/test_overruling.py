@@ -53,7 +53,7 @@ def test_an_appeal_survives_a_crash(tmp_path: Path) -> None:
     code = house.judged_party("Ana", "Ben")
     house.wait_for(code, critiques=2)
     host.appeal(house.tables, code)
-    again = House(house.path, ai_seats_of(model), house.time)
+    again = House(house.url, ai_seats_of(model), house.time)
     again.wait_for(code)
     assert chips(again, code) == [0, 190]
     with pytest.raises(Refusal):

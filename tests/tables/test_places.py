@@ -56,6 +56,15 @@ def test_no_address_takes_more_than_its_share() -> None:
     assert len(crowd(hub, 2, "a third house")) == 2
 
 
+def test_a_school_behind_one_address_plays_with_the_usual_limits() -> None:
+    """Sixty guests with a phone each, three of them with a second one, and two big screens, while strangers look on."""
+    hub = Hub()
+    watchers = crowd(hub, 100)
+    guests = [comes(hub, f"guest {number}", "guest") for number in range(63)]
+    screens = [comes(hub, f"screen {number}", "screen") for number in range(2)]
+    assert not any(page.closed for page in (*watchers, *guests, *screens))
+
+
 def test_a_stranger_who_comes_back_takes_the_own_place_again() -> None:
     hub = Hub(limit=8)
     first, *_ = crowd(hub, 6)

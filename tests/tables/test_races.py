@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from partychef.engine.game import IllegalMove
 from partychef.tables import host, rematch
@@ -176,7 +176,7 @@ def _disk_full(_work: object) -> None:
 
 def test_a_server_that_came_second_looks_at_the_log_again(house: House, tmp_path: Path) -> None:
     code = house.party("Ana", "Ben", "Cleo")
-    second = House(house.path)
+    second = House(house.url)
     second.live(code)
     house.default(code, house.view(code).judge)
     with pytest.raises(Outdated):
@@ -192,7 +192,7 @@ def test_a_form_that_counts_backwards_is_an_ordinary_tap(house: House) -> None:
 
 
 def test_what_cannot_be_written_is_reported_without_its_values(house: House) -> None:
-    with pytest.raises(OperationalError) as failed, house.store.reading() as connection:
+    with pytest.raises(DBAPIError) as failed, house.store.reading() as connection:
         connection.execute(text("INSERT INTO nowhere VALUES (:card)"), {"card": "saffron"})
     assert "saffron" not in str(failed.value)
 

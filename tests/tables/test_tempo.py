@@ -307,3 +307,38 @@ def test_without_a_clock_nobody_is_called(house: House) -> None:
     assert house.live(code).table.deadline is None
     house.wait(10_000)
     assert house.step(code) == "cooking"
+
+
+# -- waiting for an answer ------------------------------------------------------------------------------------------
+
+
+def offered_to_ana(house: House) -> tuple[str, Seat, Seat]:
+    """A table where an AI chef offers Ana a card: its code, Ana's seat and the chef's."""
+    code = house.party(
+        "Ana", started=False, options={"chef_trades": True, "permanent_judge": 2}, judge="critic:grandmother"
+    )
+    host.seat_critic(house.tables, code, "grandmother", "The critic", "👵")
+    host.add_ai(house.tables, code, "heuristic")
+    house.tables.start(code)
+    for _ in range(200):
+        if offers := house.view(code, 0).offers:
+            return code, offers[0].to, offers[0].by
+        house.wait(0.5)
+    raise AssertionError("nobody has offered anything")
+
+
+def test_cp_55_an_ai_chef_gives_a_guest_time_to_answer_and_then_cooks_on(house: House) -> None:
+    code, ana, by = offered_to_ana(house)
+    house.wait(15)
+    assert house.view(code, ana).offers
+    house.wait(20)
+    assert not house.view(code, ana).offers
+    assert house.view(code).place(by).planned
+    assert not house.view(code).place(ana).planned
+
+
+def test_cp_55_an_ai_chef_cooks_on_as_soon_as_the_guest_has_answered(house: House) -> None:
+    code, ana, by = offered_to_ana(house)
+    house.move(code, ana, "decline_offer", chef=by)
+    house.wait(14)
+    assert house.view(code).place(by).planned

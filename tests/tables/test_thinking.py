@@ -90,7 +90,7 @@ def test_a_crash_between_two_calls_pays_for_no_call_twice(tmp_path: Path) -> Non
     code = house.judged_party("Ana", "Ben")
     with pytest.raises(KeyboardInterrupt):
         house.thinkers()
-    again = House(house.path, ai_seats_of(model), house.time)
+    again = House(house.url, ai_seats_of(model), house.time)
     again.wait_for(code)
     assert again.step(code) == "break"
     assert chips(again, code) == [190, 0]
@@ -114,14 +114,14 @@ def test_two_processes_never_make_the_same_move_twice(tmp_path: Path) -> None:
     house, model = house_with(tmp_path, first_wins)
     code = house.judged_party("Ana", "Ben")
     before = entries(house, code)
-    second = House(house.path, ai_seats_of(model), house.time)
+    second = House(house.url, ai_seats_of(model), house.time)
     for _ in range(6):
         for one in (house, second):
             one.thinkers()  # both have thought before either moves
         for one in (house, second):
             one.time += 10
             one.clock.tick()
-    third = House(house.path)
+    third = House(house.url)
     assert third.step(code) in ("break", "assignment", "cooking")
     assert [opinion.chef for opinion in third.view(code).past[0].opinions] == [1, 0]
     assert entries(third, code) - before >= 3

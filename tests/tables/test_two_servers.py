@@ -15,7 +15,7 @@ from tests.tables.conftest import House
 
 @pytest.fixture
 def second(house: House) -> Iterator[House]:
-    second = House(house.path)
+    second = House(house.url)
     yield second
     second.store.close()
 
@@ -31,7 +31,7 @@ def test_a_start_from_an_old_picture_of_the_lobby_deals_nothing_again(house: Hou
     second.tables.start(code)
     assert second.view(code).places == hands
     assert [chair.name for chair in second.live(code).chairs] == ["Ana", "Ben", "Cleo", "Dan"]
-    third = House(house.path)
+    third = House(house.url)
     assert third.view(code).places == hands
     third.store.close()
 
@@ -64,7 +64,7 @@ def test_what_a_host_does_with_an_old_picture_is_refused_once_and_done_the_secon
         POWERS[power](second, code)
     assert second.step(code) == "cooking"
     POWERS[power](second, code)
-    third = House(house.path)
+    third = House(house.url)
     assert third.live(code).table.revision == second.live(code).table.revision
     third.store.close()
 

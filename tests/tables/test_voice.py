@@ -243,7 +243,7 @@ def test_a_host_in_a_hurry_waits_for_no_voice(house: House) -> None:
     code, said = speaks_of(house)
     hears(house, code, "begin")
     house.wait(1)
-    assert house.live(code).silenced == 0.0
+    assert house.live(code).tempo.silenced == 0.0
     tempo.hurry(house.tables, code)
     assert house.live(code).shown.silenced > 0.0
     house.wait(0.1)
