@@ -24,6 +24,7 @@ NAMES = r"^[^,\s]*(\s*,\s*[^,\s]+)*$"
 HOST = r"^([\w.-]+(:\d{1,5})?)?$"
 PRICE = r"^(\d+(\.\d+)?/\d+(\.\d+)?)?$"
 LANGUAGE = r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"
+REDIS = r"^(rediss?://\S+)?$"
 DatabaseUrl = Annotated[str, Meta(pattern=r"^\w+(\+\w+)?://")]
 
 
@@ -63,13 +64,19 @@ class Settings(
         default_factory=default_instance
     )
     database: Annotated[DatabaseUrl, _means("an SQLAlchemy URL, by default SQLite in the instance folder")] = ""
+    redis: Annotated[str, _means("a Redis server that several processes share, redis://...", pattern=REDIS)] = ""
+    workers: Annotated[int, _means("how many processes serve on this machine, 1 to 64", ge=1, le=64)] = 1
     host: Annotated[str, _means("the address to listen on", min_length=1)] = "0.0.0.0"
     port: Annotated[int, _means("the port to listen on, 0 (any free one) to 65535", ge=0, le=65_535)] = 8000
+    log: Annotated[Literal["plain", "json"], _means("how the log is written, plain or json")] = "plain"
+    metrics_token: Annotated[str, _means("a password for /metrics, without spaces", pattern=NAME)] = ""
     streams: Annotated[int, _means("how many pages may be connected at once, 1 to 20000", ge=1, le=20_000)] = 600
     streams_per_address: Annotated[int, _means("how many pages one address may connect, 1 or more", ge=1)] = 300
     connections_per_address: Annotated[int, _means("how many connections one address may open, 10 or more", ge=10)] = (
         1000
     )
+    keep_played: Annotated[int, _means("for how many days a party is kept after its last tap, 0 for ever", ge=0)] = 365
+    keep_empty: Annotated[int, _means("for how many days a table is kept where nobody sat down, 0 for ever", ge=0)] = 1
     pace: Annotated[float, _means("how slowly AI chefs and critics move, from 0 (at once) to 100", ge=0, le=100)] = 1.0
     public_url: Annotated[Url | None, _means("the address guests open, starting with http:// or https://")] = None
     trusted_proxies: Annotated[int, _means("how many proxies are in front of the server, 0 to 10", ge=0, le=10)] = 0

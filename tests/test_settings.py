@@ -43,6 +43,8 @@ def test_a_relative_instance_folder_does_not_move_with_the_working_directory(
         ("STREAMS", "5000", "streams", 5000),
         ("STREAMS_PER_ADDRESS", "1", "streams_per_address", 1),
         ("CONNECTIONS_PER_ADDRESS", "60", "connections_per_address", 60),
+        ("KEEP_PLAYED", "0", "keep_played", 0),
+        ("KEEP_EMPTY", "7", "keep_empty", 7),
         ("HOST", "127.0.0.1", "host", "127.0.0.1"),
         ("MODEL", "ollama_chat/llama3.2", "model", "ollama_chat/llama3.2"),
         (

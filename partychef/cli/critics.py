@@ -11,6 +11,7 @@ import msgspec
 from partychef.chefs.characters import read_characters
 from partychef.cli._text import wrapped
 from partychef.engine.words import listed
+from partychef.games.cooking_party.own_decks import read_own_decks
 from partychef.judges.critics import CRITERIA, Critic, CriticError, Critics, Taste
 from partychef.settings import Settings, SettingsError, data_folder
 
@@ -28,7 +29,7 @@ def command(as_json: bool) -> None:
     """List the critics, kindest first: those that ship with partychef and those in the instance folder.
 
     Each is shown with its id (for --critic), name, language and file, what it says about itself, and its taste in
-    short. Files with errors are listed with the line of the error, including those of your own AI chefs.
+    short. Files with errors are listed with the line of the error, including those of your own AI chefs and decks.
     """
     try:
         instance = Settings.from_environ(os.environ).instance
@@ -45,6 +46,8 @@ def command(as_json: bool) -> None:
         click.echo(f"partychef: {broken}", err=True)
     for left_out in read_characters(instance / "chefs")[1]:
         click.echo(f"partychef: chefs/{left_out}", err=True)
+    for broken_deck in read_own_decks(instance / "decks")[1]:
+        click.echo(f"partychef: decks/{broken_deck}", err=True)
 
 
 def _entry(critic: Critic, file: Path, shipped: Path) -> str:

@@ -15,8 +15,10 @@ from partychef.cli._text import columns
 from partychef.engine.game import Actor, Seat, State, View
 from partychef.engine.record import Record, RecordError, play, read, write
 from partychef.games import GAMES
+from partychef.games.chefs_hat import CHEFS_HAT
 from partychef.games.chefs_hat.simulator_logs.lines import looks_like_a_log
 from partychef.games.chefs_hat.simulator_logs.replay import replay_log
+from partychef.games.chefs_hat.simulator_logs.write import write_log
 
 
 @click.command()
@@ -31,19 +33,31 @@ from partychef.games.chefs_hat.simulator_logs.replay import replay_log
     help="Also write the game to this file as a record, which the replay page can open.",
 )
 @click.option(
+    "--log",
+    "log",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Also write a game of Chef's Hat to this file as a log of its simulator.",
+)
+@click.option(
     "--simulator",
     default="",
     metavar="VERSION",
     help="Which simulator wrote the log; otherwise worked out.",
 )
-def command(file: Path, at: int | None, seat: int | None, as_json: bool, out: Path | None, simulator: str) -> None:
+def command(
+    file: Path, at: int | None, seat: int | None, as_json: bool, out: Path | None, log: Path | None, simulator: str
+) -> None:
     """Play a record, or a simulator log of Chef's Hat, to its end and print the scores."""
     record, compared = load(file, at, simulator)
     state = play(record, GAMES)
     if seat is not None and seat not in seats_of(state):
         raise click.ClickException(f"there is no seat {seat} at this table")
     if out:
-        save(record, out)
+        save(write(record), out)
+    if log:
+        if record.header.game != CHEFS_HAT.id:
+            raise click.ClickException(f"{file}: only Chef's Hat has a simulator with logs")
+        save(write_log(record), log)
     if as_json:
         view = {} if seat is None else {"view": msgspec.to_builtins(state.view(seat), str_keys=True)}
         click.echo(msgspec.json.encode(summary(record, state) | view))
@@ -71,10 +85,10 @@ def load(file: Path, at: int | None = None, simulator: str = "") -> tuple[Record
     return record, compared
 
 
-def save(record: Record, out: Path) -> None:
-    """Write the record to a file. Raises ClickException when that fails."""
+def save(text: str, out: Path) -> None:
+    """Write the text to a file. Raises ClickException when that fails."""
     try:
-        out.write_text(write(record), encoding="utf-8")
+        out.write_text(text, encoding="utf-8")
     except OSError as error:
         raise click.ClickException(f"{out}: {error.strerror}") from None
 

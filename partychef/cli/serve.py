@@ -22,11 +22,13 @@ _LATER = 3.0
 @click.command()
 @click.option("--host", help="The address to listen on. [PARTYCHEF_HOST, 0.0.0.0]")
 @click.option("--port", type=click.IntRange(0, 65535), help="The port to listen on. [PARTYCHEF_PORT, 8000]")
-def command(host: str | None, port: int | None) -> None:
+@click.option("--workers", type=click.IntRange(1, 64), help="How many processes serve. [PARTYCHEF_WORKERS, 1]")
+def command(host: str | None, port: int | None, workers: int | None) -> None:
     """Start the server on the local network; print its address and a QR code."""
     environ = dict(os.environ)
     environ |= {"PARTYCHEF_HOST": host} if host else {}
     environ |= {"PARTYCHEF_PORT": str(port)} if port is not None else {}
+    environ |= {"PARTYCHEF_WORKERS": str(workers)} if workers is not None else {}
     try:
         settings = Settings.from_environ(environ)
     except SettingsError as error:

@@ -109,6 +109,7 @@ class Table:
         self.seats = seats
         self.kinds = kinds
         self.chefs: dict[Actor, Mover] = {seat: mover(kind, game.judged) for seat, kind in enumerate(kinds)}
+        self.chefs[None] = mover("heuristic", game.judged)  # the professional chef of a restaurant, if the host is it
         self.blind = {seat for seat, chef in self.chefs.items() if chef is novice}
         """Seats whose chef takes any legal move without looking: they need neither a view nor a check."""
         self.given = options
@@ -225,7 +226,7 @@ def _round_the_table(chefs: str, seats: int) -> list[str]:
 
 
 def _whose_move(state: State, movers: frozenset[Actor], chance: Chance) -> Seat:
-    """A random seat of those that may move. One that could only cut somebody short waits (CP-30)."""
+    """A random seat of those that may move. One that waits for others comes last (CP-30, CP-55)."""
     seats = sorted(seat for seat in movers if seat is not None)
     busy = [seat for seat in seats if not lets_others_finish(state.legal_moves(seat))] if len(seats) > 1 else seats
     return chance.pick(busy or seats)

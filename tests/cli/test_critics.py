@@ -92,3 +92,12 @@ def test_a_broken_ai_chef_of_the_host_is_named_with_its_line(own: Path) -> None:
     assert "partychef: chefs/uncle.toml" in result.stderr
     assert "line 2" in result.stderr
     assert all(entry["error"] is None for entry in as_data())  # it is no critic
+
+
+def test_a_broken_deck_of_the_host_is_named_with_its_line(own: Path) -> None:
+    folder = own.parent / "decks"
+    folder.mkdir()
+    (folder / "cellar.toml").write_text('title = "Cellar"\n\n[[ingredients]]\nname = "Ham"\n', encoding="utf-8")
+    result = run()
+    assert result.exit_code == 0
+    assert "partychef: decks/cellar.toml line 3: emoji is missing" in result.stderr

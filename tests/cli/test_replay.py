@@ -10,10 +10,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from partychef.cli import main
-from partychef.engine.record import read
+from partychef.engine.record import read, write
 from partychef.games import GAMES
+from partychef.games.chefs_hat.moves import Discard, Pass
 from partychef.games.chefs_hat.simulator_logs.replay import record_from
-from tests.games.chefs_hat.sample_logs import log
+from tests.games.chefs_hat.plain_reader import plain_read
+from tests.games.chefs_hat.sample_logs import log, own_game
 
 SAMPLE = Path(__file__).parents[1] / "records" / "sample-round.jsonl"
 
@@ -196,6 +198,26 @@ def test_a_log_can_be_written_as_a_record(match: Path, tmp_path: Path) -> None:
     assert as_json(match, "--record", out) == as_json(out)
     assert read(out.read_text(encoding="utf-8"), GAMES) == record_from(match.read_text(), "log")
     assert refusal(match, "--record", tmp_path / "nowhere" / "match.jsonl").endswith(": No such file or directory")
+
+
+def test_ch_37_a_record_is_written_as_a_log_with_the_same_moves_and_points(tmp_path: Path) -> None:
+    """CH-38 to CH-43: a second reader of logs finds in it what happened, and so does ours."""
+    paper, out = tmp_path / "game.jsonl", tmp_path / "game.txt"
+    record = own_game("a game at a table")
+    paper.write_text(write(record), encoding="utf-8")
+    data = as_json(paper, "--log", out)
+    told = plain_read(out.read_text(encoding="utf-8"))
+    plays = [entry for entry in record.entries if isinstance(entry.move, Discard | Pass)]
+    assert told.moves == [(entry.seat, getattr(entry.move, "cards", ())) for entry in plays]
+    assert {str(seat): points for seat, points in enumerate(told.points)} == data["scores"]
+    assert as_json(out)["scores"] == data["scores"]
+    assert "scores of the log are as in our engine" in replay(out).stdout
+
+
+def test_only_chefs_hat_is_written_as_a_log(tmp_path: Path) -> None:
+    out = tmp_path / "game.txt"
+    assert refusal(SAMPLE, "--log", out) == f"partychef: {SAMPLE}: only Chef's Hat has a simulator with logs"
+    assert not out.exists()
 
 
 def test_the_simulator_that_wrote_a_log_can_be_named(match: Path) -> None:

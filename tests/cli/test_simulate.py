@@ -91,7 +91,10 @@ def test_the_report_is_a_table() -> None:
     ("line", "sentence"),
     [
         ("simulate poker", "'poker' is not"),
-        ("simulate cooking-party --seats 1", "Cooking Party Cards is for 2 to 20 players, not 1."),
+        (
+            "simulate cooking-party --seats 1",
+            "The classic game is not for 1 player: one alone plays solo (mode solo), against nobody.",
+        ),
         ("simulate cooking-party --seats 3 --option laps=9", "Everybody may judge 1 to 5 times, not 9 times."),
         ("simulate cooking-party --option lapse=2", "cannot be played with these options"),
         ("simulate cooking-party --option laps", 'an option is written as NAME=VALUE, not "laps"'),
@@ -137,7 +140,7 @@ def test_every_option_is_listed_with_its_default_and_one_line() -> None:
     shelf = json.loads(run("games --json").stdout)
     (party,) = (game for game in shelf if game["id"] == "cooking-party")
     listed = {option["name"]: option["default"] for option in party["options"]}
-    assert listed == msgspec.to_builtins(Options())
+    assert listed == msgspec.json.decode(msgspec.json.encode(Options()))
     assert all(option["help"] for option in party["options"])
 
 
