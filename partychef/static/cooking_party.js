@@ -96,8 +96,8 @@
       plate.hidden = n !== desk.dish;
       drawPlate(desk, plate, dishes[n]);
     });
-    const n = dishes[desk.dish].length;
-    write(one("[data-tally]", desk), n < least ? `${n}/${least}` : n);
+    const n = dishes.flat().length, few = dishes.some((dish) => dish.length < least);
+    write(one("[data-tally]", desk), few ? `${n}/${least * dishes.length}` : n);
     drawTrade(desk);
     showPane(desk, desk.pane || saved(shelf("pane")));
   }
@@ -127,8 +127,10 @@
   /* The button says what is missing; a tap leads there, and where one is already it waits. */
   function drawFix(desk) {
     const fix = one("[data-fix]", desk), gap = missing(desk);
+    if (!fix) return; // in a team only the captain has the button
     write(fix, gap ? gap.text : fix.dataset.fix);
     fix.type = gap ? "button" : "submit";
+    fix.classList.toggle("quiet", Boolean(gap)); // green only when it can be done
     fix.disabled = Boolean(gap) && gap.pane === desk.pane && (gap.dish ?? desk.dish) === desk.dish;
   }
   function lay(desk, card, step) {
@@ -180,7 +182,8 @@
       one("[data-pile]", chef).replaceChildren(...own.map((chip) => make("span", { className: `award s award-${chip}` }, chip)));
       write(one("[data-sum]", chef), own.reduce((sum, chip) => sum + Number(chip), 0));
     });
-    write(one("[data-how]", box), box.chip ? `Now tap the chef who gets the ${box.chip}.` : left > 0 ? `Still to give: ${left}. Tap a chip, then a chef.` : left < 0 ? "That is more than you have to give: take a chip back." : box.dataset.award == 5 ? "All five are given. You can still move them." : "Given. You can still move it.");
+    if (!one("[data-confirm]", box)) return; // a team looks on while its captain gives them
+    write(one("[data-how]", box), box.chip ? `Now tap the chef who gets the ${box.chip}.` : left > 0 ? all("[data-chef]", box).length === 1 ? "Tap the chip that it is worth." : `Still to give: ${left}. Tap a chip, then a chef.` : left < 0 ? "That is more than you have to give: take a chip back." : box.dataset.award == 1 && all("[data-chef]", box).length === 1 ? "Another one? Tap it." : box.dataset.award == 5 ? "All five are given. You can still move them." : "Given. You can still move it.");
     one("[data-confirm]", box).disabled = left !== 0;
     one("[data-undo]", box).disabled = !box.past?.length;
   }
@@ -207,7 +210,14 @@
       goTo(desk(el), gap.pane).focus();
       drawDesk(desk(el));
     },
-    take: (el, chip) => { box(el).chip = box(el).chip === chip ? null : chip; drawAward(box(el)); },
+    take: (el, chip) => {
+      const chefs = all("[data-chef]", box(el));
+      if (chefs.length === 1) { // there is only one whom it could go to
+        all("select[data-chip]", box(el)).forEach((one) => { if (box(el).dataset.award == 1) one.value = ""; });
+        return give(box(el), chip, chefs[0].dataset.chef);
+      }
+      box(el).chip = box(el).chip === chip ? null : chip; drawAward(box(el));
+    },
     chef: (el, chef) => box(el).chip && give(box(el), box(el).chip, chef),
     undo: (el) => give(box(el), ...box(el).past.pop(), true),
   });
@@ -248,6 +258,7 @@
   on("formdata", ({ target, formData }) => {
     const from = desk(target);
     if (from && formData.get("move") === "trade") save(shelf("pane"), "cards"); // there are the new ones
+    if (formData.get("move") === "invent_assignment") keepIdea(target);
     if (!from || formData.get("move") !== "plan") return;
     plates(from).forEach((dish, n) => {
       formData.delete("dishes." + n);
@@ -264,6 +275,23 @@
     all("button", box).forEach((button) => { button.dataset.askNow = "question"; });
     mark(one(".picks", box.nextElementSibling), "later", fresh.length); // one's own questions stand in for ours
   }
+  /* Ideas for assignments stay in this browser, the latest first, and a tap fills in the form again */
+  const MOST_IDEAS = 12, ofIdea = (form) => all("[data-keep]", form).filter((el) => el.name !== "special");
+  const ideas = () => { try { return JSON.parse(saved("ideas")) || []; } catch { return []; } };
+  function keepIdea(form) {
+    const idea = ofIdea(form).map((el) => [el.dataset.keep, el.value]), title = Object.fromEntries(idea).title?.trim();
+    if (title) save("ideas", JSON.stringify([idea, ...ideas().filter((old) => Object.fromEntries(old).title.trim() !== title)].slice(0, MOST_IDEAS)));
+  }
+  function drawIdeas(box) {
+    const written = JSON.parse(box.dataset.ideas), known = [...written, ...ideas()];
+    mark(box, "later", !known.length);
+    one(".picks", box).replaceChildren(...known.map((idea, n) => make("button", { type: "button", className: "pick", textContent: `${n < written.length ? "📜" : "💡"} ${Object.fromEntries(idea).title}` })));
+    all("button", box).forEach((button, n) => { button.dataset.idea = n; });
+  }
+  taps.idea = (el, n) => {
+    const idea = Object.fromEntries([...JSON.parse(el.closest("[data-ideas]").dataset.ideas), ...ideas()][n]);
+    ofIdea(el.form).filter((field) => field.dataset.keep in idea).forEach((field) => { field.value = idea[field.dataset.keep]; keep(field); });
+  };
   taps.askNow = (el, id) => {
     const field = document.getElementById(id);
     field.value = el.textContent;
@@ -272,6 +300,7 @@
   on("party:ready", () => {
     all("[data-prepared]").forEach(offerPrepared);
     drawWords();
+    all("[data-ideas]").forEach(drawIdeas);
     all("[data-desk]").forEach(drawDesk);
     all("[data-award]").forEach(drawAward);
     all("[data-announce]").forEach(drawAnnounce);

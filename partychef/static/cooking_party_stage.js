@@ -26,23 +26,37 @@
 
   function mark(review) {
     const fields = [...review.querySelectorAll(".dish-name, .chefs-words > p")].map(wordsIn);
-    let latest = null;
+    const found = [];
     review.querySelectorAll(".speech, .reply-line span").forEach((line) => {
       const said = wordsIn(line);
       quotes(line.textContent).forEach((quote) => {
         const there = fields.map((words) => find(words, quote)).find(Boolean);
         if (!there) return;
         marks?.add(there).add(find(said, quote));
-        latest = there;
+        found.push(there);
       });
     });
-    const box = review.querySelector(".chefs-words"), node = latest?.startContainer;
-    if (node && box?.contains(node)) box.scrollTop += latest.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3;
+    const box = review.querySelector(".chefs-words");
+    if (box) {
+      box.quoted = found.filter((range) => box.contains(range.startContainer));
+      show(box, box.quoted.length - 1);
+    }
     const said = ` ${[...review.querySelectorAll(".speech")].flatMap((line) => spoken(line.textContent)).join(" ")} `;
     review.querySelectorAll("[data-named]").forEach((card) => {
       card.toggleAttribute("data-js-named", said.includes(` ${plain(card.dataset.named).replace(/e?s$/, "")}`));
     });
   }
+  /* Words that have no room are scrolled by whole lines: to what is quoted, one place after the other, else page by page. */
+  let turn = 0;
+  function show(box, n) {
+    const line = parseFloat(getComputedStyle(box).lineHeight), { clientHeight: high, scrollHeight: all } = box, before = box.scrollTop - box.getBoundingClientRect().top;
+    if (all <= high + 1) return;
+    const page = Math.max(line, high - 3 * line), places = box.quoted?.map((range) => before + range.getBoundingClientRect().top - high / 3) ?? [];
+    if (!places.length) for (let top = 0; top < all - high + page; top += page) places.push(top);
+    const top = Math.floor(Math.max(0, Math.min(places.at(n % places.length), all - high + line - 1)) / line) * line;
+    box.scrollTo({ top, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  }
+  setInterval(() => { turn += 1; document.querySelectorAll(".chefs-words").forEach((box) => show(box, turn)); }, 6000);
   /* One face for each sentence, and in the end the one that stays. */
   function react(face) {
     const moods = face.dataset.moods.split(" "), parts = face.parentElement.querySelector(".speech").textContent.trim().split(/(?<=[.!?…])\s+|\n+/);

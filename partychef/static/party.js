@@ -37,6 +37,20 @@
       if (value && (isTick(el) || !el.value || el.value === el.defaultValue)) fill(el, value);
     });
   }
+  /* How many words somebody has written for whom everybody waits, as scribble: which ones they are, nobody sees yet */
+  on("pen", ({ detail }) => all("[data-pen]").forEach((el) => {
+    const { words } = JSON.parse(detail.data), most = Math.min(words, 80);
+    if (words && !el.hasAttribute("data-js-writes")) el.replaceChildren(make("small", {}));
+    if (words) mark(el, "writes", true);
+    if (!el.hasAttribute("data-js-writes")) return;
+    write(one("small", el), `${words} word${words === 1 ? "" : "s"} so far`);
+    while (el.childElementCount - 1 > most) el.lastChild.remove();
+    while (el.childElementCount - 1 < most) {
+      const line = make("i", {});
+      line.style.setProperty("--w", `${1 + ((el.childElementCount * 5) % 7) * 0.35}rem`);
+      el.append(line);
+    }
+  }));
   function forget() {
     const view = one("#view[data-round]");
     if (!view) return;
@@ -45,7 +59,7 @@
   }
 
   /* The clock runs here; what the server says with every event sets it right */
-  let ends = 0;
+  let ends = 0, told = "";
   function tick() {
     const clock = one("#clock");
     if (!clock) return;
@@ -95,7 +109,9 @@
     forget();
     restore();
     all("[data-most]").forEach(limitTicks);
-    if (clock) ends = performance.now() + clock.dataset.left * 1000;
+    const { left, deadline } = clock?.dataset ?? {}, said = `${deadline} ${left}`;
+    if (said !== told) ends = performance.now() + left * 1000; // a reaction is answered, too, but with nothing new
+    told = said;
     page.dispatchEvent(new Event("party:ready"));
     tick();
     turnPage();
@@ -126,10 +142,15 @@
     if (!el) return;
     for (const [name, value] of Object.entries(el.dataset)) taps[name]?.(el, value);
   });
+  /* What a tap unfolds is not left behind the button at the bottom */
+  on("click", ({ target }) => {
+    const fold = target.closest("summary")?.parentElement;
+    if (fold) setTimeout(() => fold.open && fold.scrollIntoView({ block: "nearest" }));
+  });
   on("input", ({ target: el }) => {
     const list = page.getElementById(el.dataset.filter), wanted = el.value?.trim().toLowerCase();
     if (el.dataset.keep) keep(el);
-    if (list) all("[data-words-of]", list).forEach((item) => { item.hidden = !item.dataset.wordsOf.toLowerCase().includes(wanted); });
+    if (list) all("[data-words-of]", list).forEach((item) => { item.hidden = !(item.dataset.wordsOf || item.textContent).toLowerCase().includes(wanted); });
   });
   function limitTicks(box) {
     const full = all(":checked", box).length >= box.dataset.most;
@@ -143,6 +164,13 @@
   });
   on("keydown", ({ target, key }) => {
     if (!target.closest?.("input, textarea, select")) one(`[data-key="${CSS.escape(key)}"]`)?.click();
+  });
+  /* The remote of a television has arrows and OK, and no Tab */
+  on("keydown", (event) => {
+    const field = event.target.matches?.("input"), step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: field ? 0 : 1, ArrowLeft: field ? 0 : -1 }[event.key];
+    if (!step || !one(".tv-door, .is-television")) return;
+    const found = all("main :is(a, button, input, summary)").filter((el) => el.checkVisibility()), next = found[found.indexOf(document.activeElement) + step];
+    if (next) { event.preventDefault(); next.focus(); }
   });
   on("dragover", (event) => { if (event.target.closest("[data-drop]")) event.preventDefault(); });
   on("drop", (event) => {
@@ -159,7 +187,14 @@
   let heard = performance.now(), replaced = false, fresh = false;
   const online = (yes) => { const badge = one("#offline"); if (badge) badge.hidden = yes; if (yes) heard = performance.now(); };
   ["htmx:after:sse:message", "htmx:after:sse:connection", "beat"].forEach((type) => on(type, () => online(true)));
-  on("htmx:sse:error", () => online(false));
+  // A table that is not there any more says so on its page. A proxy says 404, too, while the server behind it starts again.
+  async function lookWhetherItIsGone() {
+    try {
+      const answer = await fetch(location.href);
+      if (answer.status === 404 && (await answer.text()).includes("data-not-here")) location.reload();
+    } catch { /* no connection */ }
+  }
+  on("htmx:sse:error", ({ detail }) => { online(false); if (detail.status === 404) lookWhetherItIsGone(); });
   on("offline", () => online(false), window);
   // The answer to a tap may arrive after the event that already tells more: what is older must not cover what is newer.
   on("htmx:before:swap", (event) => {
@@ -181,6 +216,7 @@
     setTimeout(() => { if (Number(one("#view")?.dataset.stamp) < Number(stamp)) one("#table")?._htmx?.sse?.reader?.cancel(); }, 1500);
   });
   on("replaced", () => { replaced = true; toast("This page is open elsewhere. Reload to go on here."); });
+  on("gone", () => { replaced = true; });
   on("htmx:before:sse:connection", (event) => { fresh = true; if (replaced) event.preventDefault(); });
   setInterval(() => {
     const table = one("main[hx-sse\\:connect]"), stream = table?._htmx?.sse;

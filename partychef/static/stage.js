@@ -19,6 +19,8 @@
   /* The reading voice is a script of its own, for those who want to hear it; a guest's dish is read unless it was switched off */
   let knob, unsaved, script = null;
   const chosen = () => { try { return localStorage.getItem("voice") ?? unsaved; } catch { return unsaved; } };
+  const aloud = () => chosen() === "on" && !knob.hidden;
+  const READ = 260; // milliseconds for a word that is read aloud: a little ahead of most voices
   function withVoice(act) {
     script ??= import(knob.dataset.load).catch(() => (script = null));
     script.then((it) => it && act(it));
@@ -94,19 +96,35 @@
     setTimeout(run, el.dataset.wait);
   }
   function ready() {
+    const next = one("[data-follow]");
+    if (next) location.replace(next.href); // the same people play again
     const done = all(".plates-row .is-done").length;
     const news = done === committed + 1 && one("[data-to]"), heard = news && words.has(Number(news.dataset.to));
     if (done !== committed) [committed, quiet] = [done, true]; // a critique that stands goes before words that may be lost
     if (!one("[data-live], [data-to]")) words.clear();
     all("[data-speak]").forEach(speak); // reads the whole of it, so before it is written out
     writeOn();
-    if (news && !heard) writeOut(news);
+    if (news && !heard) writeOut(news, aloud() ? READ / (Number(news.dataset.rate) || 1) : undefined); // marks and faces keep to the voice
     showWords();
-    all("[data-paced]").forEach((el) => { if (first(`paced-${el.dataset.paced}`)) writeOut(el, 260); });
+    all("[data-paced]").forEach((el) => { if (first(`paced-${el.dataset.paced}`)) writeOut(el, READ); });
     all("[data-from]").forEach(countUp);
   }
 
   document.addEventListener("htmx:after:swap", ready);
+
+  /* While the others still cook the big screen leafs through the ingredient book. */
+  const LEAF = 12000; // milliseconds
+  setInterval(() => all("[data-leaves]").forEach((book) => {
+    const open = book.querySelector(":scope > :not([hidden])"), tick = Number(book.dataset.jsTick ?? 0) + 1;
+    book.dataset.jsTick = tick;
+    // Where a long announcement leaves no room, they take turns once it has been read.
+    if (!book.offsetHeight || "jsTurned" in book.dataset) {
+      if (tick < 3 || !one(".announced")) return;
+      book.toggleAttribute("data-js-turned");
+    }
+    open.hidden = true;
+    (open.nextElementSibling ?? book.firstElementChild).hidden = false;
+  }), LEAF);
   document.addEventListener("words", ({ detail }) => hear(JSON.parse(detail.data)));
   document.addEventListener("reaction", ({ detail }) => {
     const sky = one("#reactions"), { emoji, name } = JSON.parse(detail.data), bubble = document.createElement("span"), by = document.createElement("small");
@@ -120,9 +138,10 @@
   document.addEventListener("DOMContentLoaded", () => {
     knob = one("#voice");
     drawVoice();
-    if (chosen() === "on" && !knob.hidden) withVoice((it) => it.on());
+    if (aloud()) withVoice((it) => it.on());
     ready();
     knob.addEventListener("click", () => choose(chosen() === "on" ? "off" : "on"));
+    document.addEventListener("voice", ({ detail }) => { if (!knob.hidden) choose(JSON.parse(detail.data).level); }); // from the host's phone
     document.addEventListener("tapped", () => { if (!chosen() && !knob.hidden) choose("on"); }); // the first tap is for both
   });
 })();

@@ -46,14 +46,25 @@ def in_our_network() -> bool:
 
     Behind a proxy that is not trusted everybody would seem to, so then nobody does.
     """
+    address = _whence()
+    return address is not None and (address.is_loopback or address.is_private or address.is_link_local)
+
+
+def on_this_machine() -> bool:
+    """Whether the request comes from a browser on this machine: never so behind a proxy that is not trusted."""
+    address = _whence()
+    return address is not None and address.is_loopback
+
+
+def _whence() -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Where the request comes from, as far as that can be known."""
     forwarded = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
     if forwarded and not the_party().settings.trusted_proxies:
-        return False
+        return None
     try:
-        address = ipaddress.ip_address(request.remote_addr or "")
+        return ipaddress.ip_address(request.remote_addr or "")
     except ValueError:
-        return False
-    return address.is_loopback or address.is_private or address.is_link_local
+        return None
 
 
 def _is_loopback(host: str) -> bool:

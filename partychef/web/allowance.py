@@ -6,16 +6,30 @@ import threading
 from collections.abc import Callable
 
 from partychef.llm.ask import Exchange, MemoryLedger, Reply
+from partychef.web.counting import SharedCounts
 
 DAY = 24 * 3600.0
+NAME = "visitors' tokens"
 
 
 class Allowance:
-    """The tokens that visitors have used, all together. They are counted in memory: a restart begins a new day."""
+    """The tokens that visitors have used, all together, through every process that shares its counts.
 
-    def __init__(self, tokens: int, now: Callable[[], float]) -> None:
+    Where none are shared they are counted in memory: a restart begins a new day.
+    """
+
+    def __init__(
+        self,
+        tokens: int,
+        now: Callable[[], float],
+        shared: SharedCounts | None = None,
+        asked: Callable[[Exchange], object] = bool,
+    ) -> None:
+        """`asked` is told of every call."""
         self.tokens = tokens
         self._now = now
+        self._shared = shared or SharedCounts("", "")
+        self._asked = asked
         self._used: list[tuple[float, int]] = []
         self._lock = threading.Lock()
 
@@ -24,12 +38,16 @@ class Allowance:
         with self._lock:
             since = self._now() - DAY
             self._used = [(at, tokens) for at, tokens in self._used if at > since]
-            return sum(tokens for _, tokens in self._used)
+            here = sum(tokens for _, tokens in self._used)
+        return max(here, self._shared.get(NAME) or 0)
 
     def note(self, exchange: Exchange) -> None:
         """Count what an exchange used."""
+        tokens = exchange.prompt_tokens + exchange.completion_tokens
         with self._lock:
-            self._used.append((self._now(), exchange.prompt_tokens + exchange.completion_tokens))
+            self._used.append((self._now(), tokens))
+        self._shared.add(NAME, tokens, int(DAY))
+        self._asked(exchange)
 
     def ledger(self) -> VisitorsLedger:
         """A ledger for one verdict."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 from flask import Flask, url_for
-from flask.templating import Environment
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -21,19 +21,27 @@ from partychef.web import (
     champions,
     drafts,
     errors,
+    health,
     host,
     ingredients,
     judge,
     judge_admin,
+    kept,
+    kitchen,
     lobby,
+    logs,
+    own_decks,
+    photos,
     pieces,
     recap,
     replay,
+    restaurant,
     security,
     stream,
     table,
     tv,
     voice,
+    words,
 )
 from partychef.web.address import public_address
 from partychef.web.compression import compress_static_files
@@ -41,27 +49,21 @@ from partychef.web.htmx import htmx
 from partychef.web.party import Party
 from partychef.web.sessions import TimelessSessions
 from partychef.web.template_cache import template_cache
+from partychef.web.templating import Templates
 
 POST_LIMIT = 64 * 1024
 """The most bytes of an ordinary request; the replay page takes records of up to `replay.RECORD_LIMIT`."""
 
 
-class _Templates(Environment):
-    """Templates whose globals are a plain dict: each include copies them, and Jinja's ChainMap copies slowly."""
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> dict[str, Any]:
-        return {**self.globals, **(d or {})}
-
-
 class Kitchen(Flask):
     """A Flask application with these templates and sessions."""
 
-    jinja_environment = _Templates
+    jinja_environment = Templates
     session_interface = TimelessSessions()
 
 
-def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | None) -> Flask:
-    """See `partychef.create_app`."""
+def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | None, serves: bool = True) -> Flask:
+    """See `partychef.create_app`. Where it does not serve, it looks after no tables."""
     settings = settings or Settings.from_environ(os.environ)
     settings.instance.mkdir(parents=True, exist_ok=True)
     app = Kitchen(
@@ -70,7 +72,6 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
         template_folder=str(data_folder("templates")),
     )
     app.config.update(
-        SECRET_KEY=_secret_key(settings.instance),
         SESSION_COOKIE_NAME="partychef",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=bool(settings.public_url and settings.public_url.startswith("https://")),
@@ -81,15 +82,17 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
         WTF_CSRF_SSL_STRICT=False,  # the Origin check of `security` does this with and without TLS
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.bytecode_cache = template_cache(settings.instance, app.jinja_env)
+    app.jinja_env.bytecode_cache = template_cache(settings.instance, cast(Templates, app.jinja_env))
     if settings.trusted_proxies:
         hops = settings.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
-    party = app.extensions["partychef"] = Party(settings, now)
+    party = app.extensions["partychef"] = Party(settings, now, looks_after_tables=serves)
+    app.config["SECRET_KEY"] = party.shared("secret_key", _secret_key(settings.instance))
+    logs.note_requests(app)
     htmx.init_app(app)
     security.protect(app, settings)
-    app.before_request(replay.allow_records)
-    app.before_request(judge.allow_dishes)
+    for allow_more in (replay.allow_records, judge.allow_dishes, own_decks.allow_files):
+        app.before_request(allow_more)
     CSRFProtect(app)
     compress_static_files(app)
     errors.register(app)
@@ -118,10 +121,18 @@ def _register_pages(app: Flask) -> None:
             judge_admin,
             voice,
             ingredients,
+            own_decks,
+            kept,
+            health,
+            words,
+            photos,
+            kitchen,
+            restaurant,
         )
     ]
     for blueprint in pages:
         app.register_blueprint(blueprint)
+    judge.offer(app.extensions["partychef"])
 
 
 def _secret_key(instance: Path) -> str:
@@ -140,6 +151,8 @@ def _secret_key(instance: Path) -> str:
             pass
         finally:
             fresh.unlink()
+    with suppress(OSError):  # copied by hand, perhaps
+        path.chmod(0o600)
     return path.read_text()
 
 

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, jsonify, request
 
 from partychef.engine.game import Seat
@@ -22,10 +24,16 @@ FIELD = "words."
 
 @pages.get("/table/<code>/draft")
 def show(code: str) -> Response:
-    """The draft of this browser's seat: `{"occasion": "2", "words": {"name.0": ["Low Tide", 3]}}`, with versions."""
+    """The draft of this browser's seat: `{"occasion": "2", "words": {"name.0": ["Low Tide", 3]}}`, with versions.
+
+    Where several seats write it, `"by": {"name.0": "Ben"}` names who of the others wrote what.
+    """
     tables = the_party().tables
     with tables.at(code) as live:
-        return jsonify(occasion=drafts.occasion(live) or "", words=drafts.read(tables, live, _seat(live)))
+        seat = _seat(live)
+        found = drafts.read(tables, live, seat)
+        words = {name: (one.text, one.version) for name, one in found.items()}
+        return jsonify(occasion=drafts.occasion(live) or "", words=words, **_written_by_others(live, seat, found))
 
 
 @pages.post("/table/<code>/draft")
@@ -35,6 +43,13 @@ def save(code: str) -> Response:
     words = {name.removeprefix(FIELD): text for name, text in request.form.items() if name.startswith(FIELD)}
     with tables.at(code) as live:
         return jsonify(version=drafts.save(tables, live, _seat(live), request.form.get("occasion", ""), words))
+
+
+def _written_by_others(live: Live, seat: Seat, found: Mapping[str, drafts.Written]) -> dict[str, dict[str, str]]:
+    if len(drafts.writers(live, seat)) == 1:
+        return {}
+    chairs = {name: live.chair_in(one.by) for name, one in found.items() if one.by not in (seat, None)}
+    return {"by": {name: chair.name for name, chair in chairs.items() if chair is not None}}
 
 
 def _seat(live: Live) -> Seat:

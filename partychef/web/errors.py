@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from flask import Flask, current_app, make_response, render_template, request
+from flask import Flask, current_app, make_response, render_template
 from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException
 
 from partychef.engine.game import IllegalMove
+from partychef.tables.database_file import not_saved
 from partychef.tables.names import Refusal
 from partychef.web.doors import WAIT, turned_away
 from partychef.web.htmx import htmx, toast
+from partychef.web.logs import page_name
 from partychef.web.pages import csrf
 
 TITLES = {
@@ -37,7 +40,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(IllegalMove, lambda error: _page(422, str(error)))
     app.register_error_handler(CSRFError, lambda error: _page(400, TOO_OLD))
     app.register_error_handler(IntegrityError, lambda error: _page(409, "The table has moved on: look at it again."))
-    app.register_error_handler(OperationalError, _no_database)
+    for trouble in (DBAPIError, NoConnection):
+        app.register_error_handler(trouble, _no_database)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _broken)
 
@@ -50,9 +54,10 @@ def _refused(error: Refusal) -> ResponseReturnValue:
     return answer
 
 
-def _no_database(error: OperationalError) -> ResponseReturnValue:
-    current_app.logger.error("%s %r: the database does not answer: %s", request.method, request.path, error.orig)
-    return _page(503, "That could not be saved just now. Nothing earlier is lost: try again in a moment.")
+def _no_database(error: SQLAlchemyError) -> ResponseReturnValue:
+    why = getattr(error, "orig", error)
+    current_app.logger.error("%s: the database does not answer: %s", page_name(), why)
+    return _page(503, not_saved(error))
 
 
 def _http_error(error: HTTPException) -> ResponseReturnValue:
@@ -64,8 +69,8 @@ def _http_error(error: HTTPException) -> ResponseReturnValue:
 def _broken(error: Exception) -> ResponseReturnValue:
     if current_app.testing:
         raise error
-    current_app.logger.exception("%s %r failed", request.method, request.path)
-    return _page(500, "Something burned in our kitchen. Nothing that was played is lost: reload the page.")
+    current_app.logger.exception("%s failed", page_name())
+    return _page(500, "Something burned in our kitchen: reload the page, and tell the host if it happens again.")
 
 
 def _page(code: int, sentence: str) -> ResponseReturnValue:

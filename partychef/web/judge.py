@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple, cast, get_args
 
 import msgspec
@@ -15,13 +17,13 @@ from werkzeug.datastructures import MultiDict
 
 from partychef.engine.words import listed
 from partychef.games.cooking_party.cards import assignments
-from partychef.judges.critics import Critic
 from partychef.judges.dishes import Case
 from partychef.judges.files.judging import judge_case
 from partychef.judges.files.pages import CRITERIA, cost_of, judges_of, notes_of, page_of
 from partychef.judges.finding import Protocol
 from partychef.llm.ask import AGAIN, Ledger
 from partychef.settings import Settings
+from partychef.tables.live import Live
 from partychef.tables.names import Refusal, WrongCode
 from partychef.web import whoami
 from partychef.web.address import in_our_network
@@ -31,7 +33,7 @@ from partychef.web.htmx import htmx, redirect_browser
 from partychef.web.judge_ledger import BudgetLedger, ScopedLedger
 from partychef.web.keepsakes import verdict_dish, verdict_menu
 from partychef.web.pages import csrf
-from partychef.web.party import the_party
+from partychef.web.party import Party, the_party
 from partychef.web.pictures.subjects import MenuPicture
 from partychef.web.recap import download
 from partychef.web.sentences import day
@@ -39,6 +41,11 @@ from partychef.web.sharing import Preview, absolute, answer_with, picture_url, s
 from partychef.web.verdicts import as_data, keep_verdict, kept_verdict, ranked_chefs
 
 pages = Blueprint("judge", __name__)
+
+JOB = "judge"
+"""The kind of these jobs."""
+EVERY = 0.5
+"""Seconds between two notes of what a critic has said so far."""
 
 # How the narrator announces a dish; the end of the mark may not have arrived yet.
 _ANNOUNCED = re.compile("\x1e[^\x1f]*(\x1f|$)")
@@ -59,8 +66,9 @@ def taste() -> ResponseReturnValue:
         case = case_from(request.form, request.files, photos=purse is not None and the_party().engine().sees)
         language = case.language or chosen_language(request.form, chosen)
         if purse is not None:
-            order = Order(case, chosen, protocol, language)
-            return redirect(url_for("judge.wait", key=_begin(order, purse)), 303)
+            critics = tuple(critic.id for critic in chosen)
+            order = Order(secrets.token_urlsafe(16), case, critics, protocol, language, purse.code)
+            return redirect(url_for("judge.wait", key=_begin(order)), 303)
     except Refusal as error:
         return _table({error.field or "dishes": str(error)}, request.form), error.status
     found = judge_case(case, chosen, secrets.token_hex(8))
@@ -73,6 +81,8 @@ class Purse(NamedTuple):
     ledger: Ledger
     settings: Settings
     """With the budget that applies."""
+    code: str | None
+    """Of the party that pays."""
 
 
 def _purse() -> Purse | None:
@@ -82,12 +92,18 @@ def _purse() -> Purse | None:
     party = the_party()
     if not party.models:
         return None
-    if hosted := whoami.hosted(party.tables):
-        return Purse(party.ledger(hosted), party.settings)
-    if not party.allowance.tokens or not in_our_network():
+    hosted = whoami.hosted(party.tables)
+    if hosted is None and (not party.allowance.tokens or not in_our_network()):
         return None
+    return _purse_of(party, hosted)
+
+
+def _purse_of(party: Party, hosted: Live | None) -> Purse:
+    """The purse of a party, or that of visitors."""
+    if hosted is not None:
+        return Purse(party.ledger(hosted), party.settings, hosted.table.code)
     budget = replace(party.settings, budget_tokens=party.allowance.tokens, budget_money=None)
-    return Purse(party.allowance.ledger(), budget)
+    return Purse(party.allowance.ledger(), budget, None)
 
 
 def _protocol(form: MultiDict[str, str]) -> Protocol:
@@ -100,12 +116,18 @@ def _protocol(form: MultiDict[str, str]) -> Protocol:
 class NarrationSoFar:
     """What a critic has said so far, for somebody who waits."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        """`tell` is called with the text now and then."""
+        self._tell = tell
+        self._told = float("-inf")
         self._heard = ""
 
     def __call__(self, piece: str) -> None:
         """Take the next piece of a narration."""
         self._heard = "" if piece == AGAIN else self._heard + piece
+        if time.monotonic() - self._told > EVERY:
+            self._told = time.monotonic()
+            self._tell(self.text)
 
     @property
     def text(self) -> str:
@@ -113,49 +135,66 @@ class NarrationSoFar:
         return _ANNOUNCED.sub("\n\n", self._heard).strip()
 
 
-class Order(NamedTuple):
-    """What models are to judge."""
+class Order(msgspec.Struct, frozen=True):
+    """What models are to judge, at any process of the house."""
 
+    key: str
+    """Of the task."""
     case: Case
-    critics: tuple[Critic, ...]
+    critics: tuple[str, ...]
+    """Their ids."""
     protocol: Protocol
     language: str
+    pays: str | None
+    """The code of the party that pays; None for the day's allowance for visitors."""
 
 
-def _begin(order: Order, purse: Purse) -> str:
-    """Have models judge in the background at the expense of the purse; returns the key of the task."""
+def _begin(order: Order) -> str:
+    """Have models judge in the background; returns the key of the task."""
+    party, written = the_party(), msgspec.json.encode(order)
+    shown = {
+        "critics": [{"name": party.critics[name].name, "emoji": party.critics[name].emoji} for name in order.critics],
+        "dishes": len(order.case.tastings), "protocol": order.protocol, "language": order.language,
+    }  # fmt: skip
+    work = partial(party.jobs.do, JOB, order.key, written)
+    return party.judge_tasks.begin(whoami.browser(), lambda: work().decode(), shown, order.key)
+
+
+def offer(party: Party) -> None:
+    """Say how dishes are judged, for those who want it and for those who do it."""
+    party.jobs.offer(JOB, partial(_judge, party))
+
+
+def _judge(party: Party, written: bytes) -> bytes:
+    """Judge what is ordered; returns the key of the verdict."""
     from partychef.llm.setup import asker_from
 
-    told, call, tables, ledger = NarrationSoFar(), f"judge/{secrets.token_hex(4)}", the_party().tables, purse.ledger
-    asker = asker_from(purse.settings, BudgetLedger(ledger, call))
-    assert asker is not None
-
-    def work() -> str:
-        found = judge_case(
-            order.case, order.critics, secrets.token_hex(8), asker, ScopedLedger(ledger, call), protocol=order.protocol,
-            language=order.language, heard=told,
-        )  # fmt: skip
-        return keep_verdict(tables, found)
-
-    shown = order._replace(case=replace(order.case, photos={}))  # tasks are remembered for a while
-    return the_party().judge_tasks.begin(whoami.browser(), work, (shown, told))
+    order = msgspec.json.decode(written, type=Order)
+    purse = _purse_of(party, party.tables.find(order.pays) if order.pays is not None else None)
+    call = f"judge/{order.key[:8]}"
+    critics = tuple(party.critics[name] for name in order.critics)
+    found = judge_case(
+        order.case, critics, secrets.token_hex(8), asker_from(purse.settings, BudgetLedger(purse.ledger, call)),
+        ScopedLedger(purse.ledger, call), protocol=order.protocol, language=order.language,
+        heard=NarrationSoFar(partial(party.judge_tasks.tell, order.key)),
+    )  # fmt: skip
+    return keep_verdict(party.tables, found).encode()
 
 
 @pages.get("/judge/wait/<key>")
 def wait(key: str) -> ResponseReturnValue:
     """The page that waits for the verdict."""
     task = the_party().judge_tasks.find(key)
-    if task is None or not isinstance(task.about, tuple):
+    if task is None or not isinstance(task.about, dict):
         raise WrongCode("This table has been cleared: bring your dishes again.")
     if task.trouble:
         raise Refusal(task.trouble, status=503)
     if task.result is not None:
         return redirect_browser(url_for("judge.verdict", key=task.result))
-    order, told = task.about
     template = "judge/tasting.html" if htmx else "judge/wait.html"
     return render_template(
-        template, csrf=csrf(), again=url_for("judge.wait", key=key), order=order, seconds=task.seconds,
-        telling=told.text,
+        template, csrf=csrf(), again=url_for("judge.wait", key=key), order=task.about, seconds=task.seconds,
+        telling=task.heard,
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from partychef.judges.critics import Critic
 from partychef.judges.dishes import Plate, card_name
 from partychef.judges.finding import Finding
 from partychef.web.best_lines import kindest
+from partychef.web.drawings import drawing_of
 from partychef.web.games.screens import Person
 from partychef.web.pictures.subjects import (
     PLAIN_DISH,
@@ -73,9 +74,9 @@ def menu_picture(
 
 
 def is_best(card: RecipeCard, cards: Iterable[RecipeCard]) -> bool:
-    """Whether nobody got more in the round, and the chef got something."""
-    of_round = [one.points for one in cards if one.played.number == card.played.number]
-    return card.judged and card.has_verdict and 0 < card.points == max(of_round)
+    """Whether nobody got more in the round, or the dish was chosen; who cooked alone is no better than anybody."""
+    of_round = {one.dish.chef for one in cards if one.played.number == card.played.number}
+    return card.judged and card.has_verdict and card.dish.chef in card.played.best() and len(of_round) > 1
 
 
 def verdict_dish(found: Finding, chef: RankedChef, critics: Mapping[str, Critic]) -> DishPicture:
@@ -133,7 +134,8 @@ def _items(card: RecipeCard) -> tuple[Item, ...]:
 
 
 def _of_deck(card: Ingredient, special: bool = False) -> Item:
-    return Item(card.name, card.emoji, card.category, f"{SIGNS[card.category]} {card.number}", special)
+    sign = f"{SIGNS[card.category]} {card.number}"
+    return Item(card.name, card.emoji, card.category, sign, special, drawing_of(card))
 
 
 def _item(card: str) -> Item:

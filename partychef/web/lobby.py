@@ -13,7 +13,8 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.pace import CLOCKS
 from partychef.games import GAMES
 from partychef.judges.critics import Critic
-from partychef.tables import host
+from partychef.tables import host, restaurants
+from partychef.tables.moderation import LEVELS
 from partychef.tables.names import Refusal, tidy_code
 from partychef.tables.seating import how_many
 from partychef.web import whoami
@@ -36,6 +37,7 @@ USUAL_GAME = "cooking-party"
 def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] | None = None) -> str:
     """The landing page. A form that was refused is shown again, with what is wrong in `errors`."""
     form = form if form is not None else MultiDict()
+    decks, deck_errors = the_party().decks()
     return render_template(
         "lobby/landing.html",
         csrf=csrf(),
@@ -43,6 +45,8 @@ def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] |
         players_of=how_many,
         critics=critics(),
         critic_errors=the_party().critics.errors,
+        decks=decks,
+        deck_errors=deck_errors,
         engine=the_party().engine(),
         languages=LANGUAGES,
         recent=_recent(),
@@ -52,19 +56,15 @@ def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] |
     )
 
 
-@pages.get("/healthz")
-def healthz() -> Response:
-    """A health check."""
-    return Response("ok\n", mimetype="text/plain")
-
-
 ROBOTS = """User-agent: *
-Disallow: /table/
 Disallow: /party/
 Disallow: /join/
 Disallow: /series/
+Disallow: /kitchen/
+Disallow: /evening/
 """
-"""What search engines may not read: what only a party's guests have the address of."""
+"""What search engines may not read: what only a party's guests have the address of. A table's pages say so themselves
+as soon as they name somebody; one that may not be read could not."""
 
 
 @pages.get("/robots.txt")
@@ -80,6 +80,8 @@ def open_party() -> ResponseReturnValue:
         table = _choices(request.form)
     except Refusal as error:
         return landing({error.field or "judge": str(error)}, request.form), error.status
+    if table.tables > 1:
+        return redirect(url_for("restaurant.evening", code=_open_several(table)), 303)
     return redirect(url_for("table.phone", code=_open(table.columns, table.critics)), 303)
 
 
@@ -90,11 +92,13 @@ def join() -> ResponseReturnValue:
     try:
         if len(code) != 6:
             raise Refusal("A code has six letters or digits: look at the big screen.", "code")
-        the_party().tables.find(code)
+        if not restaurants.is_one(the_party().tables, code):
+            the_party().tables.find(code)
+            return redirect(url_for("table.phone", code=code), 303)
     except Refusal as error:
         told = turned_away(error)
         return landing({"code": str(told)}, request.form), told.status
-    return redirect(url_for("table.phone", code=code), 303)
+    return redirect(url_for("restaurant.evening", code=code), 303)
 
 
 @pages.get("/join/<invite>")
@@ -131,15 +135,27 @@ def _open(settings: dict[str, Any], chosen: Sequence[Critic]) -> str:
     return code
 
 
+def _open_several(table: NewTable) -> str:
+    """Open the tables of a restaurant, all with this browser as their host; returns the code of the evening."""
+    critic = (kind_of(table.critics).removeprefix("critic:"), *name_and_face(table.critics)) if table.critics else None
+    code, keys = restaurants.open_evening(the_party().tables, table.columns, table.tables, critic)
+    for one, key in keys.items():
+        whoami.remember_host(one, key)
+    return code
+
+
 def _choices(form: MultiDict[str, str]) -> NewTable:
     """The columns of a new table and its AI judges. Raises Refusal for values that the form does not offer."""
-    game, timers = form.get("game", USUAL_GAME), form.get("timers", "relaxed")
-    if game not in GAMES:
+    if (game := form.get("game", USUAL_GAME)) not in GAMES:
         raise Refusal("Choose one of the games.", "game")
     asked = screens_of(game).new_table(form)
+    timers = form.get("timers") or asked.columns.get("timers", "relaxed")
     if timers not in CLOCKS:
         raise Refusal("Choose one of the clocks.", "timers")
-    return NewTable({"game": game, "timers": timers, **asked.columns}, asked.critics)
+    if (level := form.get("moderation") or asked.columns.get("moderation", "off")) not in LEVELS:
+        raise Refusal("Choose one of the three.", "moderation")
+    columns = {**asked.columns, "game": game, "timers": timers, "moderation": level}
+    return NewTable(columns, asked.critics, asked.tables)
 
 
 def day_and_hour(seconds: float) -> str:

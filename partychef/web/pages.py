@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, cast
 
 from flask import current_app, url_for
@@ -15,19 +15,22 @@ from partychef.engine.game import View
 from partychef.games import GAMES
 from partychef.judges.critics import Critic
 from partychef.llm.ask import details_of, sentence_of
+from partychef.tables import approval
 from partychef.tables.exchanges import HOUSE, Spoke
 from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
 from partychef.tables.models import Chair
-from partychef.tables.seating import how_many, most_players
+from partychef.tables.seating import fits, how_many, most_players
 from partychef.web import whoami
 from partychef.web.address import base_url
 from partychef.web.champions import series_of
 from partychef.web.choices import LANGUAGES, critics
 from partychef.web.games import folder_of, screens_of
 from partychef.web.games.screens import Scene
+from partychef.web.house import house_of
 from partychef.web.party import the_party
 from partychef.web.revealing import chips_seen, veiled
+from partychef.web.sharing import photo_urls
 
 On = Literal["phone", "screen", "replay"]
 
@@ -100,6 +103,8 @@ class TableView(NamedTuple):
     """How many players the game needs to start."""
     most: int
     """How many players it takes."""
+    chairs: int
+    """How many may sit down in the lobby: the host may still choose an evening for more."""
     players: str
     """Both in words: "3 to 7 players"."""
     code: str = ""
@@ -127,7 +132,7 @@ class TableView(NamedTuple):
         return cls(
             title=GAMES[game].title, game=folder_of(game), options=options, house_rules=screens.house_rules(options),
             how=screens.explained(options), judge_kind=kind, critics=tuple(names.split("+")) if names else (),
-            **_for_whom(game, kind),
+            **_for_whom(game, options, judge),
         )  # fmt: skip
 
 
@@ -145,8 +150,8 @@ class Page:
     urls: Mapping[str, str]
     notice: str | None = None
     typed: Mapping[str, str] = field(default_factory=dict)
-    sent_away: bool = False
-    """Whether the host has given the seat of this phone away."""
+    sent_away: frozenset[str] = frozenset()
+    """The keys of this phone, hashed, whose seats the host has given away."""
 
 
 def csrf() -> str:
@@ -169,22 +174,22 @@ def page_for(
         for name, endpoint in {
             "move": "table.move", "join": "table.join", "react": "table.react", "phone": "table.phone",
             "screen": "table.screen", "again": "table.again", "qr": "table.qr", "leave": "table.leave",
-            "draft": "drafts.show", "replay": "replay.table", "record": "recap.record",
+            "tv_qr": "tv.qr", "draft": "drafts.show", "replay": "replay.table", "record": "recap.record",
+            "photo": "photos.take", "kept": "kept.page", "name": "table.name", "words": "words.page",
+            "judge": "judge_admin.judge", "team": "table.name_team",
         }.items()
     }  # fmt: skip
     urls["host"] = url_for("host.act", code=code, action="_").removesuffix("/_")
     urls["series"] = url_for("champions.table", series="_").removesuffix("_")
-    urls["recap"] = url_for("recap.party", recap=live.table.recap)
+    urls["recap"], urls["sheets"] = (url_for(at, recap=live.table.recap) for at in ("recap.party", "kitchen.show"))
     urls["stream"] = url_for("stream.events", code=code, on=on)
     urls["tv"] = base.split("://")[1] + url_for("tv.door")  # as one reads it out to somebody with a remote
-    urls["tv_qr"] = url_for("tv.qr", code=code)
-    urls["book"] = url_for("ingredients.book")
-    urls["landing"] = url_for("lobby.landing")
-    urls["judge"] = url_for("judge_admin.judge", code=code)
+    own: dict[str, Any] = {"party": code} if live.table.options.get("own_ingredients") else {}
+    urls["book"], urls["landing"] = url_for("ingredients.book", **own), url_for("lobby.landing")
     return Page(
         code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],
-        typed=typed or {}, sent_away=on == "phone" and chair is None and whoami.sent_away(live),
+        typed=typed or {}, sent_away=whoami.sent_away(live) if on == "phone" else frozenset(),
     )  # fmt: skip
 
 
@@ -197,10 +202,10 @@ def draw(shown: Shown, page: Page, now: float, online: frozenset[int]) -> str:
 def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) -> dict[str, Any]:
     """All variables of a fragment; see the templates."""
     chairs, guests, who = _seating(shown, online)
-    table, state = _table_view(shown, page), shown.state
+    table, state = _table_view(shown, page.join_url, page.join_host), shown.state
     me = next((chair for chair in chairs if chair.id == page.chair), None)
     seat = me.seat if me and page.on != "screen" else None
-    view = state.view(seat) if state is not None and table.status != "lobby" else None
+    view = _view(shown, seat) if state is not None and table.status != "lobby" else None
     screens = screens_of(shown.table["game"])
     return {
         "critics": critics() if table.status == "lobby" else (), "languages": LANGUAGES, "t": table, "urls": page.urls,
@@ -208,7 +213,10 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "me": me, "view": view, "who": who, "is_host": page.is_host, "on": page.on, "after": shown.made.get(seat, 0),
         "silenced": f"{shown.silenced:.3f}" if shown.silenced and page.on == "screen" else "",
         "deadline": _deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
-        "sent_away": page.sent_away, "series": series_of(shown),
+        "photos": photo_urls(page.urls["photo"], shown.table["photos"]),
+        "moderation": shown.table["moderation"], **_unread(shown, page, me, view),
+        "sent_away": any(one["key"] in page.sent_away for one in shown.table["sent_away"]),
+        "gone": shown.table["sent_away"] if page.is_host else (), "series": series_of(shown), "house": house_of(shown),
         "introduction": _introduction(shown, now), "my_turn": _is_asked(shown, view, me),
         "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
         "characters": _characters(table, page), **_instead(shown.spoke, view),
@@ -216,6 +224,23 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "step_key": state.timed_step().key if state is not None else "", **_tempo(shown, page, table),
         "screens": screens, "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown),
         **({} if view is None else screens.variables(_scene(shown, view, who, me))),
+    }  # fmt: skip
+
+
+def _unread(shown: Shown, page: Page, me: ChairView | None, view: View | None) -> dict[str, Any]:
+    """What waits for the host: all of it for them, for a guest their own, and for all whose dish it is."""
+    every = shown.table["waiting"]
+    if not every:
+        return {"unread": (), "mine_unread": {}, "being_read": (), "served_unread": ()}
+    step = shown.state.timed_step().key if shown.state is not None else ""
+    waiting = [one for one in every if one.get("step", step) == step and "unread" not in one]
+    mine = [one for one in waiting if me and me.id == one.get("chair", -1)]
+    mine += [one for one in waiting if me and me.seat is not None and me.seat == one.get("seat")]
+    return {
+        "unread": [one for one in waiting if not one["back"] and page.is_host],
+        "mine_unread": {"name" if "chair" in one else "dish": one for one in mine},
+        "being_read": tuple(one["seat"] for one in approval.dishes_to_read(every, step)),
+        "served_unread": tuple(approval.served_unread(every, getattr(view, "round", 0))),
     }  # fmt: skip
 
 
@@ -237,9 +262,10 @@ def _tempo(shown: Shown, page: Page, table: TableView) -> dict[str, bool]:
         return {"can_hurry": False, "can_extend": False}
     people = {chair["seat"] for chair in shown.chairs if chair["kind"] == "person"}
     kind, asked = state.timed_step().kind, [seat for seat in state.to_move() if seat is not None]
-    awaited = people & {seat for seat in asked if judged is None or judged.awaits(kind, state.view(seat))}
+    awaited = people & {seat for seat in asked if judged is None or judged.awaits(kind, _view(shown, seat))}
     limited = shown.table["deadline"] is not None or shown.table["paused_left"] not in (None, NO_DEADLINE)
-    return {"can_hurry": not table.paused and page.on == "phone", "can_extend": limited or not awaited}
+    more = limited or (table.timers != "off" and not awaited)
+    return {"can_hurry": not table.paused and page.on == "phone", "can_extend": more}
 
 
 def _is_asked(shown: Shown, view: View | None, me: ChairView | None) -> bool:
@@ -328,13 +354,21 @@ def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None) -> Chair
     )  # fmt: skip
 
 
-def _table_view(shown: Shown, page: Page) -> TableView:
+@lru_cache(maxsize=1024)
+def _view(shown: Shown, seat: int | None) -> View:
+    """What a seat may know; pages of the same seat and the host's panel ask for it more than once."""
+    assert shown.state is not None
+    return shown.state.view(seat)
+
+
+@lru_cache(maxsize=256)
+def _table_view(shown: Shown, join_url: str, join_host: str) -> TableView:
+    """What is the same on all pages of a table."""
     table = shown.table
     return TableView.of(table["game"], table["options"], table["judge"])._replace(
         code=table["code"], status=table["status"], paused=table["paused_left"] is not None, ending=table["ending"],
-        join_url=page.join_url, join_host=page.join_host, again_code=table["again"], recap_id=table["recap"],
-        timers=table["timers"], appealed=table["appealed"], stamp=f"{shown.stamp:.3f}",
-        finished_for=_finished_for(shown),
+        join_url=join_url, join_host=join_host, stamp=f"{shown.stamp:.3f}", finished_for=_finished_for(shown),
+        timers=table["timers"], again_code=table["again"], recap_id=table["recap"], appealed=table["appealed"],
     )  # fmt: skip
 
 
@@ -344,16 +378,15 @@ def _finished_for(shown: Shown) -> tuple[str, ...]:
     breaks = GAMES[shown.table["game"]].breaks
     if not left or breaks is None or shown.state is None:
         return tuple(chair["name"] for chair in left)
-    playing = breaks.players(shown.state.view(None))
-    return tuple(chair["name"] for chair in left if chair["seat"] in playing)
+    return tuple(chair["name"] for chair in left if chair["seat"] in breaks.players(_view(shown, None)))
 
 
-@cache
-def _for_whom(game: str, judge: str) -> dict[str, Any]:
-    judged, seats = GAMES[game].always_judged, GAMES[game].seats
+def _for_whom(game: str, options: Mapping[str, Any], judge: str) -> dict[str, Any]:
+    room = fits(GAMES[game], options, judge).guests
     return {
-        "judged": judged, "newcomers": GAMES[game].breaks is not None, "most": most_players(GAMES[game]),
-        "fewest": seats[0] if not judged else 2 if judge == "critic" else 3, "players": how_many(GAMES[game]),
+        "judged": GAMES[game].always_judged,
+        "newcomers": GAMES[game].breaks is not None and len(room) > 1,  # a duel is full from the start
+        "chairs": most_players(GAMES[game]), "most": room[-1], "fewest": room[0], "players": how_many(GAMES[game]),
     }  # fmt: skip
 
 

@@ -18,16 +18,18 @@ from partychef.games import GAMES
 from partychef.games.ingredients import ingredients
 from partychef.tables.names import EMOJIS
 from partychef.web import sentences
+from partychef.web.drawings import address_of, drawing_of
 from partychef.web.games import screens_of
 
 KEPT = {
+    "macros/forms.html": ("form_head", "reactions"),
     "macros/ui.html": ("avatar", "person", "write", "line", "details"),
-    "macros/cards.html": ("card", "back", "gloss", "gloss_button"),
+    "macros/cards.html": ("card", "back", "gloss", "gloss_button", "art", "mini_art"),
     "macros/host.html": ("qr", "code_tiles", "host_people", "host_door", "for_the_tv", "host_sound", "host_end"),
 }
 """Macros by file."""
 SHORT = {
-    "macros/host.html": ("host", "host_tempo"),
+    "macros/host.html": ("host", "host_tempo", "host_gone"),
     "macros/forms.html": ("move", "tap"),
     "macros/voice.html": ("tone",),
 }
@@ -38,7 +40,7 @@ MOST = 2048
 
 def lay_out(templates: Environment) -> None:
     """Give all templates the pieces, the sentences, and what is on the cards of the house deck."""
-    templates.globals.update(ingredients=ingredients(), emojis=EMOJIS)
+    templates.globals.update(ingredients=ingredients(), emojis=EMOJIS, drawing_of=drawing_of, address_of=address_of)
     templates.globals.update(say=sentences, count=sentences.count, listed=sentences.listed)
     templates.filters["narrow"] = narrow
     for file, names in KEPT.items():

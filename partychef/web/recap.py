@@ -21,7 +21,7 @@ from partychef.web.pictures.subjects import DishPicture, MenuPicture
 from partychef.web.recipes import RecipeCard, as_markdown
 from partychef.web.revealing import falling, secret, wait_a_moment
 from partychef.web.sentences import book_title, count, day, listed
-from partychef.web.sharing import Preview, absolute, answer_with, picture_url
+from partychef.web.sharing import Preview, absolute, answer_with, photo_urls, picture_url
 
 pages = Blueprint("recap", __name__)
 
@@ -39,7 +39,9 @@ def party(recap: str) -> ResponseReturnValue:
     urls = {
         "markdown": url_for("recap.markdown", recap=recap),
         "record": url_for("recap.record", code=live.table.code) if finished else None,
+        "others": other_files(live) if finished else [],
         "replay": url_for("replay.table", code=live.table.code) if finished else None,
+        "kitchen": url_for("kitchen.show", recap=recap) if book.get("cards") else None,
         "landing": url_for("lobby.landing"),
         "series": url_for("champions.table", series="_").removesuffix("_"),
         "share": absolute(url_for("recap.party", recap=recap)),
@@ -48,6 +50,8 @@ def party(recap: str) -> ResponseReturnValue:
     }
     preview = _preview(book, urls, revealed=menu is not None)
     own = _own_column(live, book)
+    if own is not None and live.table.again is not None:
+        urls["again"] = url_for("table.again", code=live.table.code)
     series = series_of(live.shown) if not falling(live.shown) else None
     return render_template("table/recap.html", csrf=csrf(), urls=urls, preview=preview, own=own, series=series, **book)
 
@@ -96,6 +100,25 @@ def record_file(code: str) -> Response:
     return download(text, "application/jsonl", f"partychef-{code}.jsonl")
 
 
+@pages.get("/table/<code>/record/<form>")
+def other_file(code: str, form: str) -> Response:
+    """A party that is over as a file for another program, if its game has one of that name."""
+    tables = the_party().tables
+    live = tables.find(code)
+    file = screens_of(live.table.game).other_files.get(form)
+    if file is None:
+        raise Refusal("This game has no such file.", status=404)
+    if secret(live.shown):
+        raise Refusal(TOO_EARLY, status=409)
+    return download(file.write(record_of(tables, live)), "text/plain", f"partychef-{code}{file.ending}")
+
+
+def other_files(live: Live) -> list[tuple[str, str]]:
+    """What else a party can be taken home as: the words of the link, and its address."""
+    files = screens_of(live.table.game).other_files
+    return [(one.label, url_for("recap.other_file", code=live.table.code, form=form)) for form, one in files.items()]
+
+
 def _own_column(live: Live, book: dict[str, Any]) -> int | None:
     """Where the standings have whoever reads this; None for a reader who did not play."""
     chair = whoami.chair_at(live)
@@ -121,8 +144,9 @@ def _book(live: Live) -> dict[str, Any]:
     return {
         "title": live.game.title, "when": day(live.table.created),
         "standings": [(who(place.seat), place.score, rank) for place, rank in ranking],
-        "code": live.table.code, "view": view, "who": who, "screens": screens,
+        "headline": screens.headline(view, who), "code": live.table.code, "view": view, "who": who, "screens": screens,
         "judged": live.game.always_judged, "folder": folder_of(live.table.game),
+        "photos": photo_urls(url_for("photos.take", code=live.table.code), live.table.photos),
         "rounds": [(one.name, [one.points.get(place.seat, 0) for place, _ in ranking]) for one in screens.rounds(view)],
         **screens.book(view, who),
     }  # fmt: skip
@@ -155,6 +179,8 @@ def _menu(live: Live, book: dict[str, Any]) -> MenuPicture | None:
 
 
 def _headline(book: dict[str, Any]) -> str:
+    if book["headline"]:
+        return str(book["headline"])
     winners = [person.name for person, _, rank in book["standings"] if rank == 1]
     return plain_text(book_title(winners, book["judged"], book["view"].outcome is not None))
 

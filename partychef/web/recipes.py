@@ -17,6 +17,7 @@ from partychef.games.cooking_party.cards import Ingredient, ingredients
 from partychef.games.cooking_party.rounds import Dish, Question, Round, round_so_far
 from partychef.games.cooking_party.speech import capital
 from partychef.games.cooking_party.view import PartyView
+from partychef.web.games.cooking_party_teams import cooks_in
 from partychef.web.games.screens import Person, Who
 
 Standing = tuple[Person, int, int]
@@ -30,6 +31,13 @@ class Line(msgspec.Struct, frozen=True):
 
     card: Ingredient
     note: str
+    substitute: bool = False
+    """Whether it stands in for something that the judge had banned (CP-44)."""
+
+    @property
+    def name(self) -> str:
+        """What stands on the recipe."""
+        return f"{self.card.name} (substitute)" if self.substitute else self.card.name
 
 
 class RecipeCard(msgspec.Struct, frozen=True):
@@ -55,6 +63,10 @@ class RecipeCard(msgspec.Struct, frozen=True):
     """Which dish of the evening it is, from 1."""
     is_latest: bool
     """Whether no later round has been judged."""
+    also: tuple[tuple[Person, str], ...] = ()
+    """What further judges said of it where many do; the first one's words are the critique."""
+    unjudged: bool = False
+    """Whether nobody was to judge it in its round: in a restaurant all is judged in the end (CP-56)."""
 
     @property
     def judged(self) -> bool:
@@ -80,8 +92,11 @@ class RecipeCard(msgspec.Struct, frozen=True):
 def recipes(view: PartyView, who: Who) -> list[RecipeCard]:
     """Every dish of every round, in the order in which they came to the table."""
     served = [(played, dish) for played in _rounds(view) for dish in played.dishes]
-    latest = len(view.past)
-    return [_card(served_in, dish, who, n, latest) for n, (served_in, dish) in enumerate(served, 1)]
+    latest, cook_in = len(view.past), cooks_in(view, who)
+    cards = [_card(served_in, dish, cook_in(served_in), n, latest) for n, (served_in, dish) in enumerate(served, 1)]
+    if not view.rules.orders:
+        return cards
+    return [msgspec.structs.replace(card, unjudged=not card.played.reckoning) for card in cards]
 
 
 def as_markdown(
@@ -121,14 +136,18 @@ def _rounds(view: PartyView) -> tuple[Round, ...]:
     return (*view.past, msgspec.structs.replace(unfinished, dishes=shown))
 
 
-def _card(played: Round, dish: Dish, who: Who, number: int, latest: int) -> RecipeCard:
+def _card(played: Round, dish: Dish, cook: Who, number: int, latest: int) -> RecipeCard:
     menu = [other for other in played.dishes if other.chef == dish.chef]
+    said = [one for one in played.opinions if one.chef == dish.chef]
+    many = played.tasting is not None or played.reckoning
+    first, also = (said[:1], said[1:]) if many else (said, [])
+    judge = first[0].by if many and first else played.judge_of(dish.chef)
     return RecipeCard(
-        played=played, dish=dish, judge=who(played.judge), chef=who(dish.chef),
-        lines=tuple(Line(ingredients()[served.card], served.note) for served in dish.cards),
+        played=played, dish=dish, judge=cook(judge), chef=cook(dish.chef),
+        lines=tuple(Line(ingredients()[served.card], served.note, served.substitute) for served in dish.cards),
         special=ingredients()[played.special] if played.special else None,
         questions=tuple(asked for asked in played.questions if asked.chef == dish.chef),
-        critique="\n".join(said.text for said in played.opinions if said.chef == dish.chef),
+        critique="\n".join(one.text for one in first), also=tuple((cook(one.by), one.text) for one in also),
         chips=played.chips_of(dish.chef),
         course=menu.index(dish) + 1, courses=len(menu), number=number, is_latest=played.number >= latest,
     )  # fmt: skip
@@ -152,7 +171,8 @@ def _by_round(standings: Sequence[Standing], rounds: Sequence[RoundPoints]) -> I
 def _round_blocks(cards: list[RecipeCard]) -> Iterator[str]:
     played = cards[0].played
     yield f"## Round {played.number}: {plain(played.assignment.title)}"
-    yield f"Judge: {_name(cards[0].judge)}"
+    judges = list(dict.fromkeys(_name(card.judge) for card in cards if not card.unjudged))
+    yield ", ".join(judges) and f"{'Judge' if len(judges) == 1 else 'Judges'}: {', '.join(judges)}"
     yield plain(played.assignment.text)
     yield played.criteria and f"Criteria: {plain(played.criteria)}"
     for card in cards:
@@ -170,7 +190,7 @@ def _recipe_blocks(card: RecipeCard) -> Iterator[str]:
 
 def _ingredient_lines(card: RecipeCard) -> Iterator[str]:
     for line in card.lines:
-        yield f"- {line.card.emoji} {plain(line.card.name)}" + (line.note and f": {plain(line.note)}")
+        yield f"- {line.card.emoji} {plain(line.name)}" + (line.note and f": {plain(line.note)}")
     if card.special:
         yield f"- {card.special.emoji} {plain(card.special.name)} (special ingredient)"
     if card.dish.pantry:
@@ -182,10 +202,13 @@ def _verdict_blocks(card: RecipeCard) -> Iterator[str]:
         answer = plain(asked.answer) if asked.answer else "no answer"
         yield f"{_name(card.judge)} asked: {plain(asked.question)}\\\n{_name(card.chef)}: {answer}"
     yield card.critique and f"> {_name(card.judge)}: {plain(card.critique)}"
+    yield from (f"> {_name(judge)}: {plain(text)}" for judge, text in card.also)
     yield f"**{_award(card)}**"
 
 
 def _award(card: RecipeCard) -> str:
+    if card.unjudged:
+        return "All that was ordered is judged in the end."
     if not card.judged:
         return "The evening ended before the verdict."
     if len(card.chips) > 1:

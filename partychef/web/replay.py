@@ -29,8 +29,8 @@ FACES = tuple("🍅 🍋 🥕 🍄 🧀 🍓 🥑 🌶️ 🥐 🍇 🥦 🍒 �
 
 NOBODY_PLAYS: dict[str, Any] = {
     "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {},
-    "instead": "", "sent_away": False, "series": None, "noted": NO_NOTES, "chips_seen": False, "hushed": False,
-    "veiled": False, "silenced": "",
+    "instead": "", "sent_away": False, "gone": (), "series": None, "noted": NO_NOTES, "photos": {}, "chips_seen": False,
+    "hushed": False, "veiled": False, "silenced": "",
 }  # fmt: skip
 """The variables of a fragment where nobody can do anything."""
 

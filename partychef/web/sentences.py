@@ -27,6 +27,22 @@ def listed(words: Sequence[Any], end: str = "and") -> Markup:
     return Markup("{} {} {}").format(Markup(", ").join(first), end, last) if first else last
 
 
+def in_a_deck(deck: Any) -> str:
+    """Say what is in a deck of one's own: "12 ingredients and 3 assignments"."""
+    kinds = ((len(deck.ingredients), "ingredient"), (len(deck.assignments), "assignment"))
+    return " and ".join(count(n, kind) for n, kind in kinds if n) or "no cards yet"
+
+
+def ticked(n: int) -> str:
+    """Say how many ingredients a host has ticked as missing."""
+    return f"{count(n, 'ingredient')} ticked in this browser"
+
+
+def left_in_the_deck(n: int) -> str:
+    """Say that what is missing is kept, and how many cards are left."""
+    return f"Kept in this browser. {count(n, 'ingredient is', 'ingredients are')} left to cook with."
+
+
 # -- time --------------------------------------------------------------------------------------------------------------
 
 
@@ -67,10 +83,25 @@ def still_missing(n: int, players: str) -> str:
     return f"{missing} This game is for {players}." if players else missing
 
 
+def better_evening(n: int) -> str:
+    """Introduce the evening that fits so many guests, where the one that was chosen does not."""
+    return {1: "Alone?", 2: "Only two?"}.get(n, f"{n} of you?")
+
+
+def too_many(n: int, most: int) -> str:
+    """Say why a game for few cannot begin."""
+    return f"This evening is for {'one' if most == 1 else 'two'}, and {n} are at the table."
+
+
+def lasts(minutes: int, guests: int) -> str:
+    """Say how long an evening takes, as measured."""
+    return f"⏳ About {count(minutes, 'minute')}{f' for {guests}' if guests > 1 else ''}."
+
+
 def chairs_taken(n: int, players: str) -> str:
     """Say why nobody else can sit down: the house has twenty chairs, a game sometimes fewer."""
     why = "All twenty chairs are taken." if n >= 20 else f"All chairs are taken: this game is for {players}."
-    return f"{why} Somebody may still leave: keep this page open."
+    return f"{why} Keep this page open in case somebody leaves."
 
 
 def stood_in_for(is_host: bool) -> str:
@@ -81,7 +112,7 @@ def stood_in_for(is_host: bool) -> str:
 
 
 def finished_for(names: Sequence[str]) -> Markup:
-    """Say at the end who left, if AI chefs, who cannot win, played on for them (GEN-16)."""
+    """Say at the end who left while an AI chef, which cannot win, played on in their seat (GEN-16)."""
     who = "An AI chef" if len(names) == 1 else "AI chefs"
     return Markup("🤖 {} finished for {}, out of competition.").format(who, listed(names))
 
@@ -102,13 +133,18 @@ def newcomers(breaks: bool) -> str:
     return "Newcomers sit down in the next break." if breaks else "Newcomers watch, and play in the next game."
 
 
+def not_here(names: Sequence[str]) -> Markup:
+    """Tell the host whose phones do not show this table, such as guests who still look at the last party."""
+    return Markup("{}: not looking at this table yet.").format(listed(names))
+
+
 def sent_away(breaks: bool, is_ai: bool) -> str:
     """Say what happens to the seat of somebody whom the host sends away."""
     if not breaks:
-        return "If you send them away, an AI chef plays this seat to the end, and cannot win."
+        return "If you send them away, an AI chef plays this seat to the end, but cannot win."
     if is_ai:
-        return "If you send them away, the seat is free from the next break on."
-    return "If you send them away, an AI chef cooks on until the break, and cannot win; the points stay on the board."
+        return "If you send them away, their seat is free from the next break."
+    return "If you send them away, an AI chef cooks until the break, but cannot win. Their points stay on the board."
 
 
 # -- who won -----------------------------------------------------------------------------------------------------------
@@ -164,21 +200,21 @@ def engine(models: Sequence[str]) -> Markup:
     first, *others = models
     then = Markup(", then {}").format(listed(others)) if others else ""
     return Markup(
-        "🧠 Judged by a model: <b>{}</b>{}. When it does not answer, the house critic takes over."
+        "🧠 Judged by a model: <b>{}</b>{}. If it does not answer, the house critic takes over."
     ).format(first, then)  # fmt: skip
 
 
 def protocol(name: str, language: str) -> str:
     """Say how a judge tastes, and in which language it speaks."""
     how = {
-        "fair": "It judges fairly: several tastings in different orders, the median decides.",
-        "fast": "It judges fast: one look at everything.",
+        "fair": "It judges fairly: it tastes several times, in different orders, and the median decides.",
+        "fast": "It judges fast: it tastes everything once.",
     }[name]
     return f"{how} It speaks {language}."
 
 
 def last_spoke(who: str, why: str) -> str:
-    """Say why a model that is not the first, or the house critic, gave the last verdict."""
+    """Say why the last verdict came from another model than the first, or from the house critic."""
     return f"{'The house critic' if who == 'house' else who} gave the last verdict. {sentence_of(why)}"
 
 
@@ -189,11 +225,11 @@ def failure(what: str, model: str, why: str, times: int) -> Markup:
 
 
 def appeals(possible: bool) -> str:
-    """Say what an appeal does, and when it is possible if it is not now."""
+    """Say what an appeal does and, if none is possible now, when one is."""
     when = "Once a round" if possible else "An appeal is possible once a round, while the critic speaks"
     return (
         f"{when}: everything is tasted again in other orders. "
-        "What was said stays said; the chips follow the second tasting."
+        "The critiques stay as they are; the chips follow the second tasting."
     )
 
 

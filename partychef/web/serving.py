@@ -1,4 +1,5 @@
-"""Running the application: gunicorn with one process, whose loop holds all connections, and a few threads."""
+"""Running the application: gunicorn, with one process or several. Each has a loop that holds all its connections, and a
+few threads."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.util import find_spec
 from typing import Any
 
 from flask import Flask
@@ -16,6 +18,7 @@ from flask import Flask
 from partychef.settings import Settings
 from partychef.tables.lock import Lock, Taken, lock
 from partychef.tables.store import NoDatabase, Store
+from partychef.web.logs import set_up
 
 THREADS = 32
 """Requests that are answered at the same time; some of them ask a model for speech, and wait."""
@@ -56,13 +59,12 @@ def _open_house(settings: Settings) -> Lock | None:
 
     What guests write is nobody else's business on this machine: new files and folders are the owner's alone.
     """
+    can_share(settings)
     os.umask(0o077)
     kept = None
     try:
         settings.instance.mkdir(parents=True, exist_ok=True)
         kept = lock(settings.database)
-        if kept is not None:
-            kept.keep_private()  # it may be there from an earlier time
         _bring_up_to_date(settings.database)
     except OSError as error:
         raise NoSocket(f"The folder {settings.instance} cannot be used ({error.strerror}).") from None
@@ -73,12 +75,27 @@ def _open_house(settings: Settings) -> Lock | None:
     return kept
 
 
+def can_share(settings: Settings) -> None:
+    """Raise NoSocket where several processes are wanted and could not serve the same tables."""
+    sqlite = settings.database.startswith("sqlite")
+    if settings.redis:
+        if sqlite:
+            raise NoSocket("PARTYCHEF_REDIS is for several processes, and SQLite is for one: set PARTYCHEF_DATABASE.")
+        if missing := [name for name in ("redis", "dramatiq") if find_spec(name) is None]:
+            raise NoSocket(
+                f"PARTYCHEF_REDIS needs the Python package {missing[0]}: pip install 'partychef[cluster]' brings it."
+            )
+    elif settings.workers > 1:
+        raise NoSocket(
+            "Several workers need PARTYCHEF_DATABASE on PostgreSQL and PARTYCHEF_REDIS: "
+            "an SQLite file belongs to one process."
+        )
+
+
 def _bring_up_to_date(database: str) -> None:
+    store = Store(database)
     try:
-        store = Store(database)
-    except ModuleNotFoundError as error:
-        raise NoDatabase(f"This database needs the Python package {error.name}: install it beside partychef.") from None
-    try:
+        store.check()
         store.upgrade()
     finally:
         store.close()
@@ -92,6 +109,7 @@ def _lose_patience(listening: socket.socket) -> None:
 
 def serve(make_app: Callable[[Settings], Flask], settings: Settings, listening: socket.socket) -> None:
     """Serve until interrupted."""
+    set_up(settings.log)
     if sys.platform == "win32":
         _serve_simply(_awake(make_app(settings)), listening)
     else:
@@ -107,15 +125,27 @@ def _awake(app: Flask) -> Flask:
 
 def _serve_with_gunicorn(make_app: Callable[[Settings], Flask], settings: Settings, listening: socket.socket) -> None:
     from gunicorn.app.base import BaseApplication
+    from gunicorn.glogging import Logger
 
     from partychef.web.worker import Worker
 
     options = {
-        "bind": [f"fd://{listening.fileno()}"], "worker_class": Worker, "workers": 1,
+        "bind": [f"fd://{listening.fileno()}"], "worker_class": Worker, "workers": settings.workers,
         "threads": THREADS, "worker_connections": _connections(2 * settings.streams + 1000),
         "graceful_timeout": 3, "timeout": 120, "loglevel": "warning", "control_socket_disable": True,
         "limit_request_line": 4094, "limit_request_fields": 60, "worker_exit": _say_goodbye,
     }  # fmt: skip
+
+    class LikeTheOthers(Logger):  # type: ignore[misc]
+        """What gunicorn says goes where everything goes."""
+
+        def setup(self, cfg: Any) -> None:
+            super().setup(cfg)
+            self.error_log.handlers.clear()
+            self.error_log.propagate = True
+
+    if settings.log == "json":
+        options["logger_class"] = LikeTheOthers
 
     class Server(BaseApplication):  # type: ignore[misc]
         def load_config(self) -> None:

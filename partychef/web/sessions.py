@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from typing import Any
+import pickle
+from functools import lru_cache
+from typing import Any, cast
 
 from flask import Flask, Request, Response
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
@@ -24,17 +26,23 @@ class UnreadableSession(SecureCookieSession):
 class TimelessSessions(SecureCookieSessionInterface):
     """Flask's signed cookies, good for as long as the browser keeps them: its clock alone counts the days."""
 
+    def __init__(self) -> None:
+        self._read = lru_cache(maxsize=4096)(self._verified)
+
+    def _verified(self, app: Flask, secret: Any, cookie: str) -> bytes:
+        """What is in a cookie, pickled: whoever taps sends the same one each time. Raises BadSignature."""
+        # With a limit, a cookie would be too old after a step forward, and of "negative age" after one back.
+        return pickle.dumps(cast(Any, self.get_signing_serializer(app)).loads(cookie, max_age=None))
+
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """The session in the request's cookie; an empty one without a cookie, None without a secret key."""
-        serializer = self.get_signing_serializer(app)
-        if serializer is None:
+        if not app.secret_key:
             return None
         cookie = request.cookies.get(self.get_cookie_name(app))
         if not cookie:
             return self.session_class()
         try:
-            # With a limit, a cookie would be too old after a step forward, and of "negative age" after one back.
-            return self.session_class(serializer.loads(cookie, max_age=None))
+            return self.session_class(pickle.loads(self._read(app, app.secret_key, cookie)))
         except BadSignature:
             return _in_place_of(cookie, str(app.secret_key))
 

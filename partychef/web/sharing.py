@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from flask import Response, request, url_for
@@ -55,3 +56,8 @@ def answer_with(picture: Picture) -> Response:
 def shortened(text: str, most: int = 200) -> str:
     """A description of bearable length, cut between words."""
     return text if len(text) <= most else text[:most].rpartition(" ")[0].rstrip(" ,.;:") + "…"
+
+
+def photo_urls(where: str, photos: Mapping[str, str]) -> dict[int, str]:
+    """The addresses of a table's photos, by the seat whose dish they show. `where`: the address for new ones."""
+    return {int(seat): f"{where}/{key}.jpg" for seat, key in photos.items()}

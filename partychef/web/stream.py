@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from flask import Blueprint, Flask, Response, current_app, request
 
 from partychef.tables.live import Live, Shown
-from partychef.tables.names import Refusal
+from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.places import Full, Part, Visitor, neighbourhood
 from partychef.tables.push import Listener
 from partychef.web import whoami
@@ -33,7 +33,7 @@ takes a `Stream` and sends it after the head of the answer. Any other server get
 def events(code: str) -> Response:
     """The stream of a table's events for one page."""
     party = the_party()
-    live = party.tables.find(code)
+    live = party.tables.newest(code)
     on: On = "screen" if request.args.get("on") == "screen" else "phone"
     chair, is_host = whoami.chair_at(live), whoami.hosts(live)
     part: Part = "screen" if on == "screen" else "guest" if chair is not None or is_host else "stranger"
@@ -43,7 +43,7 @@ def events(code: str) -> Response:
     look = _Look(app, party, page, chair.token_hash if chair else None)
     who = Visitor(viewer(on), page.chair, part, neighbourhood(request.remote_addr or ""))
     try:
-        stream = Stream(party, party.hub.listen(code, who, look))
+        stream = Stream(app, party, party.hub.listen(code, who, look))
     except Full as full:
         return Response(str(full), 503, {"Retry-After": "5"}, mimetype="text/plain")
     take = request.environ.get(TAKES_STREAMS)
@@ -63,7 +63,8 @@ def viewer(on: On) -> str:
 class Stream:
     """What one open page is sent. Whoever sends it calls `take`, sends that, then `ready`, and waits for its ring."""
 
-    def __init__(self, party: Party, listener: Listener) -> None:
+    def __init__(self, app: Flask, party: Party, listener: Listener) -> None:
+        self._app = app
         self._hub = party.hub
         self._listener = listener
         self._open = True
@@ -87,6 +88,8 @@ class Stream:
 
     def end(self) -> str:
         """The last words."""
+        if self._listener.gone:
+            return event(self._app.jinja_env.get_template("table/forgotten.html").render()) + event("{}", name="gone")
         return event("{}", name="replaced") if self._listener.replaced else ""
 
     def close(self) -> None:
@@ -135,8 +138,11 @@ class _Look:
     def __call__(self) -> str | None:
         try:
             live = self.party.tables.find(self.page.code)
-        except Refusal:
+        except WrongCode:  # another process has deleted it
+            self.party.hub.part_with(self.page.code)
             return None
+        except Refusal:
+            return None  # the page comes again, and perhaps the database is back
         if self.page.chair is not None and not _sits(live, self.page.chair, self.token):
             return None  # sent away while the stream was being opened
         shown, online = live.shown, self.party.hub.online(self.page.code)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import secrets
+from collections.abc import Callable
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.engine.game import IllegalMove
-from partychef.tables import host, rematch
+from partychef.tables import approval, host, rematch, team_names
 from partychef.tables.live import Live
+from partychef.tables.moderation import funny_name
 from partychef.tables.names import Refusal
+from partychef.tables.play import Tables
 from partychef.tables.push import Flash
 from partychef.web import stream, tv, whoami
 from partychef.web.drawing import qr_code
@@ -28,13 +32,13 @@ REACTIONS = {"👏": "applause", "😋": "delicious", "😂": "laughter", "😱"
 @pages.get("/table/<code>")
 def phone(code: str) -> str:
     """A guest's phone: their hand and their decisions."""
-    return show(the_party().tables.find(code), "phone")
+    return show(the_party().tables.newest(code), "phone")
 
 
 @pages.get("/table/<code>/screen")
 def screen(code: str) -> str:
     """The big screen: what everybody may see."""
-    return show(the_party().tables.find(code), "screen")
+    return show(the_party().tables.newest(code), "screen")
 
 
 @pages.get("/table/<code>/qr.svg")
@@ -48,11 +52,13 @@ def qr(code: str) -> Response:
 def join(code: str) -> ResponseReturnValue:
     """Take a chair at the table."""
     tables = the_party().tables
-    live = tables.find(code)
-    if whoami.chair_at(live) is not None:
+    if whoami.chair_of(tables, code) is not None:
         return answer(code)
+    if whoami.sent_away(tables.find(code)):
+        return answer(code, "The host gave your seat away: ask them to let you sit down again.", 403)
     try:
-        number, key = tables.sit(code, request.form.get("name", ""), request.form.get("emoji", ""))
+        wanted, emoji = request.form.get("name", ""), request.form.get("emoji", "")
+        number, key = tables.sit(code, wanted, emoji, read=whoami.hosts(tables.find(code)))
     except Refusal as error:
         return answer(code, str(error), error.status)
     whoami.remember_chair(code, number, key)
@@ -60,11 +66,43 @@ def join(code: str) -> ResponseReturnValue:
     return redirect_browser(url_for("table.phone", code=code))
 
 
+@pages.get("/table/<code>/name")
+def name(code: str) -> str:
+    """A field with a funny name that is free at this table."""
+    live = the_party().tables.find(code)
+    taken = [chair.name for chair in live.chairs]
+    return render_template("table/name_field.html", name=funny_name(live.table.language, taken, secrets.choice))
+
+
+@pages.post("/table/<code>/name")
+def rename(code: str) -> ResponseReturnValue:
+    """Another name, because the host asked for one."""
+    return _call_it(code, approval.ask_for_name, "name")
+
+
+@pages.post("/table/<code>/team")
+def name_team(code: str) -> ResponseReturnValue:
+    """In the lobby: what the team of this browser's chair is called."""
+    return _call_it(code, team_names.name_team, "team")
+
+
+def _call_it(code: str, give: Callable[[Tables, str, int, str], object], field: str) -> ResponseReturnValue:
+    """Give the chair of this browser, or what it belongs to, the name that stands in a field of the form."""
+    tables = the_party().tables
+    chair = whoami.chair_at(tables.find(code))
+    try:
+        if chair is None:
+            raise Refusal("You have no chair at this table: take one first.", status=403)
+        give(tables, code, chair.id, request.form.get(field, ""))
+    except Refusal as error:
+        return answer(code, str(error), error.status)
+    return answer(code)
+
+
 @pages.post("/table/<code>/leave")
 def leave(code: str) -> ResponseReturnValue:
     """Give up this browser's chair."""
-    live = the_party().tables.find(code)
-    chair = whoami.chair_at(live)
+    chair = whoami.chair_of(the_party().tables, code)
     if chair is not None:
         host.remove(the_party().tables, code, chair.id)
         whoami.forget_chair(code)
@@ -75,8 +113,7 @@ def leave(code: str) -> ResponseReturnValue:
 def move(code: str) -> ResponseReturnValue:
     """Make a move in this browser's seat."""
     tables = the_party().tables
-    live = tables.find(code)
-    chair = whoami.chair_at(live)
+    live, chair = tables.find(code), whoami.chair_of(tables, code)
     try:
         if chair is None or chair.seat is None:
             raise Refusal("You have no seat in this game yet: take a chair first.", status=403)
@@ -85,7 +122,7 @@ def move(code: str) -> ResponseReturnValue:
         after = request.form.get("after", type=int)
         data = screens_of(live.table.game).move(live.game, request.form)
         check_filled(live.game, data)
-        tables.submit(code, chair.seat, data, after=after)
+        tables.submit(code, chair.seat, data, after=after, read=whoami.hosts(live))
     except (IllegalMove, Refusal) as error:
         return answer(code, str(error), getattr(error, "status", 422))
     return answer(code)
@@ -99,7 +136,7 @@ def react(code: str) -> ResponseReturnValue:
     welcome = emoji in REACTIONS and (chair is not None or whoami.hosts(live))
     if welcome and the_party().tables.react(code, chair.id if chair else None, REACTIONS[emoji]):
         shown = {"emoji": emoji, "name": chair.name if chair else "The host"}
-        the_party().hub.refresh(code, Flash("reaction", json.dumps(shown)))
+        the_party().hub.flash(code, Flash("reaction", json.dumps(shown)))
     return ("", 204) if htmx else redirect(url_for("table.phone", code=code), 303)
 
 
@@ -107,7 +144,7 @@ def react(code: str) -> ResponseReturnValue:
 def again(code: str) -> ResponseReturnValue:
     """Play again with the same people: the host opens the new table, and everybody else follows."""
     tables = the_party().tables
-    live = tables.find(code)
+    live = tables.newest(code)
     if request.method == "POST" and whoami.hosts(live):
         new, key = rematch.open_again(tables, code)
         if key is not None:

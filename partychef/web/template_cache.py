@@ -8,8 +8,10 @@ import os
 import stat
 from pathlib import Path
 
-from jinja2 import BytecodeCache, Environment, FileSystemBytecodeCache
+from jinja2 import BytecodeCache, FileSystemBytecodeCache
 from jinja2.bccache import Bucket
+
+from partychef.web.templating import Templates
 
 log = logging.getLogger(__name__)
 
@@ -20,10 +22,11 @@ class TemplateCache(FileSystemBytecodeCache):
     Several processes may share it: Jinja writes each file beside its place and then moves it there.
     """
 
-    def __init__(self, folder: Path, environment: Environment) -> None:
+    def __init__(self, folder: Path, environment: Templates) -> None:
         super().__init__(str(folder))
         # Jinja compares the source alone, but what it compiles depends on these as well.
-        self._salt = repr((environment.trim_blocks, environment.lstrip_blocks, sorted(environment.extensions)))
+        extensions = sorted(environment.extensions)
+        self._salt = repr((environment.trim_blocks, environment.lstrip_blocks, extensions, environment.compiled_as))
 
     def get_source_checksum(self, source: str) -> str:
         """A hash of the source and of how it is compiled."""
@@ -44,7 +47,7 @@ class TemplateCache(FileSystemBytecodeCache):
             log.debug("a compiled template could not be kept: %s", error)
 
 
-def template_cache(instance: Path, environment: Environment) -> BytecodeCache | None:
+def template_cache(instance: Path, environment: Templates) -> BytecodeCache | None:
     """The cache in this instance folder; None where no private folder can be had.
 
     Whoever can write a file there can make the server run any code. So a folder that others may write to, or that

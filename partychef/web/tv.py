@@ -7,6 +7,7 @@ import re
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from partychef.tables import restaurants
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal, tidy_code
 from partychef.web import whoami
@@ -48,6 +49,8 @@ def door() -> ResponseReturnValue:
     code = tidy_code(typed)
     if len(code) != 6:
         return _form("A code has six letters or digits: look at the host’s phone.", typed), 422
+    if restaurants.is_one(the_party().tables, code):
+        return redirect(url_for("restaurant.evening", code=code), 303)
     try:
         the_party().tables.find(code)
     except Refusal as error:

@@ -8,7 +8,8 @@ from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
 from partychef.tables.live import Live
-from partychef.tables.voice import Report, follow
+from partychef.tables.news import Voiced
+from partychef.tables.voice import Report, hear
 from partychef.web import stream
 from partychef.web.pages import csrf, draw, page_for
 from partychef.web.party import Party, the_party
@@ -43,8 +44,8 @@ def report(code: str) -> ResponseReturnValue:
     with party.tables.at(code) as live:
         speaker = live.voice.screen
         if speaker in ("", screen) or not party.hub.listens(code, speaker):
-            live.voice.hear(screen, what, key, party.tables.now())
-            follow(live, party.tables.now())
+            hear(party.tables, code, screen, what, key)
+            party.hub.news.tell(Voiced(code, screen, what, key))
     if what == "begin" and party.speech is not None and key not in live.voice.given:
         _note_texts(party, live)
     party.clock.look_at(code)

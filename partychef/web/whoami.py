@@ -26,6 +26,12 @@ def chair_at(live: Live) -> Chair | None:
     return chair
 
 
+def chair_of(tables: Tables, code: str) -> Chair | None:
+    """This browser's chair at the table, even if it sat down through another process a moment ago; else as above."""
+    chair = chair_at(tables.find(code))
+    return chair if chair is not None and chair.seat is not None else chair_at(tables.newest(code))
+
+
 def number_at(code: str) -> int | None:
     """The id of this browser's chair at the table, even after it was sent away; None if it never had one."""
     number: int | None = session.get("chairs", {}).get(code, (None, ""))[0]
@@ -37,15 +43,26 @@ def key_of(code: str) -> str:
     return str(session["chairs"][code][1])
 
 
-def sent_away(live: Live) -> bool:
-    """Whether the host has given this browser's seat away while the party goes on."""
-    gone = live.table.code in session.get("chairs", {}) and chair_at(live) is None
-    return gone and not hosts(live) and live.table.status in ("lobby", "playing")
+def sent_away(live: Live) -> frozenset[str]:
+    """The hashes of those keys of this browser whose seats the host has given away, at this table or one before it.
+
+    Empty for everybody who may sit down, and for those who sit or host.
+    """
+    gone = {one["key"] for one in live.table.sent_away}
+    if not gone or hosts(live) or chair_at(live) is not None:
+        return frozenset()
+    return frozenset(gone.intersection(key_hash(key) for _, key in session.get("chairs", {}).values()))
 
 
 def forget_chair(code: str) -> None:
     """Take a chair's key out of the cookie, because its owner has left."""
     session["chairs"] = {kept: value for kept, value in session.get("chairs", {}).items() if kept != code}
+
+
+def forget_party(code: str) -> None:
+    """Take all keys of a party out of the cookie, because it is deleted."""
+    for shelf in ("chairs", "hosts"):
+        session[shelf] = {kept: value for kept, value in session.get(shelf, {}).items() if kept != code}
 
 
 def hosts(live: Live) -> bool:

@@ -6,14 +6,27 @@ from limits import RateLimitItemPerMinute
 from limits.storage import storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
+from partychef.web.counting import SharedCounts
+
+MINUTE = 60
+
 
 class WrongCodes:
-    """How many wrong codes came from where within a minute: `per_minute` may, 0 for any number. Kept in memory."""
+    """How many wrong codes came from where within a minute: `per_minute` may, 0 for any number.
 
-    def __init__(self, per_minute: int) -> None:
-        self._limit = RateLimitItemPerMinute(per_minute) if per_minute else None
+    All processes of a house count together if they can, and else each in memory.
+    """
+
+    def __init__(self, per_minute: int, shared: SharedCounts) -> None:
+        self._per_minute = per_minute
+        self._shared = shared
         self._counted = FixedWindowRateLimiter(storage_from_string("memory://"))
 
     def one_more(self, who: str) -> bool:
         """Count a wrong code; returns whether it is one too many."""
-        return self._limit is not None and not self._counted.hit(self._limit, "wrong code", who)
+        if not self._per_minute:
+            return False
+        counted = self._shared.add(f"wrong code:{who}", 1, MINUTE)
+        if counted is not None:
+            return counted > self._per_minute
+        return not self._counted.hit(RateLimitItemPerMinute(self._per_minute), "wrong code", who)

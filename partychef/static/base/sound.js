@@ -22,7 +22,7 @@
     const button = one("#sound"), [name, text, gain] = LEVELS[level()];
     if (loud) loud.gain.setTargetAtTime(gain, audio.currentTime, 0.02);
     const sleeps = name !== "off" && !awake();
-    button.textContent = sleeps ? "🔔 Tap for sound" + (one("#voice").dataset.offer ?? "") : text;
+    button.textContent = sleeps ? "🔔 Press OK or tap for sound" + (one("#voice").dataset.offer ?? "") : text;
     button.ariaLabel = sleeps ? null : `Sound: ${text.slice(3)}`;
     button.classList.toggle("quiet", !sleeps); // the voice has its place once it may speak
   }
@@ -149,10 +149,11 @@
   const wakes = (event) => { if (!event.target.closest?.("#sound")) wake(); };
   document.addEventListener("pointerdown", wakes);
   document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target === document.body && level() && !awake()) return press(); // OK on a remote
     if (!event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key]?.();
     wakes(event);
   });
-  document.addEventListener("sound", ({ detail }) => mute(JSON.parse(detail.data).mute));
+  document.addEventListener("sound", ({ detail }) => set(LEVELS.findIndex(([name]) => name === JSON.parse(detail.data).level)));
   document.addEventListener("htmx:after:swap", look);
   document.addEventListener("DOMContentLoaded", () => {
     one("#sound").addEventListener("click", press);

@@ -13,10 +13,11 @@ from partychef.games.chefs_hat import moves as m
 from partychef.games.chefs_hat.cards import ROLES, TARGET, ingredients
 from partychef.games.chefs_hat.simulator_logs.lines import looks_like_a_log
 from partychef.games.chefs_hat.simulator_logs.replay import record_from
+from partychef.games.chefs_hat.simulator_logs.write import write_log
 from partychef.games.chefs_hat.view import ChefsHatView
 from partychef.web.games import chefs_hat_desk as desk
 from partychef.web.games import chefs_hat_words as words
-from partychef.web.games.screens import RoundScore, Scene, Screens, Who
+from partychef.web.games.screens import OtherFile, RoundScore, Scene, Screens, Who
 
 
 class ChefsHatScreens(Screens):
@@ -37,6 +38,7 @@ class ChefsHatScreens(Screens):
         "pizza": "The player passes, or places the most common cards to start a pizza.",
     }
     headings = words.HEADINGS
+    other_files: ClassVar[Mapping[str, OtherFile]] = {"simulator-log": OtherFile("Simulator log", ".txt", write_log)}
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "chefs_hat/pieces.html": ("topping_card", "topping_back", "role_hat"),
     }

@@ -59,6 +59,8 @@ class CookOffScreens(Screens):
         "break": "🏆 The scores",
         "over": "★ The end",
     }
+    asks = "Who begins?"
+    asks_why = "By the book whoever was youngest when they cooked their first dish."
     about = "Shop on a tight budget and cook three meals."
     minutes = "15 to 30 minutes"
     round_word = "Meal"
@@ -94,17 +96,13 @@ class CookOffScreens(Screens):
     }  # fmt: skip
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
-        number, first = form.get("co_meals", "3"), form.get("co_first", "chance")
-        judge = form.get("co_judge", "votes")
+        number, judge = form.get("co_meals", "3"), form.get("co_judge", "votes")
         if not number.isdecimal() or len(number) > 2 or not 1 <= int(number) <= MOST_MEALS:
             raise Refusal(f"Choose 1 to {MOST_MEALS} meals.", "co_meals")
-        if first not in ("chance", "first"):
-            raise Refusal("Choose who begins.", "co_first")
         known = {critic.id: critic for critic in critics()}
         if judge != "votes" and judge not in known:
             raise Refusal("Choose who decides Player’s Choice in a game for two.", "co_judge")
         options: dict[str, Any] = {"meals": int(number)} if int(number) != Options().meals else {}
-        options |= {"first_player": 0} if first == "first" else {}
         if judge == "votes":
             return NewTable({"options": options})
         critic = known[judge]
@@ -114,7 +112,6 @@ class CookOffScreens(Screens):
     def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         number = options.get("meals", 3)
         rules = ["🍽️ 1 meal" if number == 1 else f"🍽️ {number} meals"]
-        rules += ["🍳 the first at the table begins"] if options.get("first_player") == 0 else []
         rules += ["⚖️ a critic decides between two"] if options.get("ai_choice") else []
         return tuple(rules)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from markupsafe import Markup
 
@@ -72,8 +72,11 @@ def best_nose(rounds: Iterable[Round], who: Who) -> Markup:
     return Markup("🎲 {}: <b>{}</b>, {} of {} side bets right.").format(title, listed(noses), best[0], -best[1])
 
 
-def highlights(rounds: Sequence[Round], who: Who) -> list[Markup]:
-    """What the room did most, each reaction and each dish once, the most frequent first."""
+def highlights(rounds: Sequence[Round], cook_in: Callable[[Round], Who]) -> list[Markup]:
+    """What the room did most, each reaction and each dish once, the most frequent first.
+
+    `cook_in` gives for a round from a captain to who cooked: in teams, the team (`cooking_party_teams.cooks_in`).
+    """
     found: Counter[tuple[int, Seat | None, str]] = Counter()
     for place, past in enumerate(rounds):
         for cheers in past.cheers:
@@ -84,7 +87,7 @@ def highlights(rounds: Sequence[Round], who: Who) -> list[Markup]:
         if times < WORTH_TELLING or kind not in DID or kind in seen or (place, chef) in seen:
             continue
         seen |= {kind, (place, chef)}
-        told.append(DID[kind].format(often=_often(times), what=_what(rounds[place], chef, who)))
+        told.append(DID[kind].format(often=_often(times), what=_what(rounds[place], chef, cook_in(rounds[place]))))
     return told[:MOST_TOLD]
 
 
@@ -92,8 +95,8 @@ def _often(times: int) -> str:
     return "twice" if times == 2 else f"{times} times"
 
 
-def _what(past: Round, chef: Seat | None, who: Who) -> Markup:
+def _what(past: Round, chef: Seat | None, cook: Who) -> Markup:
     if chef is None:
         return Markup("the task “{}”").format(past.assignment.title)
     named = next((dish.name for dish in past.dishes if dish.chef == chef and dish.name), "")
-    return Markup("“{}”").format(named) if named else Markup("{}’s dish").format(who(chef).name)
+    return Markup("“{}”").format(named) if named else Markup("{}’s dish").format(cook(chef).name)

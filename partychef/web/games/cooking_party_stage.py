@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 import textwrap
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
+from zlib import crc32
 
 import msgspec
 
@@ -18,7 +19,7 @@ from partychef.games.cooking_party.rounds import Dish, Round
 from partychef.judges.critics import Critic
 from partychef.judges.jury import heading
 from partychef.web.best_lines import kindest, sentences, warmth
-from partychef.web.games.screens import Person
+from partychef.web.games.screens import Person, Who
 
 Mood = Literal["calm", "pleased", "doubtful", "curious", "caught"]
 
@@ -44,7 +45,7 @@ _CAUGHT = (
 """What stands beside a dish whose words were written for the judge: it is told, and nobody is scolded."""
 
 
-_LETTERS_OF = (2.9, 2.4, 2.0, 1.7, 1.45, 1.3, 1.15)
+_LETTERS_OF = (2.9, 2.45, 2.0, 1.7, 1.45, 1.3, 1.15)
 """The sizes of what a judge says, in rem; the classes `.at-1` to `.at-7` of the style sheet."""
 _ROOM = (720, 620, 400, 280, 210)
 """How many letters of one rem have room when one judge speaks, two, three and more."""
@@ -56,8 +57,18 @@ _WIDTH, _LEADING = 0.56, 1.3
 """How wide a letter is on average in wide fonts, and how high a line, as parts of the size of the letters."""
 _LINE = 20
 """How many letters a line that ends early is worth."""
+LEAVES = 30
+"""How many cards of the ingredient book the big screen has ready for a round: enough for six minutes."""
 _SHORT, _ENDLESS = 80, 300
 """Letters that leave room for a larger face; letters for which the dish makes room."""
+
+
+def leaves(code: str, round_number: int, ingredients: Iterable[str]) -> list[str]:
+    """Which cards of the ingredient book the big screen shows while a round is cooked: ids, in their order.
+
+    Others in every round, and always the same ones when the page is drawn again. They tell nothing of anybody's hand.
+    """
+    return sorted(ingredients, key=lambda card: crc32(f"{code} {round_number} {card}".encode()))[:LEAVES]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -139,7 +150,8 @@ def letters_for(text: str, judges: int = 1, crowded: bool = False) -> str:
     alone, length = judges == 1, len(text) + wide + _LINE * text.strip().count("\n")
     room: float = _WHOLE_STAGE if alone and length > _ENDLESS else _ROOM[min(judges, len(_ROOM)) - 1]
     room *= 0.8 if crowded else 1
-    height = (_BESIDE_A_LARGE_FACE if length < _SHORT else _BUBBLE_HEIGHT) * (0.8 if crowded else 1)
+    short = length < _SHORT and not crowded
+    height = (_BESIDE_A_LARGE_FACE if short else _BUBBLE_HEIGHT) * (0.7 if crowded else 1)
     in_lines = alone and not wide and length <= _ENDLESS
     step = next(
         (
@@ -148,7 +160,7 @@ def letters_for(text: str, judges: int = 1, crowded: bool = False) -> str:
         ),
         len(_LETTERS_OF),
     )  # fmt: skip
-    kind = " is-short" if length < _SHORT else " clamp is-endless" if length > _ENDLESS else ""
+    kind = " is-short" if short else " clamp is-endless" if length > _ENDLESS else ""
     return f"at-{step}" + (kind if alone else "")
 
 
@@ -163,19 +175,28 @@ def caught_line(number: int) -> str:
     return _CAUGHT[number % len(_CAUGHT)]
 
 
-def winner_of(played: Round, judge: Person) -> Winner | None:
+def winner_of(played: Round, who: Who) -> Winner | None:
     """Whose card stays up after a round; None if nobody got anything. Of equals, whoever came to the table first."""
-    chefs = list(dict.fromkeys(dish.chef for dish in played.dishes))
     named = next((award.winner for award in played.awards if award.winner is not None), None)
-    best = max(chefs, key=lambda seat: (seat == named, played.points(seat)), default=None)
+    best = max(_chefs(played), key=lambda seat: (seat == named, played.points(seat)), default=None)
     if best is None or not (played.points(best) or best == named):
         return None
-    said = [one.text for one in played.opinions if one.chef == best]
+    said, judge = [one.text for one in played.opinions if one.chef == best], who(played.judge_of(best))
     critics = getattr(judge, "critics", ())
     spoken = [line.text for text in said for line in speech_of(text, judge).lines]
     line = kindest("\n".join(spoken), critics[0] if critics else None, longest=170)
     dishes = tuple(dish for dish in played.dishes if dish.chef == best)
     return Winner(best, dishes, played.points(best), played.chips_of(best), line if len(line) >= _WORTH_QUOTING else "")
+
+
+def runners_up(played: Round) -> list[Seat]:
+    """All chefs of a round but the one whose card stays up, most points first, also those who got none."""
+    best_first = sorted(_chefs(played), key=played.points, reverse=True)
+    return best_first[1:] if best_first and played.points(best_first[0]) else best_first
+
+
+def _chefs(played: Round) -> list[Seat]:
+    return list(dict.fromkeys(dish.chef for dish in played.dishes))
 
 
 def _mood(sentence: str) -> Mood:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
+from zlib import crc32
 
 from markupsafe import Markup
 
@@ -11,10 +12,16 @@ from partychef.engine.game import Move, Seat
 from partychef.engine.words import how_many, listed
 from partychef.games.cooking_party import moves as m
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
-from partychef.games.cooking_party.rounds import Dish, Round
+from partychef.games.cooking_party.diets import Diet
+from partychef.games.cooking_party.rounds import Dish, Served
 from partychef.games.cooking_party.speech import capital, fragment_of
 from partychef.games.cooking_party.view import PartyView
+from partychef.web.games import cooking_party_mode_words as modes
+from partychef.web.games import cooking_party_plain as children
+from partychef.web.games import cooking_party_restaurant as restaurant
+from partychef.web.games import cooking_party_tasting as tasting
 from partychef.web.games.screens import Who
+from partychef.web.larder import TAGS
 from partychef.web.magazine import MyEvening, Quoted
 from partychef.web.recipes import RecipeCard
 
@@ -41,6 +48,11 @@ def trading(task: Assignment) -> str:
     return f"🔁 trade up to {task.trade_max}{often}"
 
 
+def hand_key(hand: Iterable[str]) -> int:
+    """A number that tells one hand from another, for ids in pages."""
+    return crc32(" ".join(hand).encode())
+
+
 def in_brief(task: Assignment) -> str:
     """What stands below the title of a card that is closed."""
     return f"{task.hand} cards, {bounds_of_each(task)}"
@@ -56,8 +68,21 @@ def choices(view: PartyView, custom: bool) -> str:
 
 def number(view: PartyView) -> str:
     """Which round it is."""
+    if view.tasting is not None:
+        return "The tasting"
+    if view.rules.orders:
+        return restaurant.number(view)
     before = "Before round" if view.step == "break" else "Round"
-    return f"{before} {view.round}{f' of {view.rounds}' if view.rounds else ''}"
+    known = of_how_many(view)
+    return f"{before} {view.round}{f' of {known}' if known else ''}"
+
+
+def of_how_many(view: PartyView) -> int | None:
+    """How many rounds the evening has if nobody comes or goes from now on; None where nobody can tell."""
+    if view.rounds or view.step == "over":
+        return view.rounds
+    judges, before = len(view.teams or view.order), len(view.past)
+    return judges * view.laps if before // judges + 1 == view.lap else None
 
 
 LESSONS = {
@@ -67,7 +92,7 @@ LESSONS = {
     ),
     "cooking": (
         "The chefs build their dishes. You call them when they are ready.",
-        "Trade what you do not like, tap cards into your dish, lock it in.",
+        modes.TO_COOK,
     ),
     "calling": ("Call one chef after the other to the stage.", "The judge calls one chef after the other."),
     "presenting": (
@@ -91,26 +116,53 @@ LOOKING_ON = {
 """The same for all others, where it differs."""
 
 
-def lesson(view: PartyView) -> str:
-    """One line for guests who have never played: what this step is about for them."""
-    for_judge, for_chef = LESSONS.get(view.step, ("", ""))
+def lesson(view: PartyView, plain: bool = False) -> str:
+    """One line for guests who have never played: what this step is about for them. `plain`: in words for children."""
+    if view.step == "assignment" and view.seat == view.judge_now and len(view.selectable) == 1:
+        return "The top card is the task. Say what you will reward."
+    if told := tasting.lesson(view) if view.tasting is not None else modes.lesson(view):
+        return told
+    lessons, looking_on = (children.LESSONS, children.LOOKING_ON) if plain else (LESSONS, LOOKING_ON)
+    for_judge, for_chef = lessons.get(view.step, ("", ""))
     if view.seat == view.judge_now and for_judge:
         return for_judge
-    return for_chef if view.seat == view.presenter or view.step not in LOOKING_ON else LOOKING_ON[view.step]
+    if view.step == "cooking" and not view.cooks(view.seat):
+        return "The others are cooking. You hear of their dishes next."
+    return for_chef if view.seat == view.speaker or view.step not in looking_on else looking_on[view.step]
 
 
 def headline(view: PartyView, who: Who) -> str:
     """What stands on top of the big screen."""
+    if view.tasting is not None and view.step in tasting.HEADLINES:
+        return tasting.HEADLINES[view.step]
+    if view.rules.orders and view.step in restaurant.HEADLINES:
+        return restaurant.HEADLINES[view.step]
     if view.step == "assignment":
         return f"{who(view.judge_now).name} chooses"
     if view.step == "presenting":
         return f"On stage: {who(view.presenter).name}"
+    if told := modes.HEADLINES.get((view.mode, view.step)):
+        return told
     return {
         "cooking": "The kitchen is open", "calling": "Who is next?", "questions": "Any questions?",
         "answer": "A question", "judging": "The verdict", "break": "The chips", "over": "And the winner is…",
     }[view.step]  # fmt: skip
 
 
+def diet_in_words(diet: Diet) -> str:
+    """What a judge has banned, and what becomes of it (CP-44)."""
+    banned = listed([TAGS[tag] for tag in diet.banned], "or")
+    if diet.mode == "exchange":
+        return f"🌱 Without {banned}: swap such cards as often as they come."
+    return f"🌱 Without {banned}: such cards count as substitutes."
+
+
+def served_name(served: Served) -> str:
+    """The name of a card on the table; what a diet bans stands in for something else (CP-44)."""
+    return f"{ingredients()[served.card].name}{SUBSTITUTE if served.substitute else ''}"
+
+
+SUBSTITUTE = " (substitute)"
 LONG_WISH = 160
 """From so many characters on, what the judge rewards stands below the field in which a chef writes."""
 
@@ -145,36 +197,43 @@ def nameless(dish: Dish) -> str:
 def before_the_award(view: PartyView) -> str:
     """What tells the judge to speak."""
     assert view.due is not None
-    award = {"chips": "the chips", "points": "your points", "winner": "the win"}[view.due.answer]
-    return f"If you like, say what was good and what was not before you give {award}."
+    chips = "the chip" if view.due.count == 1 else "the chips"
+    award = {"chips": chips, "points": "your points"}.get(view.due.answer)
+    what = f"give {award}" if award else "choose"
+    return f"If you like, say what was good and what was not before you {what}."
 
 
 def weighing(view: PartyView, who: Who, live: bool, by_ai: bool) -> str:
     """What the judge does while the others wait. An AI (`by_ai`) at a `live` table speaks before it gives chips."""
     assert view.due is not None
+    if view.tasting is not None:
+        return tasting.weighing(view, who)
+    if view.reckoning:
+        return restaurant.weighing(view, who)
     said = sum(opinion.by == view.judge_now for opinion in view.opinions)
     if live and 0 < said < len(view.due.to):
         return f"{who(view.judge_now).name} has the floor"
     if live and not said and by_ai:
         return f"{who(view.judge_now).name} is tasting…"
-    return f"{who(view.judge_now).name} weighs {'the chips' if view.due.answer == 'chips' else 'the dishes'}"
-
-
-def opening(view: PartyView, who: Who, soon: bool) -> str:
-    """Who opens the next round; `soon`: the judge will not keep the table waiting."""
-    when = "in a moment" if soon else "when everybody is ready"
-    return f"{who(view.judge_now).name} opens round {view.round} {when}."
+    chips = view.due.answer == "chips"
+    what = "which chip it is" if chips and view.due.count == 1 else "the chips" if chips else "the dishes"
+    return f"{who(view.judge_now).name} weighs {what}"
 
 
 def crowned(view: PartyView) -> str:
     """What stands above the names of the winners on a phone."""
     best = 0 if view.outcome is None else len(view.outcome.winners)
-    return ("Nobody won tonight", "The crown goes to", "Two share the crown", "The crown is shared")[min(best, 3)]
+    return (
+        modes.crowned(view)
+        or ("Nobody won tonight", "The crown goes to", "Two share the crown", "The crown is shared")[min(best, 3)]
+    )
 
 
 def finale(view: PartyView, who: Who) -> str:
     """How the evening ended."""
     best = () if view.outcome is None else view.outcome.winners
+    if told := modes.finale(view, who):
+        return told
     if not best:
         return "No chip was given tonight."
     if len(best) == 1:
@@ -205,7 +264,8 @@ def my_place(mine: MyEvening) -> str:
 def my_best(card: RecipeCard) -> Markup:
     """The best moment of a guest's evening."""
     what = "menu" if card.courses > 1 else "dish"
-    won = f"{how_many(card.points, 'point')} in round {card.played.number}"
+    where = "the tasting" if card.played.tasting is not None else f"round {card.played.number}"
+    won = f"{how_many(card.points, 'point')} in {where}"
     return Markup("⭐ Your best {}: <b>{}</b>, {}.").format(what, card.title, won)
 
 
@@ -220,6 +280,8 @@ def kindest_words(quoted: Quoted) -> Markup:
 
 def course_of(card: RecipeCard) -> str:
     """Which round a recipe belongs to, and which course it was."""
+    if card.played.tasting is not None:
+        return f"{card.played.assignment.title}, really cooked"
     kind = "" if card.dish.label == "dish" else f", {card.dish.label}"
     return f"Round {card.played.number}: {card.played.assignment.title}{kind}"
 
@@ -227,17 +289,23 @@ def course_of(card: RecipeCard) -> str:
 def judged_by(card: RecipeCard) -> str:
     """Who judged a recipe."""
     together = f", all {card.courses} courses together" if card.courses > 1 else ""
+    if card.played.tasting is not None:
+        judges = sum(award.by != card.dish.chef for award in card.played.awards)
+        return f"tasted by {how_many(judges, 'judge')}"
+    if card.played.reckoning:
+        return f"by the table and the kitchen, {how_many(card.courses, 'course')} together"
+    if card.judge is card.chef:
+        return f"judged by {card.chef.name} alone{together}"
     return f"judged by {card.judge.emoji} {card.judge.name}{together}"
-
-
-def falling(past: Round, who: Who) -> str:
-    """What stands above the chips of a round while they fall."""
-    return f"{past.assignment.emoji} {past.assignment.title}, judged by {who(past.judge).name}"
 
 
 def judges_next(view: PartyView, who: Who) -> Markup:
     """Who judges the next round; where it is the same all evening, how far the evening is."""
     judge = who(view.judge_now)
+    if view.rules.orders:
+        return Markup("{}").format(restaurant.next_up(view))
+    if view.judge_now is None:
+        return Markup("Round {} of {} is next").format(view.round, view.rounds)
     if view.rounds and view.past and view.past[-1].judge == view.judge_now:
         return Markup("Round {} of {} is next").format(view.round, view.rounds)
     return Markup("Round {} is judged by {} <b>{}</b>").format(view.round, judge.emoji, judge.name)
@@ -271,7 +339,11 @@ def chapter(move: Move, name: str, who: Who) -> str:
             return f"🍽️ {name}: {move.name}" if move.name else f"🍽️ {name}’s dish"
         case m.Critique():
             return f"⚖️ Verdict: {who(move.chef).name}"
-        case m.Award() | m.AwardPoints() | m.AwardWin():
+        case m.Nominate():
+            return f"🍴 {name} nominates a dish"
+        case m.AwardWin():
+            return "🏆 The choice"
+        case m.Award() | m.AwardPoints():
             return "🏆 The chips"
     return ""
 
@@ -282,13 +354,24 @@ def _reactions(move: m.Applause) -> str:
 
 SAYINGS: dict[type[Move], Callable[[Any, Who], str]] = {
     m.ChooseAssignment: lambda move, who: f"sets the assignment “{_title(move.assignment)}”.",
+    m.DrawAssignment: lambda move, who: "lets chance pick the assignment.",
     m.InventAssignment: lambda move, who: f"invents the assignment “{move.title}”.",
     m.Trade: lambda move, who: f"trades in {how_many(len(move.cards), 'card')}." if move.cards else "keeps every card.",
+    m.Replace: lambda move, who: f"swaps {how_many(len(move.cards), 'banned card')}.",
+    m.Buy: lambda move, who: f"spends a token on another card for {_card(move.card)}.",
+    m.Swap: lambda move, who: f"swaps {_card(move.card)}.",
+    m.OfferCard: lambda move, who: (
+        f"offers {_card(move.card)} to {who(move.chef).name}" + (f": “{move.wish}”" if move.wish else ".")
+    ),
+    m.AcceptOffer: lambda move, who: f"takes what {who(move.chef).name} offers, for {_card(move.card)}.",
+    m.DeclineOffer: lambda move, who: f"declines what {who(move.chef).name} offers.",
+    m.WithdrawOffer: lambda move, who: "takes back the card on offer.",
     m.Plan: lambda move, who: f"locks in the dish: {'; '.join(_cards(dish) for dish in move.dishes)}.",
     m.Call: lambda move, who: f"calls {who(move.chef).name} to present.",
     m.Introduce: lambda move, who: f"introduces “{move.name or 'a dish without a name'}”.",
     m.Reveal: lambda move, who: f"reveals {_card(move.card)}" + (f": “{move.note}”" if move.note else "."),
     m.ReadOut: lambda move, who: f"lets the big screen read out “{move.name or 'a dish'}”.",
+    m.PassOn: lambda move, who: f"passes the phone on: {who(move.to).name} speaks for the team.",
     m.Finish: lambda move, who: "has presented.",
     m.EndPresentation: lambda move, who: "has heard enough.",
     m.Ask: lambda move, who: f"asks: “{move.question}”",
@@ -296,10 +379,17 @@ SAYINGS: dict[type[Move], Callable[[Any, Who], str]] = {
     m.Decline: lambda move, who: "lets the question pass.",
     m.Thank: lambda move, who: "has no more questions.",
     m.Critique: lambda move, who: f"says of {who(move.chef).name}'s cooking: “{move.text}”",
-    m.Award: lambda move, who: f"gives out the chips: {_chips(move, who)}.",
+    m.Award: lambda move, who: f"gives out the {'chips' if len(move.chips) > 1 else 'chip'}: {_chips(move, who)}.",
+    m.AwardWin: lambda move, who: f"chooses what {who(move.chef).name} cooked.",
     m.Bet: lambda move, who: "puts a side chip down, face down.",
     m.Tip: lambda move, who: f"calls into the kitchen: “{move.text}”",
     m.Applause: lambda move, who: f"notes what the room did: {_reactions(move)}.",
+    m.Nominate: lambda move, who: f"nominates the dish of round {move.round} for the tasting.",
+    m.ServeDish: lambda move, who: "serves too late." if move.late else "brings the dish to the table.",
+    m.FlagLate: lambda move, who: (
+        f"marks {who(move.seat).name} as late." if move.late else f"takes back that {who(move.seat).name} was late."
+    ),
+    **restaurant.SAYINGS,
     m.OpenRound: lambda move, who: "opens the next round.",
     m.SeatNewcomer: lambda move, who: f"seats a newcomer: {move.name}.",
     m.ReleaseSeat: lambda move, who: f"lets {who(move.seat).name} go; the points stay on the board.",

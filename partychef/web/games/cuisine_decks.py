@@ -37,6 +37,9 @@ SEALED = ("shop", "prepare", "hand_limit")
 class CuisineDecksScreens(Screens):
     """Up to six kitchens, each with its own deck: shop, prepare, cook, score, and get in each other's way."""
 
+    begins = "cooked last"
+    asks = "Who was the last to cook a meal, in real life?"
+    asks_why = "They win in a tie. Chance decides who plays first."
     about = "Each player cooks with one country’s deck, plays actions and blocks."
     minutes = "20 to 40 minutes"
     begin = "Open the kitchens"

@@ -10,6 +10,8 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.game import Game, Seat
 from partychef.engine.record import Entry
 from partychef.games.green_chef.cards import BOARD, CATEGORIES, ingredients, recipes, talents
+from partychef.games.green_chef.facts import Level, facts
+from partychef.games.green_chef.table_talk import Question, questions
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
 from partychef.web.games import green_chef_desk as desk
@@ -34,6 +36,11 @@ TOLD: Mapping[str, str] = {
     "chef_market": "Before you wait or call there is a market: everybody may sell a card to the highest bidder.",
 }
 """What each part changes, in a sentence or two."""
+LEVELS: Mapping[Level, str] = {
+    "pinch": "small, for it is used by the pinch", "low": "low", "middle": "middle", "high": "high",
+}  # fmt: skip
+"""What a footprint is called."""
+VERSIONS = ("basic", "advanced", "class")
 GAMES_OF_A_MATCH = (1, 2, 3, 5)
 ASKED = ("draw", "regroup")
 """The steps in which the pages ask the game for its legal moves."""
@@ -43,6 +50,8 @@ class GreenChefScreens(Screens):
     """Draft ingredients, compare them with the Recipes, call at the right moment."""
 
     begins = "Head Chef first"
+    asks = "Who is Head Chef first?"
+    asks_why = "The Head Chef is the first to wait or to call."
     chapters: ClassVar[Mapping[str, str]] = {
         "allocation": "🔔 Recipe is called",
         "break": "🏆 The scoring",
@@ -75,32 +84,39 @@ class GreenChefScreens(Screens):
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "green_chef/pieces.html": (
             "gc_sign", "gc_pips", "gc_card", "gc_chip", "gc_slot", "gc_recipe", "gc_mini", "gc_talent", "gc_tag",
+            "gc_info", "gc_fact",
         ),
     }  # fmt: skip
     constants: ClassVar[Mapping[str, Any]] = {
         "gc_ingredients": ingredients(), "gc_recipes": recipes(), "gc_talents": talents(),
         "gc_board": BOARD, "gc_categories": CATEGORIES, "gc_parts": PARTS, "gc_hints": HINTS,
-        "gc_matches": GAMES_OF_A_MATCH, "gc_words": words, "gc_stakes": stakes,
+        "gc_matches": GAMES_OF_A_MATCH, "gc_words": words, "gc_stakes": stakes, "gc_facts": facts(),
+        "gc_levels": LEVELS,
     }  # fmt: skip
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
         version, games = form.get("gc.version", "basic"), form.get("gc.match", "1")
         parts = form.getlist("gc.parts")
-        if version not in ("basic", "advanced") or not set(parts) <= set(PARTS):
-            raise Refusal("Choose the basic or the advanced version.", "gc.version")
+        if version not in VERSIONS or not set(parts) <= set(PARTS):
+            raise Refusal("Choose one of the three versions.", "gc.version")
         if games not in map(str, GAMES_OF_A_MATCH):
             raise Refusal("Choose how many games are played.", "gc.match")
-        chosen = dict.fromkeys(PARTS if version == "advanced" else parts, True)
+        chosen: dict[str, Any] = dict.fromkeys(PARTS if version == "advanced" else parts, True)
         if "gc.strict" in form:
             chosen["strict_call"] = True
-        return NewTable({"options": {**chosen, **({"match": int(games)} if games != "1" else {})}})
+        if games != "1":
+            chosen["match"] = int(games)
+        if version == "class":
+            return NewTable({"options": {**chosen, "strict_call": True, "table_talk": True}, "moderation": "strict"})
+        return NewTable({"options": chosen})
 
     def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         parts = [name for part, name in PARTS.items() if options.get(part)]
         version = ("⭐ advanced, everything",) if len(parts) == len(PARTS) else tuple(parts) or ("basic version",)
         strict = ("calls must hold",) if options.get("strict_call") else ()
+        talk = ("💬 three questions at the end",) if options.get("table_talk") else ()
         games = options.get("match", 1)
-        return (*version, *strict, *((f"🔁 {games} games",) if games > 1 else ()))
+        return (*version, *strict, *talk, *((f"🔁 {games} games",) if games > 1 else ()))
 
     def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         parts = {part for part in PARTS if options.get(part)}
@@ -139,16 +155,27 @@ class GreenChefScreens(Screens):
             "calling": desk.calling(view) if view.step == "regroup" and scene.may_move else None,
             "allocation": desk.allocation(view) if view.step == "allocation" and view.seat is not None else None,
             "late": desk.sold_last(view),
+            "talk": talk_of(view),
             "last_phase": view.deck_size < len(view.places) * (len(view.places) + 1),
         }
 
     def in_words(self, entry: Entry, who: Who) -> str:
         return words.told(entry.move, who(entry.seat).name, who)
 
+    def book(self, view: Any, who: Who) -> dict[str, Any]:
+        return {"talk": talk_of(view)}
+
     def rounds(self, view: Any) -> list[RoundScore]:
         return [
             RoundScore(f"Game {one.number}", {result.seat: result.total for result in one.results}) for one in view.past
         ]
+
+
+def talk_of(view: GreenChefView) -> tuple[Question, ...]:
+    """The questions at the end of a table that wants some, about all games of its match; none before the end."""
+    if not view.options.table_talk or view.step != "over":
+        return ()
+    return questions(result for game in view.past for result in game.results)
 
 
 SCREENS = GreenChefScreens()

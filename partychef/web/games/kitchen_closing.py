@@ -9,11 +9,14 @@ from werkzeug.datastructures import MultiDict
 
 from partychef.engine.game import Game, Seat
 from partychef.engine.record import Entry
+from partychef.engine.words import how_many
 from partychef.games.ingredients import Category, ingredients
 from partychef.games.kitchen_closing.closing import LEAD
+from partychef.games.kitchen_closing.setup import MOST_ROUNDS
 from partychef.games.kitchen_closing.solver import best_stacks, value
+from partychef.tables.names import Refusal
 from partychef.web.games import kitchen_closing_words as words
-from partychef.web.games.screens import RoundScore, Scene, Screens, Who
+from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
 
 PUT = "put."
 """Prefix of the fields of the stacks' form: `put.<card>` is "dish", "pantry" or "out"."""
@@ -23,6 +26,8 @@ class KitchenClosingScreens(Screens):
     """Build a rich dish and a full pantry before somebody closes the kitchen."""
 
     begins = "deals first"
+    asks = "Who deals first?"
+    asks_why = "The player to the dealer’s left begins. Then the deal passes to the left, round after round."
     chapters: ClassVar[Mapping[str, str]] = {
         "stacks": "🔔 The kitchen closes",
         "break": "🏆 The stacks",
@@ -36,7 +41,6 @@ class KitchenClosingScreens(Screens):
         "Or ring the bell: the kitchen is closing, and everybody else has one more turn.",
         "Then build two stacks: a dish of different categories and a pantry of one category. Numbers count.",
         "The highest dish gains a point, the lowest pantry loses one.",
-        "A lead of 3 points wins. Otherwise the most points after ten rounds win.",
     )
     skips: ClassVar[Mapping[str, str]] = {
         "turn": "The player whose turn it is draws a card and discards it.",
@@ -50,7 +54,20 @@ class KitchenClosingScreens(Screens):
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "kitchen_closing/pieces.html": ("kc_card", "kc_tile", "kc_stack", "kc_best")
     }
-    constants: ClassVar[Mapping[str, Any]] = {"kc": words}
+    constants: ClassVar[Mapping[str, Any]] = {"kc": words, "kc_rounds": MOST_ROUNDS}
+
+    def new_table(self, form: MultiDict[str, str]) -> NewTable:
+        rounds = form.get("kc_rounds", str(MOST_ROUNDS))
+        if rounds not in map(str, range(1, MOST_ROUNDS + 1)):
+            raise Refusal(f"Choose 1 to {MOST_ROUNDS} rounds.", "kc_rounds")
+        return NewTable({"options": {"rounds": int(rounds)} if int(rounds) < MOST_ROUNDS else {}})
+
+    def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        rounds = options.get("rounds", MOST_ROUNDS)
+        return (f"🔁 {how_many(rounds, 'round')}",) if rounds < MOST_ROUNDS else ()
+
+    def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        return (*self.how, words.the_end(options.get("rounds", MOST_ROUNDS)))
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         if view.step == "stacks":

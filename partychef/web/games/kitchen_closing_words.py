@@ -58,6 +58,13 @@ def stakes(view: KitchenView, who: Who) -> str:
     )
 
 
+def the_end(rounds: int) -> str:
+    """How a game of so many rounds is won (KC-23, KC-24)."""
+    if rounds == 1:
+        return "The most points after this one round win."
+    return f"A lead of {LEAD} points wins. Otherwise the most points after {rounds} rounds win."
+
+
 def _ahead(view: KitchenView, leaders: Sequence[Seat], lead: int, who: Who) -> str:
     if len(leaders) == len(view.places):
         return "Nobody is ahead yet"

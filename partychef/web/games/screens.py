@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.game import Game, Move, Place, Seat, State, View
 from partychef.engine.record import Entry, Record
 from partychef.judges.critics import Critic
+from partychef.tables.names import Refusal
 from partychef.web.forms import move_data
 
 MOST_CHOICES = 60
@@ -73,6 +74,18 @@ class NewTable(NamedTuple):
     """Columns of `Table`: at least its options."""
     critics: Sequence[Critic] = ()
     """The AI judges, in a judged game."""
+    tables: int = 1
+    """How many such tables are opened, with one code and one kitchen."""
+
+
+class OtherFile(NamedTuple):
+    """A game that is over as a file for another program."""
+
+    label: str
+    """What the link to it says."""
+    ending: str
+    """How the file's name ends: ".txt"."""
+    write: Callable[[Record], str]
 
 
 class RoundScore(NamedTuple):
@@ -94,6 +107,10 @@ class Screens:
     """The steps whose time limits the menu of clocks names, and what people do in them; else it tells the usual one."""
     begins: str = "begins"
     """What the lobby says of the guest who begins, if that is settled."""
+    asks: str = ""
+    """What the lobby asks the host about the guests, where the house rules can name one: "Who deals first?"."""
+    asks_why: str = ""
+    """What the answer decides, if that does not go without saying."""
     begin: str = "Start the game"
     """The button in the lobby."""
     round_word: str = "Round"
@@ -113,6 +130,8 @@ class Screens:
     """Those that the big screen does not need."""
     screen_assets: tuple[str, ...] = ()
     """Those that only the big screen needs."""
+    other_files: ClassVar[Mapping[str, OtherFile]] = {}
+    """In which files a game can be taken home besides its record, by the word for it in their addresses."""
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Macros by file that read nothing but their arguments: rendered once, cached, and global in all templates."""
     constants: ClassVar[Mapping[str, Any]] = {}
@@ -121,6 +140,30 @@ class Screens:
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
         """Read the host's form, apart from game and clock. Raises Refusal for values that the form does not offer."""
         return NewTable({"options": {}})
+
+    def evening(self, options: Mapping[str, Any]) -> Any:
+        """Return the preset that a table with these options plays; None in a game without presets."""
+        return None
+
+    def better_evenings(self, guests: int, options: Mapping[str, Any], judge: str) -> Sequence[Any]:
+        """Return the presets to propose to so many guests, if the table's own is not for them."""
+        return ()
+
+    def why_evening(self, guests: int, options: Mapping[str, Any], judge: str) -> str:
+        """Return why so many guests are offered that preset, or play it; "" where it goes without saying."""
+        return ""
+
+    def lobby_teams(self, options: Mapping[str, Any], judge: str, guests: Sequence[Any]) -> list[tuple[str, list[Any]]]:
+        """Return who in the lobby will play together, with what they call themselves ("": nothing yet)."""
+        return []
+
+    def another_evening(self, name: str, judge: str, kind: str = "", critic: str = "") -> NewTable:
+        """Return what a table with this judge (as in `Table.judge`) becomes when the host changes the preset.
+
+        `kind` and `critic` are who shall judge then, as in the form of the first page; empty: whoever usually does.
+        Raises Refusal for what is not offered.
+        """
+        raise Refusal("This game is played in one way only.")
 
     def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         """Return a table's house rules for the lobby, in a few words each; usual settings are left out."""
@@ -178,6 +221,10 @@ class Screens:
     def chips(self, view: Any) -> dict[Seat, int]:
         """Return how many award chips each seat has won, in games that have them."""
         return {}
+
+    def headline(self, view: Any, who: Who) -> str:
+        """Return the headline of a recap, if it is not who won; it is not escaped."""
+        return ""
 
     def book(self, view: Any, who: Who) -> dict[str, Any]:
         """Return variables for the game's own `recap.html`."""

@@ -11,7 +11,7 @@ from math import sqrt
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from partychef.web.pictures import faces, text
+from partychef.web.pictures import drawn, faces, text
 from partychef.web.pictures.subjects import Face, Item
 
 LINEN, PAPER, INK, SOFT, LINE = "#f3eadb", "#fffaf1", "#2c1c14", "#665040", "#d8c5a9"
@@ -107,7 +107,9 @@ def _blank(category: str, width: int) -> Image.Image:
 
 
 def _picture(of: Item | Face, side: int) -> Image.Image | None:
-    """The emoji, if a font has it; a number such as +3 is none."""
+    """The drawing of our own, else the emoji, if a font has it; a number such as +3 is none."""
+    if isinstance(of, Item) and of.drawing:
+        return drawn.picture(of.drawing, side)
     first = next(iter(text.clusters(of.emoji)), "+")
     return None if first == "+" else faces.emoji(first, side)
 

@@ -59,6 +59,10 @@ def _by(image: Image.Image, chef: Face, top: int, badge: str) -> None:
         sheet.words(image, (start + 10, top + 8, start + 198, top + 40), badge, "strong", 21, art.GOLD, "middle")
 
 
+_INSIDE = str.maketrans('“”„"', "‘’‚'")
+"""Quotation marks within a line that gets its own."""
+
+
 def _said(image: Image.Image, it: DishPicture, top: int, bottom: int) -> None:
     """The critic's line beside a bar, and whose it is; else how the chef describes the dish."""
     left, right = _WORDS
@@ -69,7 +73,9 @@ def _said(image: Image.Image, it: DishPicture, top: int, bottom: int) -> None:
             text.draw(image, block, (left, top, right, top + block.height + 8), art.SOFT)
         return
     signed = 42 if it.critic is not None and text.can_write(it.critic.name, "label") else 0
-    block = text.fitted(f"“{it.line}”", "said", (36, 32, 28, 25, 23), right - left - 26, bottom - top - signed)
+    block = text.fitted(
+        f"“{it.line.translate(_INSIDE)}”", "said", (36, 32, 28, 25, 23), right - left - 26, bottom - top - signed
+    )
     ImageDraw.Draw(image).rounded_rectangle((left, top + 4, left + 5, top + block.height), 3, art.COPPER)
     text.draw(image, block, (left + 24, top, right, top + block.height + 8), art.INK)
     if signed and it.critic is not None:
@@ -79,8 +85,8 @@ def _said(image: Image.Image, it: DishPicture, top: int, bottom: int) -> None:
 
 
 def _sum(image: Image.Image, it: DishPicture, foot: int) -> None:
-    """The chips and the points they make."""
-    if it.points is None:
+    """The chips and the points they make; nothing where there are none, for a picture is sent to friends."""
+    if not it.points:
         return
     left, x = _WORDS[0], _WORDS[0]
     for value in it.chips[:5]:

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 KEPT_BYTES = 24 * 1024 * 1024
 """How much of the memory pictures may take: some two hundred of them."""
-EDITION = 1
+EDITION = 2
 """Rises when the same values are drawn in another way, so that nobody is shown an old drawing."""
 
 
@@ -35,6 +35,11 @@ class Drawer:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._most = kept_bytes
         self._lock = threading.Lock()
+
+    def clear(self) -> None:
+        """Keep no picture any longer."""
+        with self._lock:
+            self._kept.clear()
 
     def png(self, picture: Picture) -> bytes:
         """The picture as PNG, drawn now or kept from before."""

@@ -28,6 +28,8 @@ class Item(msgspec.Struct, frozen=True):
     category: str = ""
     sign: str = ""
     special: bool = False
+    drawing: str = ""
+    """The drawing of our own that it has instead of the emoji."""
 
 
 class DishPicture(msgspec.Struct, frozen=True, tag=True):
