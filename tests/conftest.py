@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from partychef.web.template_cache import TemplateCache
+from tests import services
 
 pytest.register_assert_rewrite("tests.games.laws")
 settings.register_profile("partychef", deadline=None)
@@ -28,7 +29,7 @@ TESTS = Path(__file__).parent
 LONGEST = (
     "games/test_laws.py",
     "test_wheel.py",
-    "web/test_kill.py",
+    "faults/test_kill.py",
     "browser/test_cuisine_decks_evening.py",
     "browser/test_chefs_hat_evening.py",
     "browser/test_cook_off_evening.py",
@@ -55,13 +56,72 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The longest files first; tests with a real language model only where one is served, see tests/real."""
+    """The longest files first; tests with a real language model only where one is served, see tests/real, and those of
+    several processes where the system has PostgreSQL and Redis."""
     order = {TESTS / name: number for number, name in enumerate(LONGEST)}
     items.sort(key=lambda item: order.get(item.path, len(order)))
     if not os.environ.get("REAL_MODEL_URL"):
-        left_out = [item for item in items if item.get_closest_marker("real_model")]
-        items[:] = [item for item in items if item not in left_out]
-        config.hook.pytest_deselected(items=left_out)
+        _leave_out(config, items, "real_model")
+    if services.missing():
+        _not_run.extend(_leave_out(config, items, "cluster"))
+
+
+_not_run: list[pytest.Item] = []
+"""What needs programs that this machine lacks."""
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item], mark: str) -> list[pytest.Item]:
+    left_out = [item for item in items if item.get_closest_marker(mark)]
+    items[:] = [item for item in items if not item.get_closest_marker(mark)]
+    config.hook.pytest_deselected(items=left_out)
+    return left_out
+
+
+def _lacks_services(config: pytest.Config) -> bool:
+    """Whether something was not run for want of programs; where tests are shared out among workers, only they know
+    what, so it is assumed."""
+    return bool(_not_run) or (config.pluginmanager.hasplugin("dsession") and bool(services.missing()))
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say what was not run, and why."""
+    if _lacks_services(config):
+        terminalreporter.section("not run", sep="=")
+        number, needs = str(len(_not_run) or "The"), ", ".join(services.missing())
+        why = f"{number} tests of several processes were not run: {needs} missing (apt install postgresql redis)"
+        terminalreporter.line(why)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """In CI everything is run, or it fails."""
+    if _lacks_services(session.config) and os.environ.get("CI"):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[services.PostgreSQL]:
+    """A PostgreSQL server for all tests of this process; each makes databases of its own."""
+    with services.postgresql() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[services.Redis]:
+    """A Redis server for all tests of this process; tests that pause or stop one have their own."""
+    with services.redis() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.cluster)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of an empty database, of each kind that partychef can use."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'party.db'}"
+        return
+    server: services.PostgreSQL = request.getfixturevalue("postgresql")
+    url = server.new_database()
+    yield url
+    server.drop(url)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -23,7 +23,7 @@ STANDS = re.compile(r"\*\*([A-Z]{2,3}-\d[^*]*)\*\*")
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)")
 NAMED = re.compile(r"`([^`\s]+)`")
 ENDINGS = ("css", "html", "js", "jsonl", "md", "png", "py", "svg", "toml", "yml")
-INVENTED = ("stone_soup", "stone-soup", "night-porter", "spain.toml")
+INVENTED = ("stone_soup", "stone-soup", "night-porter", "spain.toml", "cellar.toml")
 """What a page tells its reader to make."""
 THE_HOSTS = {
     "captions.jsonl", "chefs", "critics", "dishes.json", "dishes.md", "en.tuning.toml", "settings.toml", "trial.svg",

@@ -12,7 +12,6 @@ import pytest
 from partychef.engine.game import Game, read_options
 from partychef.engine.record import Record, read, write
 from partychef.games import GAMES
-from partychef.games.cooking_party.moves import AwardPoints, AwardWin
 from tests.records.standing import ENDS, FOLDER, end_of
 
 PATHS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/*.jsonl"))
@@ -21,7 +20,10 @@ GAMES_OF_EACH = 20
 OPTIONS = {
     "chefs-hat": ("rules", "version"),
     "cook-off": ("meals", "first_player", "ai_choice"),
-    "cooking-party": ("first_judge", "laps", "assignment", "permanent_judge", "rounds"),
+    "cooking-party": (
+        "mode", "honor", "short_hands", "first_judge", "laps", "assignment", "permanent_judge", "rounds", "team_mode",
+        "teams", "team_list",
+    ),
     "cuisine-decks": ("roles", "random_decks", "long_goals", "last_cooked"),
     "green-chef": (
         "expert_chefs", "experienced_chefs", "talents", "chef_market", "strict_call", "match", "head_chef",
@@ -75,10 +77,6 @@ def test_the_corpus_has_enough_games(game: Game) -> None:
     assert len(records_of(game)) >= GAMES_OF_EACH
 
 
-MADE_IN_NO_MODE_YET = {AwardPoints, AwardWin}
-"""The rules of a round carry them (`tests/games/cooking_party/test_rounds.py`); no table can be set for them."""
-
-
 @every_game
 def test_the_corpus_has_every_number_of_seats(game: Game) -> None:
     assert {len(record.header.players) for record in records_of(game)} == set(game.seats)
@@ -94,7 +92,7 @@ def test_the_corpus_has_every_option_with_two_values_at_least(game: Game) -> Non
 @every_game
 def test_the_corpus_has_every_kind_of_move(game: Game) -> None:
     made = {type(entry.move) for record in records_of(game) for entry in record.entries}
-    assert made == set(game.moves.__args__) - MADE_IN_NO_MODE_YET
+    assert made == set(game.moves.__args__)
 
 
 @every_game

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from partychef.games.cooking_party.own_decks import read_own_deck, wrong_with_deck
 from partychef.judges.critics import CRITERIA, read_critic
 from tests.house import ROOT, files
 
@@ -22,6 +23,7 @@ NEEDED = (
     "templates/",
     "tests/games/",
     "tests/conftest.py",
+    "tests/services.py",
     "tests/house.py",
     "pyproject.toml",
 )
@@ -35,17 +37,26 @@ def side(diff: str, sign: str) -> str:
 
 
 def test_the_page_shows_its_steps() -> None:
-    assert [kind for _, kind, _ in STEPS].count("toml") == 1
+    assert [path for path, kind, _ in STEPS if kind == "toml"] == ["critics/night-porter.toml", "decks/cellar.toml"]
     assert len(CHANGES) >= 8
 
 
 def test_its_critic_can_be_read(tmp_path: Path) -> None:
-    ((path, _, text),) = (step for step in STEPS if step[1] == "toml")
+    path, _, text = next(step for step in STEPS if step[1] == "toml")
     file = tmp_path / Path(path).name
     file.write_text(text, encoding="utf-8")
     critic = read_critic(file)
     assert critic.id == "night-porter"
     assert set(critic.taste.weights()) == set(CRITERIA)
+
+
+def test_its_deck_can_be_played(tmp_path: Path) -> None:
+    path, _, text = [step for step in STEPS if step[1] == "toml"][1]
+    file = tmp_path / Path(path).name
+    file.write_text(text, encoding="utf-8")
+    deck = read_own_deck(file)
+    assert deck.title == "Nonna's cellar"
+    assert wrong_with_deck(deck) is None
 
 
 @pytest.mark.parametrize(("path", "kind", "text"), CHANGES)

@@ -81,11 +81,26 @@ class Guest:
 
     # -- the party, in taps -------------------------------------------------------------------------------------------
 
+    def choose_game(self, title: str) -> None:
+        """On the first page: what else there is to choose appears then."""
+        self.page.locator("label.game", has_text=title).first.click()
+
     def host_party(self, judge: str = "We take turns") -> str:
         self.open("/")
+        self.choose_game("Cooking Party Cards")
         self.page.get_by_role("radio", name=re.compile(judge)).check()
         self.tap("Set the table")
         self.page.wait_for_url("**/table/*")
+        return self.page.url.rsplit("/", 1)[1]
+
+    def host_and_play(self) -> str:
+        """Set the table for what was chosen on the first page, and take a chair; returns the code."""
+        self.tap("Set the table")
+        self.page.wait_for_url("**/table/*")
+        self.page.locator("details:has(#guest-name) > summary").click()
+        self.page.get_by_label("Your name").fill(self.name)
+        self.tap("Sit down")
+        self.sees(re.compile("You are in"))
         return self.page.url.rsplit("/", 1)[1]
 
     def join(self, code: str) -> None:

@@ -32,6 +32,7 @@ class Inspector:
         self.looked = 0
 
     def look(self, page: Page, where: str, sizes: tuple[tuple[int, int], ...]) -> None:
+        page.wait_for_load_state()  # a tap on a link may still be on its way to the next page
         before = page.viewport_size
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})

@@ -81,6 +81,13 @@ def test_three_rounds_with_rotating_judges_to_the_podium(house: House) -> None:
     host.tap("Play again with the same people")
     host.page.wait_for_url(re.compile(rf"/table/(?!{code})"))
     host.sees("Ana")
+    host.sees("Ana, Ben, Cleo and Dan: not looking at this table yet.")
+    new = host.page.url.rsplit("/", 1)[1]
+    screen.page.wait_for_url(f"**/table/{new}/screen")  # the big screen goes along by itself
+    phones[0].page.goto(phones[0].page.url)
+    phones[0].tap("Join the next party", "link")  # from the recipes, too
+    phones[0].sees("You are in, Ana!")
+    host.sees("Ben, Cleo and Dan: not looking at this table yet.")
 
 
 def cook_with_trouble(house: House, chefs: list[Guest], number: int) -> None:

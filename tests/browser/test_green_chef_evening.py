@@ -13,6 +13,7 @@ from tests.browser.conftest import House
 from tests.browser.indoors import Indoors
 from tests.browser.inspector import PHONE, SMALL, TV
 from tests.browser.tapping import Evening
+from tests.web.conftest import look_again
 
 NAMES = ("Ana", "Maximiliane Charlott", "Cleo 🥕")
 AI = len(NAMES)
@@ -211,6 +212,7 @@ def test_the_scoring_is_shown_one_player_after_the_other(evening: Kitchen) -> No
     evening.until("regroup", tapping=False, looking=False)
     for seat, cards in KEPT.items():
         evening.state.kept[seat] = cards
+    look_again()
     phone, page = evening.phones[0], evening.screen.page
     phone.page.reload()
     phone.sees("You could call safely")

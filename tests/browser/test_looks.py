@@ -12,7 +12,7 @@ from tests.browser.test_evening import seat_four
 def test_the_pages_around_a_party(house: House) -> None:
     inspector = Inspector()
     guest = house.guest("Ana")
-    for path in ("/", "/replay", "/judge", "/table/ABCDEF"):
+    for path in ("/", "/replay", "/judge", "/privacy", "/table/ABCDEF"):
         guest.open(path)
         inspector.look(guest.page, path, (SMALL, PHONE, TV))
     guest.complaints = [text for text in guest.complaints if "404" not in text]  # the table that is not there
@@ -23,8 +23,40 @@ def test_the_pages_around_a_party(house: House) -> None:
     guest.join(code)
     inspector.look(guest.page, "a guest in the lobby", (SMALL, PHONE))
     host.sees("Ana")
+    host.page.locator("#guest-list summary", has_text="Ana").click()
+    host.tap("Remove")
+    guest.sees("The host gave your seat away")
+    inspector.look(guest.page, "a guest who was sent away", (SMALL, PHONE))
     inspector.look(host.page, "the host in the lobby", (SMALL, PHONE))
+    host.tap("What is kept of this party", "link")
+    inspector.look(host.page, "what is kept of a party", (SMALL, PHONE, TV))
     inspector.look(house.big_screen(code).page, "the lobby on the big screen", (TV,))
+    assert inspector.faults == []
+
+
+def test_the_pages_of_a_strict_table(house: House) -> None:
+    inspector = Inspector()
+    host = house.guest("Host")
+    code = host.host_party()
+    host.page.get_by_role("button", name="refused").click()
+    host.sees("You read names and dishes here before the others see them.")
+    guest = house.guest("Ben")
+    guest.open(f"/table/{code}")
+    guest.tap("Give me a name")
+    guest.page.wait_for_function("() => document.querySelector('#guest-name').value.includes(' ')")
+    inspector.look(guest.page, "a name that was found", (SMALL, PHONE))
+    guest.page.locator("#guest-name").fill("Ben")
+    guest.tap("Sit down")
+    guest.sees("The host is reading your name.")
+    inspector.look(guest.page, "a guest whose name waits", (SMALL, PHONE))
+    host.sees("Ben")
+    inspector.look(host.page, "the host with a name to read", (SMALL, PHONE))
+    host.tap("Other words, please")
+    guest.sees("The host asks you for another name.")
+    inspector.look(guest.page, "a guest who needs another name", (SMALL, PHONE))
+    host.tap("Hide something that was written", "link")
+    host.sees("What was written")
+    inspector.look(host.page, "what a host can hide", (SMALL, PHONE, TV))
     assert inspector.faults == []
 
 

@@ -26,13 +26,7 @@ def hosted(home: House, indoors: Indoors, game: str) -> tuple[Guest, str]:
     ana = home.guest("Ana")
     ana.open("/")
     ana.page.locator(f'input[name="game"][value="{game}"]').check(force=True)
-    ana.tap("Set the table")
-    ana.page.wait_for_url("**/table/*")
-    code = ana.page.url.rsplit("/", 1)[1]
-    ana.page.locator("details:has(#guest-name) > summary").click()
-    ana.page.get_by_label("Your name").fill("Ana")
-    ana.tap("Sit down")
-    ana.sees(re.compile("You are in"))
+    code = ana.host_and_play()
     for _ in range(3):
         powers.add_ai(indoors.tables, code)
     indoors.tables.start(code)

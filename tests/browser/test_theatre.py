@@ -66,7 +66,7 @@ def test_a_quote_is_marked_in_the_critique_and_in_the_chefs_words(home: House, i
     code = to_the_verdict(indoors, "inspector")
     says(indoors, code, "You say “unread love letters”, and “by magic”. I say: soup!")
     screen = watch(home, code)
-    screen.page.wait_for_function(f"{QUOTED}.length === 2")
+    screen.page.wait_for_function(f"() => {QUOTED}.length === 2")
     assert screen.page.evaluate(QUOTED) == ["unread love letters"] * 2
 
 
@@ -117,6 +117,24 @@ def test_nothing_is_cut_from_the_first_word_to_the_winners_card(
     assert inspector.faults == []
 
 
+SQUEEZED = """() => [...document.querySelectorAll(".to-weigh > li, .to-weigh .card")]
+  .filter(el => el.checkVisibility())
+  .filter(el => el.matches(".card") ? el.clientWidth < 40 : el.scrollHeight > el.clientHeight + 2)
+  .map(el => el.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize(("chefs", "task"), [(3, "three-courses"), (4, "three-courses"), (8, "two-plate-duel")])
+def test_all_courses_of_all_chefs_have_room_while_they_are_weighed(
+    home: House, indoors: Indoors, chefs: int, task: str
+) -> None:
+    code = to_the_verdict(indoors, "inspector", chefs, "The Octopus That Would Not Leave", task)
+    screen = watch(home, code)
+    screen.page.locator(".to-weigh").wait_for()
+    for size in (TV, (1280, 720)):
+        screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert screen.page.evaluate(SQUEEZED) == []
+
+
 @pytest.mark.parametrize("task", ["three-courses", "pizza-night"])
 def test_the_menu_is_whole_with_what_the_judge_rewards_and_calls_below_it(
     home: House, indoors: Indoors, task: str
@@ -151,6 +169,27 @@ def test_what_a_judge_says_has_room_in_its_bubble_however_short_it_is(
     says(indoors, code, TALE[:letters].strip())
     screen = watch(home, code)
     screen.page.locator(".juror .speech").first.wait_for()
+    assert screen.page.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("letters", [5, 40, 55, 77, 110, 180, 210])
+def test_what_a_guest_says_has_room_while_the_next_words_are_being_written(
+    home: House, indoors: Indoors, letters: int
+) -> None:
+    """The strokes that count the words of the next critique take height from the bubble."""
+    code, _ = indoors.tables.open_table({"judge": "turns", "timers": "off", "pace": 0.0, "options": {"first_judge": 0}})
+    for name in ("Maximilian", "Ben", "Cleo", "Dan"):
+        indoors.tables.sit(code, name, "🍅")
+    indoors.tables.start(code)
+    while indoors.step(code) != "judging":
+        powers.skip(indoors.tables, code)
+    says(indoors, code, TALE[:letters].strip())
+    screen = watch(home, code)
+    screen.page.locator(".juror .speech").first.wait_for()
+    screen.page.evaluate(
+        """document.dispatchEvent(new CustomEvent("pen", { detail: { data: JSON.stringify({ words: 25 }) } }))"""
+    )
+    screen.sees("25 words so far")
     assert screen.page.evaluate(CUT) == []
 
 

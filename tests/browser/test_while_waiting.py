@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from partychef.games.cooking_party.moves import ChooseAssignment
 from partychef.tables import drafts
 from partychef.tables import host as powers
+from tests.browser.conftest import TV as TV_SIZE
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
 from tests.browser.inspector import PHONE, SMALL, TV, Inspector
@@ -220,6 +222,40 @@ def test_the_judge_prepares_questions_and_asks_each_with_one_tap(evening: Evenin
     assert inspector.faults == []
 
 
+def test_everybody_sees_that_somebody_writes_and_how_much_but_not_what(evening: Evening, inspector: Inspector) -> None:
+    ana, screen = evening.ana, evening.screen
+    evening.on("questions")
+    chef, (other, _) = evening.on_stage()
+    ana.page.get_by_label(re.compile("^A question for")).press_sequentially("And what did it cost")
+    for guest in (screen, chef, other):
+        guest.sees("5 words so far")
+    ana.tap("Ask")
+    chef.wait_for_step("answer")
+    expect(screen.page.get_by_text("words so far")).to_have_count(0)
+    chef.page.get_by_label("Your answer").press_sequentially("Only my good name and ")
+    for guest in (screen, ana, other):
+        guest.sees("5 words so far")
+        assert "good name" not in guest.page.content()
+    inspector.look(screen.page, "an answer is being written", (TV,))
+    inspector.look(other.page, "a guest sees an answer being written", (SMALL, PHONE))
+    other.page.get_by_role("button", name="laughter").click()
+    evening.tables.change(evening.tables.find(evening.code), {})  # every page is drawn anew
+    screen.sees("5 words so far")
+    chef.page.get_by_label("Your answer").press_sequentially("a spoon.")
+    screen.sees("7 words so far")
+    chef.tap("Answer")
+    screen.sees("Only my good name and a spoon.")
+    evening.on("judging")
+    ana.page.locator("details", has_text="Ben").get_by_label("Your critique").first.evaluate(
+        "el => el.closest('details').open = true"
+    )
+    ana.page.locator("details[open]").get_by_label("Your critique").press_sequentially("Oh, Ben.")
+    screen.sees("2 words so far")
+    inspector.look(screen.page, "a critique is being written", (TV,))
+    inspector.look(other.page, "a guest sees a critique being written", (SMALL, PHONE))
+    assert inspector.faults == []
+
+
 def test_the_ingredient_book_follows_every_letter(evening: Evening, inspector: Inspector) -> None:
     page = evening.chefs[0].page
     with page.context.expect_page() as opened:
@@ -233,3 +269,62 @@ def test_the_ingredient_book_follows_every_letter(evening: Evening, inspector: I
     assert cards.locator("visible=true").count() < 10
     page.bring_to_front()
     assert inspector.faults == []
+
+
+def test_a_reaction_does_not_set_the_clock_of_a_phone_back(home: House, indoors: Indoors) -> None:
+    code, _ = indoors.tables.open_table({"judge": "turns", "timers": "relaxed"}, "who waits")
+    phones = [home.guest(name) for name in ("Ana", "Ben", "Cleo")]
+    for phone in phones:
+        phone.join(code)
+    ana = phones[0].page
+    ana.clock.install()
+    ana.reload()
+    indoors.tables.start(code)
+    clock = ana.locator("#clock")
+    expect(clock).to_have_text("2:00")
+    ana.clock.fast_forward(10_000)
+    expect(clock).to_have_text("1:50")
+    ana.evaluate("addEventListener('htmx:after:swap', () => document.body.setAttribute('data-answered', ''))")
+    phones[0].tap("laughter")
+    expect(ana.locator("body[data-answered]")).to_be_attached()
+    ana.clock.fast_forward(1_000)
+    assert clock.inner_text() < "1:50"
+
+
+def leafed(screen: Guest) -> tuple[str, bool]:
+    """The card of the ingredient book that the big screen shows ("" for none), and whether the announcement shows."""
+    screen.page.clock.run_for(12_000)
+    book = screen.page.locator("[data-leaves] b").locator("visible=true")
+    return (book.inner_text() if book.count() else "", screen.page.locator(".announced").is_visible())
+
+
+@pytest.mark.parametrize("words", [6, 45])
+def test_while_dishes_are_cooked_the_big_screen_turns_a_leaf_of_the_ingredient_book(
+    home: House, indoors: Indoors, words: int
+) -> None:
+    """A long announcement is read first, and then takes turns with the book; a short one stands above it."""
+    code, _ = indoors.tables.open_table({"judge": "critic:inspector", "timers": "off", "pace": 0.0})
+    powers.seat_critic(indoors.tables, code, "inspector", "The Inspector", "🧐")
+    for name in ("Ana", "Ben", "Cleo", "Dan", "Eve"):
+        indoors.tables.sit(code, name, "🍅")
+    indoors.tables.start(code)
+    with indoors.tables.at(code) as live:
+        judge = next(chair.seat for chair in live.chairs if chair.kind.startswith("critic:"))
+        indoors.tables.make_move(
+            live, judge, ChooseAssignment("free-choice", " ".join(["Make it crunch."] * (words // 3))), "ai"
+        )
+    screen = home.guest("the big screen", TV_SIZE)
+    screen.page.clock.install()
+    screen.open(f"/table/{code}/screen")
+    screen.sees("The kitchen is open")
+    shown = [leafed(screen) for _ in range(8)]
+    cards = [card for card, _ in shown if card]
+    assert len(set(cards)) == len(cards)
+    assert len(cards) == (8 if words == 6 else 3)
+    if words == 6:
+        assert all(announced for _, announced in shown)
+    else:
+        assert [bool(card) for card, _ in shown] == [False, False, True, False, True, False, True, False]
+        assert [announced for _, announced in shown] == [True, True, False, True, False, True, False, True]
+    screen.page.evaluate("document.fonts.ready")
+    assert screen.page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -75,7 +75,10 @@ def test_up_to_a_move_the_rest_may_be_nonsense() -> None:
         ('{"record": 1}', "FILE:1: the header cannot be read: Object missing required field `game`"),
         (PLAIN.replace("cooking-party", "poker"), 'FILE:1: there is no game "poker" here'),
         (PLAIN.replace('"rules": 1', '"rules": 9'), "FILE:1: played by version 9 of the rules; here it is version 1"),
-        (PLAIN.replace('["A", "B", "C"]', '["A"]'), "FILE:1: Cooking Party Cards is for 2 to 20 players, not 1."),
+        (
+            PLAIN.replace('["A", "B", "C"]', '["A"]'),
+            "FILE:1: The classic game is not for 1 player: one alone plays solo (mode solo), against nobody.",
+        ),
         (PLAIN.replace('"B"', '"\\u200b"'), "FILE:1: a name has 1 to 60 characters that can be seen"),
         (PLAIN.replace("}", ', "options": {"laps": 9}}'), "FILE:1: Everybody may judge 1 to 5 times, not 9 times."),
         (PLAIN.replace("}", ', "deal": {"ingredients": ["unicorn"]}}'), "FILE:1: there is no unicorn to take"),

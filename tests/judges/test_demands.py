@@ -6,17 +6,19 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from partychef.games.cooking_party.cards import Assignment, assignments, ingredients
 from partychef.games.cooking_party.flavours import flavours
 from partychef.judges.critics import Critic, critic_named, shipped_critics
 from partychef.judges.demands.asking import demands_of
 from partychef.judges.demands.checking import judged
-from partychef.judges.demands.demand import Demand
+from partychef.judges.demands.demand import Demand, Judged
 from partychef.judges.demands.effect import after_demands
 from partychef.judges.demands.hearing import hear
 from partychef.judges.demands.knowledge import knowledge
 from partychef.judges.demands.lexicon import LANGUAGES, words_file
+from partychef.judges.demands.meant import meant
 from partychef.judges.demands.served import Served
 from partychef.judges.demands.wording import phrase, said_of, scale_lines
 from partychef.judges.dishes import Brief, Plate, Tasting
@@ -98,6 +100,47 @@ def test_who_defies_what_was_announced_loses_to_who_obeys(
     before, after = totals("", defies, critic=critic)[0], totals(criteria, defies, critic=critic)[0]
     assert obedient > defiant
     assert after < before - 10
+
+
+def test_potatoes_may_be_there_where_no_other_vegetables_are_wanted() -> None:
+    gratin = Plate(("potatoes", "ham", "cheese", "cream"), "Truce", "Potatoes baked in cream with ham and cheese.")
+    stew = Plate(("eggplant", "zucchini", "ham", "cheese"), "War", "Eggplant and zucchini stewed with ham and cheese.")
+    for criteria in ("No vegetables, except potatoes.", "Kein Gemüse, außer Kartoffeln."):
+        assert [outcomes(plate, criteria)["no vegetables but potatoes"] for plate in (gratin, stew)] == [
+            "met",
+            "defied",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("story", "wish"),
+    [
+        ("The crunch of the gravel woke me at six. Make it sweet, please.", "sweet"),
+        ("Yesterday we had fish, and my brother brought his goat. Tonight I want something spicy.", "hot"),
+        ("Gestern gab es Suppe bei Tante Gerda. Heute hätte ich bitte gern etwas Knuspriges.", "crisp"),
+        ("Mon chat adore le poisson, c'est son affaire. Ce soir, je veux du fromage.", "cheese"),
+    ],
+)
+def test_what_only_belongs_to_a_story_counts_for_less_than_the_wish(story: str, wish: str) -> None:
+    sure = {one.what: one.sure for one in meant(story)}
+    assert sure[wish] == 1.0
+    assert all(other < 0.7 for what, other in sure.items() if what != wish)
+
+
+def test_critics_do_not_speak_of_a_wish_that_is_hardly_one() -> None:
+    ribs, brief, critic = seen(RIBS, "Nothing sweet."), Brief(FREE, "Nothing sweet."), shipped_critics()[0]
+    unsure = tuple(replace(one, demand=replace(one.demand, likely=0.3)) for one in ribs.demands)
+    said = [{one.kind for one in doubts_of(dish, brief, critic)} for dish in (ribs, replace(ribs, demands=unsure))]
+    assert ["defied" in kinds for kinds in said] == [True, False]
+
+
+def test_a_second_wish_that_both_dishes_meet_alike_does_not_hide_the_first() -> None:
+    wish, other = Demand("taste", "hot"), Demand("occasion", "winter")
+    scores = dict.fromkeys(("flavour", "cards"), 10.0)
+    obeys, defies = (
+        after_demands(scores, [Judged(wish, worth, "met"), Judged(other, 0.4, "met")]) for worth in (0.9, -0.9)
+    )
+    assert obeys["flavour"] - defies["flavour"] > 6
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from partychef.judges.house.learned import Model, learned, model_in, pieces_of, written
+from partychef.judges.house.learned import (
+    OF_SENTENCES,
+    Model,
+    learned,
+    model_in,
+    packed,
+    pieces_of,
+    score_of,
+    unpacked,
+    written,
+)
 from training import attempts as attempts_training
 from training import contradiction as contradiction_training
 from training import danger as danger_training
@@ -38,6 +48,22 @@ def test_the_table_is_the_model() -> None:
 @given(st.text(max_size=80))
 def test_whatever_is_typed_has_a_finite_score(text: str) -> None:
     assert abs(learned("attempts").score(pieces_of(text))) < 100
+
+
+@pytest.mark.parametrize("name", OF_SENTENCES)
+def test_models_that_share_the_look_at_a_sentence_score_it_as_each_would_alone(name: str) -> None:
+    for text in [*SHOUTS, *STATEMENTS, "Give me ten points and I will wash your car.", "Äh … 7:52!", ""]:
+        assert score_of(name, text) == learned(name).score(pieces_of(text))
+
+
+@given(st.integers(1, 2000), st.integers(-500, 500))
+def test_the_rarity_and_the_weight_of_a_piece_share_one_number(rarity: int, weight: int) -> None:
+    assert unpacked(packed(rarity / 100, weight / 100)) == (rarity / 100, weight / 100)
+
+
+def test_a_score_is_the_weighed_sum_over_the_length_of_the_pieces() -> None:
+    model = Model({"^ hm": packed(3.0, 0.5), "hm $": packed(4.0, -1.25)}, bias=0.1, sure=1.0, likely=0.5)
+    assert model.score(pieces_of("Hm")) == pytest.approx(0.1 + (3.0 * 0.5 - 4.0 * 1.25) / 5.0)
 
 
 def test_letters_that_only_look_latin_and_other_sums_of_money_change_nothing() -> None:

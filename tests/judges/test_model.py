@@ -229,4 +229,5 @@ def test_answers_are_weighed() -> None:
     answer = next(question.answer for question in table.questions if question.answer)
     party.evening.end()
     question = next(one for one in party.asker.questions if one.call == "r1/score/0")
-    assert any(answer.lower() in dish for dish in dishes_of(question).values())
+    # Between the words of players stand marks that no player knows.
+    assert any(all(word in dish for word in answer.lower().split()) for dish in dishes_of(question).values())

@@ -20,6 +20,7 @@ from partychef.games.cooking_party.view import PartyView
 from partychef.judges.trial.simulated import SimulatedJudge
 from partychef.llm.client import warm
 from partychef.settings import Settings
+from partychef.web import pages
 from partychef.web.party import Party
 from tests.fake_model import FakeModel, Say, Script
 
@@ -125,6 +126,11 @@ def site(tmp_path: Path) -> Iterator[Site]:
     app.testing = True
     yield Site(app)
     app.extensions["partychef"].close()
+
+
+def look_again() -> None:
+    """A test has changed a state behind everybody's back: pages keep what seats know of it until the next move."""
+    pages._view.cache_clear()
 
 
 def text_of(page: str) -> str:

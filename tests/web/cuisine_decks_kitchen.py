@@ -14,7 +14,7 @@ from partychef.games.cuisine_decks.cards import Symbol, cards
 from partychef.games.cuisine_decks.moves import Block, NoBlock, Prepare
 from partychef.games.cuisine_decks.view import DecksView, StepKind, UtensilInPlay
 from tests.games.cuisine_decks.kitchen import ids
-from tests.web.conftest import text_of
+from tests.web.conftest import look_again, text_of
 from tests.web.test_games import House
 
 NAMES = ("Ana", "<b>Ben</b>", "Cleo & Co", "Dan 🥕", "Eve", "Fay")
@@ -57,15 +57,18 @@ class Kitchen(House):
     def holds(self, seat: int, text: str) -> None:
         """From now on the hand of the seat is just this."""
         self.game.hands[seat] = self.ids(seat, text)
+        look_again()
 
     def has(self, seat: int, **piles: str) -> None:
         """From now on the seat's `prepared`, `discards`, `tracked` or `decks` are just these."""
         for name, text in piles.items():
             getattr(self.game, name)[seat] = self.ids(seat, text)
+        look_again()
 
     def owns(self, seat: int, *symbols: Symbol, enabled: bool = True) -> None:
         """The seat has these utensils in play, too."""
         self.game.utensils[seat] += tuple(UtensilInPlay(symbol, enabled) for symbol in symbols)
+        look_again()
 
     def does(self, seat: int, *moves: Move) -> None:
         """Behind everybody's back."""

@@ -9,7 +9,7 @@ import msgspec
 
 from partychef.engine.game import Move
 from partychef.games.green_chef.view import GreenChefView
-from tests.web.conftest import Guest, text_of
+from tests.web.conftest import Guest, look_again, text_of
 from tests.web.test_games import House
 
 NAMES = ("Ana", "<b>Ben</b>", "Cleo & Co")
@@ -81,6 +81,7 @@ class Kitchen(House):
         """Give the seat these kept cards."""
         state: Any = self.live(code).state
         state.kept[seat] = kept
+        look_again()
 
 
 def forms_in(page: str) -> set[str]:

@@ -23,6 +23,7 @@ from partychef.web.games import screens_of
 from partychef.web.games.chefs_hat_desk import laid, piles
 from partychef.web.games.screens import Scene
 from tests.games.chefs_hat.kitchen import APART, HANDS, LATER, fresh, scene
+from tests.games.chefs_hat.plain_reader import plain_read
 from tests.web.conftest import text_of
 from tests.web.test_games import House
 
@@ -348,13 +349,40 @@ def test_the_end_has_a_podium_and_a_replay_walks_through_every_kind_of_step(hous
     assert shown >= {"pizza", "exchange", "over"}
 
 
+def test_ch_37_everybody_takes_a_game_home_as_a_log_with_the_same_moves_and_points(house: House) -> None:
+    """CH-38 to CH-43: the log is read by a second reader, which knows nothing of the first."""
+    table = Table(house, {"hands": APART})
+    link = f"/table/{table.code}/record/simulator-log"
+    assert table.guests[0].get(link).status_code == 409
+    table.play_until("over")
+    assert all(f'href="{link}" download' in table.page(seat) for seat in range(4))
+    assert f'href="{link}" download' in table.guests[1].get(f"/party/{house.live(table.code).table.recap}").text
+    answer = table.guests[2].get(link)
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="partychef-{table.code}.txt"'
+    told = plain_read(answer.text)
+    entries = record_of(house.tables, house.live(table.code)).entries
+    plays = [entry for entry in entries if isinstance(entry.move, m.Discard | m.Pass)]
+    assert told.moves == [(entry.seat, getattr(entry.move, "cards", ())) for entry in plays]
+    state = house.live(table.code).state
+    assert state is not None
+    outcome = state.outcome()
+    assert outcome is not None
+    assert dict(enumerate(told.points)) == dict(enumerate(told.printed)) == outcome.scores
+    assert told.names == list(NAMES)
+
+
+def test_other_games_have_no_such_log(house: House) -> None:
+    _, code = house.opened(game="kitchen-closing")
+    assert house.guest().get(f"/table/{code}/record/simulator-log").status_code == 404
+
+
 @pytest.mark.parametrize(
     ("move", "words"),
     [
         (m.Discard((7, 7, 12)), "Ana places 2 × 🍖 Salami with a Joker."),
         (m.Discard((7, 12, 12)), "Ana places 1 × 🍖 Salami with both Jokers."),
         (m.Discard((12, 12)), "Ana places 2 × 🃏 Joker."),
-        (m.Give((10, 11)), "Ana chooses what to give: 🍅 Tomato and 🥛 Mozzarella."),
+        (m.Give((10, 11)), "Ana chooses what to give: 🍅 Tomato and 🧀 Mozzarella."),
         (m.Pass(), "Ana passes."),
         (m.NoAction(), "Ana holds both Jokers and keeps quiet."),
         (m.DinnerIsServed(), "Ana announces: “Dinner is served!” Nobody gives anything."),

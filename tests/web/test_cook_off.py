@@ -312,9 +312,9 @@ def test_who_holds_too_many_chooses_what_goes(house: Kitchen) -> None:
 # -- the host's options, words, records -------------------------------------------------------------------------------
 
 
-def test_the_host_chooses_meals_and_who_begins(house: Kitchen) -> None:
-    _, code = house.opened(game="cook-off", co_meals="5", co_first="first")
-    assert house.tables.find(code).table.options == {"meals": 5, "first_player": 0}
+def test_the_host_chooses_how_many_meals_are_cooked(house: Kitchen) -> None:
+    _, code = house.opened(game="cook-off", co_meals="5")
+    assert house.tables.find(code).table.options == {"meals": 5}
     _, code = house.opened(game="cook-off")
     assert house.tables.find(code).table.options == {}
     page = house.guest().get("/").text
@@ -323,7 +323,7 @@ def test_the_host_chooses_meals_and_who_begins(house: Kitchen) -> None:
 
 @pytest.mark.parametrize(
     ("field", "value"), [("co_meals", "0"), ("co_meals", "13"), ("co_meals", "x"), ("co_meals", "²"),
-                         ("co_first", "me"), ("co_judge", "nobody")]
+                         ("co_judge", "nobody")]
 )  # fmt: skip
 def test_what_is_not_offered_is_refused_at_its_field(house: Kitchen, field: str, value: str) -> None:
     answer = house.guest().post("/host", {"game": "cook-off", field: value}, htmx=False)
@@ -334,7 +334,7 @@ def test_what_is_not_offered_is_refused_at_its_field(house: Kitchen, field: str,
 def test_the_lobby_names_the_house_rules() -> None:
     rules = screens_of("cook-off").house_rules
     assert rules({}) == ("🍽️ 3 meals",)
-    assert len(rules({"meals": 1, "first_player": 0, "ai_choice": True})) == 3
+    assert len(rules({"meals": 1, "ai_choice": True})) == 2
 
 
 def test_every_move_has_a_sentence() -> None:

@@ -7,6 +7,8 @@ import re
 
 import pytest
 
+from partychef.games.cooking_party.drafts import awaited
+from partychef.games.cooking_party.state import Evening
 from partychef.judges.critics import without_greeting
 from partychef.tables import host as powers
 from tests.web.conftest import Site, text_of
@@ -94,3 +96,52 @@ def test_a_line_of_digits_can_be_read_out(site: Site) -> None:
     assert "The TV reads your dish" in text_of(guest.page(code))
     powers.skip(site.tables, code)
     assert site.view(code).dishes[0].cards[0].note == "1984"
+
+
+def test_cp_14_a_special_ingredient_counts_as_no_card_of_mine_and_lies_with_every_dish_on_phones(site: Site) -> None:
+    _, code, guests = site.playing("Ana", "Ben", "Cleo")
+    judge = site.view(code).leader
+    guests[judge].move(code, "choose_assignment", assignment="mystery-guest", special="yogurt")
+    chef, other = site.view(code).chefs
+    assert "Yogurt lies on every plate already: it counts as no card of yours" in text_of(guests[chef].page(code))
+    seen = set()
+    while site.view(code).step not in ("break", "over"):
+        if (step := site.view(code).step) in ("presenting", "questions", "judging") and site.view(code).dishes:
+            seen.add(step)
+            assert "Yogurt ⭐ special ingredient" in text_of(guests[judge].page(code))
+            assert "⭐" in guests[other].get(f"/table/{code}/screen").text
+        powers.skip(site.tables, code)
+    assert {"questions", "judging"} <= seen
+
+
+def party(site: Site, code: str) -> Evening:
+    state = site.tables.find(code).state
+    assert isinstance(state, Evening)
+    return state
+
+
+def test_a_critique_that_is_said_is_not_counted_as_being_written(site: Site) -> None:
+    _, code, _ = site.playing("Ana", "Ben", "Cleo")
+    while site.view(code).step != "judging":
+        powers.skip(site.tables, code)
+    judge, (first, second) = site.view(code).leader, site.view(code).chefs
+    assert set(awaited(party(site, code), judge)) == {f"critique.{first}", f"critique.{second}"}
+    site.tables.submit(code, judge, {"move": "critique", "chef": first, "text": "Well salted."}, by="person")
+    assert awaited(party(site, code), judge) == (f"critique.{second}",)
+    assert awaited(party(site, code), first) == ""
+
+
+def test_the_number_of_rounds_is_told_and_without_a_clock_nobody_adds_a_minute(site: Site) -> None:
+    host, code, guests = site.playing("Ana", "Ben", "Cleo")
+    assert "Round 1 of 3" in text_of(guests[0].page(code))
+    assert "round 1 of 3" in text_of(guests[0].get(f"/table/{code}/screen").text)
+    assert "+1 min" not in host.page(code)
+    assert "Go on : Hurry this step" in text_of(host.page(code))
+
+
+def test_a_judge_with_one_card_is_not_told_to_pick(site: Site) -> None:
+    _, code, guests = site.playing("Ana", "Ben", "Cleo", assignment="top")
+    judge = guests[site.view(code).leader]
+    assert "The top card is the task. Say what you will reward." in text_of(judge.page(code))
+    judge.move(code, "choose_assignment", assignment=site.view(code).deck[0].id, criteria="Be brave.")
+    assert "You reward Be brave." in text_of(judge.page(code))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from partychef.tables import host as powers
+from partychef.tables.push import Flash
 from tests.web.conftest import Guest, Site
 
 
@@ -65,3 +68,23 @@ def test_only_who_sits_there_has_a_form_for_drafts(site: Site) -> None:
     assert 'id="draft"' in ben.page(code)
     for page in (site.guest().page(code), site.guest().get(f"/table/{code}/screen").text):
         assert 'id="draft"' not in page
+
+
+def test_how_many_words_stand_is_told_of_those_for_which_everybody_waits_and_of_no_others(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, judge, ((seat, ben), (_, cleo)) = site.cooking("Ana", "Ben", "Cleo")
+    told: list[Flash] = []
+    monkeypatch.setattr(site.tables.hub, "refresh", lambda code, flash=None: told.append(flash) if flash else None)
+    saves(ben, code, name__0="Low Tide")
+    while site.view(code).step != "questions":
+        powers.skip(site.tables, code)
+    presenter, other = (ben, cleo) if site.view(code).presenter == seat else (cleo, ben)
+    saves(judge, code, jot__1="Smiles too much")
+    saves(presenter, code, answer__0="Not asked yet")
+    assert told == []
+    saves(judge, code, ask__1__0="And what did it cost?")
+    site.tables.submit(code, site.view(code).judge, {"move": "ask", "question": "And what did it cost?"})
+    saves(other, code, answer__0="Nobody asked me")
+    saves(presenter, code, answer__0="My <b>good</b> name")
+    assert told == [Flash("pen", '{"words":5}'), Flash("pen", '{"words":3}')]

@@ -45,12 +45,31 @@ def test_no_two_public_pages_describe_themselves_alike(site: Site) -> None:
     assert len({found.group(1) for found in described if found}) == len(PUBLIC)
 
 
+def test_an_invitation_says_what_it_leads_to(site: Site) -> None:
+    page = site.guest().get(of_party(site)["phone"]).text
+    described = re.search(r'<meta name="description" content="([^"]+)"', page)
+    assert described is not None
+    assert 50 <= len(described.group(1)) <= 160
+
+
+NOT_FOUND_BY_SEARCH = '<meta name="robots" content="noindex">'
+
+
 def test_the_pages_of_a_party_are_for_its_guests_alone(site: Site) -> None:
     rules = site.guest().get("/robots.txt").text
     for path in of_party(site).values():
-        assert '<meta name="robots" content="noindex">' in site.guest().get(path).text
-        assert any(path.startswith(kept) for kept in re.findall(r"^Disallow: (/.+)$", rules, re.M))
+        assert NOT_FOUND_BY_SEARCH in site.guest().get(path).text
+    assert "Disallow: /party/" in rules
+    assert "/table/" not in rules  # what robots may not read they cannot know to be none of theirs
     assert not any(path.startswith(kept) for path in PUBLIC for kept in re.findall(r"^Disallow: (/.+)$", rules, re.M))
+
+
+def test_an_invitation_is_for_everybody_until_it_tells_who_comes(site: Site) -> None:
+    host, code = site.opened()
+    assert NOT_FOUND_BY_SEARCH not in site.guest().get(f"/table/{code}").text
+    assert NOT_FOUND_BY_SEARCH in host.get(f"/table/{code}").text
+    site.guest().join(code, "Ana")
+    assert NOT_FOUND_BY_SEARCH in site.guest().get(f"/table/{code}").text
 
 
 def first_visit(site: Site, path: str) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from partychef.tables.names import Refusal
+from partychef.tables.store import Store
 from partychef.web.judge_tasks import AT_ONCE, REMEMBERED, JudgeTasks
 from tests.serving import wait_for
 
@@ -20,8 +21,16 @@ def go_on() -> Iterator[threading.Event]:
 
 
 @pytest.fixture
-def tasks() -> Iterator[JudgeTasks]:
-    tasks = JudgeTasks()
+def store(database: str) -> Iterator[Store]:
+    store = Store(database)
+    store.upgrade()
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def tasks(store: Store) -> Iterator[JudgeTasks]:
+    tasks = JudgeTasks(store, "this process")
     yield tasks
     tasks.close()
 

@@ -26,7 +26,7 @@ from partychef.web.games import screens_of
 from partychef.web.games.kitchen_closing import SCREENS, by_shelf, track
 from partychef.web.games.kitchen_closing_words import stakes
 from partychef.web.pages import stranger
-from tests.web.conftest import Guest, text_of
+from tests.web.conftest import Guest, Site, text_of
 from tests.web.test_games import House
 
 NAMES = ("Ana", "<b>Ben</b>", "Cleo & Co")
@@ -97,6 +97,29 @@ def names_in(page: str) -> set[str]:
 
 def forms_in(page: str) -> set[str]:
     return set(re.findall(r'name="move" value="([a-z_]+)"', page))
+
+
+def test_kc_24_the_host_chooses_how_many_rounds_are_played(site: Site) -> None:
+    host, code = site.opened(game="kitchen-closing", kc_rounds="3")
+    assert site.tables.find(code).table.options == {"rounds": 3}
+    page = text_of(host.page(code))
+    assert "🔁 3 rounds" in page
+    assert "Otherwise the most points after 3 rounds win." in page
+    host, code = site.opened(game="kitchen-closing", kc_rounds="1")
+    assert "🔁 1 round" in text_of(host.page(code))
+    assert "The most points after this one round win." in text_of(host.page(code))
+    host, code = site.opened(game="kitchen-closing")
+    assert site.tables.find(code).table.options == {}
+    assert "🔁" not in text_of(host.page(code))
+    assert "Otherwise the most points after 10 rounds win." in text_of(host.page(code))
+
+
+@pytest.mark.parametrize("rounds", ["0", "11", "-1", "x", "²", "3.0", "03"])
+def test_kc_24_other_numbers_of_rounds_are_refused_at_their_field(site: Site, rounds: str) -> None:
+    answer = site.guest().post("/host", {"game": "kitchen-closing", "kc_rounds": rounds}, htmx=False)
+    assert answer.status_code == 422
+    assert 'id="wrong-kc_rounds"' in answer.text
+    assert "Choose 1 to 10 rounds." in answer.text
 
 
 def test_only_my_own_cards_and_the_open_one_are_on_my_phone(house: Kitchen) -> None:

@@ -91,6 +91,11 @@ def test_a_dish_is_drawn_with_its_name_line_chips_and_cards(change: dict[str, ob
     assert not differ(HARBOUR, replace(HARBOUR, kicker=HARBOUR.kicker), box)
 
 
+def test_a_line_that_quotes_has_single_marks_inside_its_own() -> None:
+    quoted = replace(HARBOUR, line="“Sat together”, said the menu.")
+    assert not differ(quoted, replace(HARBOUR, line="‘Sat together’, said the menu."), LINE_BOX)
+
+
 def test_a_dish_that_nobody_has_judged_has_no_chips_and_its_own_words() -> None:
     waiting = replace(HARBOUR, chips=(), points=None, line="")
     bare = drawn(waiting).crop(CHIP_BOX).getcolors(1_000_000)

@@ -66,11 +66,11 @@ def test_two_judges_with_one_chip_each(site: Site) -> None:
     clock_until_judging(site, code)
     assert 'data-award="1"' in guests[ANA].page(code)
     assert "data-award" not in guests[CLEO].page(code)
-    assert "Ana weighs the chips" in text_of(guests[BEN].page(code))
+    assert "Ana weighs which chip it is" in text_of(guests[BEN].page(code))
     assert gives(site, code, guests[ANA], ANA, "award", **{"chips.50": BEN}).status_code == 200
     page = guests[CLEO].page(code)
     assert ('data-take="50"' in page, 'data-take="100"' in page) == (False, True)
-    assert "Cleo weighs the chips" in text_of(guests[BEN].page(code))
+    assert "Cleo weighs which chip it is" in text_of(guests[BEN].page(code))
     assert gives(site, code, guests[CLEO], CLEO, "award", **{"chips.100": BEN}).status_code == 200
     assert site.view(code).place(DAN).score == 150
     assert "+150" in guests[DAN].page(code)

@@ -14,6 +14,7 @@ from jinja2 import Environment
 from partychef import create_app
 from partychef.settings import Settings
 from partychef.web import template_cache as kept
+from partychef.web.templating import Templates
 
 
 @pytest.fixture(autouse=True)
@@ -45,9 +46,10 @@ def test_other_settings_compile_again(tmp_path: Path) -> None:
     first = landing(tmp_path)[1]
     with patch.object(kept.TemplateCache, "get_source_checksum", return_value="as settings have changed"):
         assert landing(tmp_path)[1] == first
-    one, other = Environment(), Environment(trim_blocks=True)
-    sums = {kept.TemplateCache(tmp_path, environment).get_source_checksum("x") for environment in (one, other)}
-    assert len(sums) == 2
+    one, other, newer = Templates(Flask("x")), Templates(Flask("x"), trim_blocks=True), Templates(Flask("x"))
+    newer.compiled_as += 1
+    sums = {kept.TemplateCache(tmp_path, each).get_source_checksum("x") for each in (one, other, newer)}
+    assert len(sums) == 3
 
 
 def test_the_cache_is_private(tmp_path: Path) -> None:

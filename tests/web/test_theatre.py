@@ -18,7 +18,7 @@ from partychef.judges.jury import joint
 from partychef.llm.ask import Exchange
 from partychef.tables import host as powers
 from partychef.tables.exchanges import Spoke, TableLedger
-from partychef.web.games.cooking_party_stage import moods_of, speech_of, winner_of
+from partychef.web.games.cooking_party_stage import moods_of, runners_up, speech_of, winner_of
 from partychef.web.pages import stranger
 from tests.web.conftest import Site, text_of
 
@@ -76,13 +76,22 @@ def played(awards: dict[int, int], says: str = KIND) -> Round:
 
 
 def test_the_winners_card_has_the_chips_and_the_kindest_line() -> None:
-    best = winner_of(played({100: 1, 10: 1, 50: 0}, f"{HARSH} {KIND}"), stranger(2, "Ana"))
+    best = winner_of(played({100: 1, 10: 1, 50: 0}, f"{HARSH} {KIND}"), lambda seat: stranger(seat, "Ana"))
     assert best is not None
     assert (best.seat, best.chips, best.points, best.line) == (1, (100, 10), 110, KIND)
 
 
 def test_nobody_wins_a_round_without_points() -> None:
-    assert winner_of(played({}), stranger(2, "Ana")) is None
+    assert winner_of(played({}), lambda seat: stranger(seat, "Ana")) is None
+
+
+def test_the_others_are_listed_by_points_each_once_also_who_got_none() -> None:
+    both = played({5: 0, 100: 1})
+    third = msgspec.structs.replace(both.dishes[0], chef=3)
+    four = msgspec.structs.replace(both.dishes[0], chef=4)
+    more = {"dishes": (*both.dishes, third, four, third), "brigades": tuple(Brigade((seat,)) for seat in (0, 1, 3, 4))}
+    assert runners_up(msgspec.structs.replace(both, **more)) == [0, 3, 4]
+    assert runners_up(msgspec.structs.replace(played({5: 0, 10: 4, 100: 1}), **more)) == [4, 0, 3]
 
 
 # -- on the page -------------------------------------------------------------------------------------------------------

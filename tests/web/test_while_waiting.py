@@ -46,6 +46,18 @@ def test_who_has_locked_in_is_asked_who_wins_and_nobody_else_learns_it(site: Sit
     assert "One side bet is in" in screen
 
 
+def test_after_a_round_everybody_reads_first_what_was_said_of_their_own_dish(site: Site) -> None:
+    code, judge, chefs = site.cooking(*NAMES)
+    clock(site, code, "break")
+    told = re.compile(r'<section[^>]*id="verdict-1".*?</section>', re.S)
+    order = [NAMES[seat] for seat, _ in chefs]
+    for reader, own in [(judge, ""), *((guest, NAMES[seat]) for seat, guest in chefs)]:
+        found = told.search(reader.page(code))
+        assert found is not None
+        names = re.findall(r"<article.*?(Ana|Ben|Cleo|Dan)", found[0], re.S)
+        assert names == [name for name in (own, *(one for one in order if one != own)) if name]
+
+
 def test_side_bets_are_told_when_the_chips_have_fallen(site: Site) -> None:
     code, _, ((first, one), (second, two), _) = site.cooking(*NAMES)
     clock(site, code, "calling")
@@ -128,7 +140,7 @@ def test_every_face_below_the_phone_has_a_sentence(site: Site, emoji: str) -> No
     code, _, chefs = site.cooking(*NAMES)
     assert [guest.post(f"/table/{code}/react", {"emoji": emoji}).status_code for _, guest in chefs] == [204] * 3
     clock(site, code, "break")
-    (line,) = room.highlights(site.view(code).past, lambda seat: site.tables.find(code).chairs[seat or 0])
+    (line,) = room.highlights(site.view(code).past, lambda past: lambda seat: site.tables.find(code).chairs[seat or 0])
     assert line.startswith(f"{emoji} The room ")
     assert "3 times" in line
     assert "the task “" in line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -9,44 +10,63 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 import requests
 
+from tests.how_long import LONG
 from tests.serving import Server, free_port, wait_for
 
 STABLE = """
-import os, sys
+import json, os, sys
 import partychef, partychef.cli.serve, partychef.web.serving, partychef.web.worker
-for _ in sys.stdin:
+for line in sys.stdin:
+    if line.strip().isdigit():
+        os.waitpid(int(line), 0)
+        print("ended", flush=True)
+        continue
+    log, env = json.loads(line)
     child = os.fork()
     if not child:
         os.setsid()
+        os.environ.clear()
+        os.environ.update(env)
         for output in (1, 2):
-            os.dup2(os.open(sys.argv[1], os.O_WRONLY | os.O_APPEND | os.O_CREAT), output)
+            os.dup2(os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT), output)
         sys.argv[1:] = []
         partychef.cli.main()
     print(child, flush=True)
-    os.waitpid(child, 0)
-    print("ended", flush=True)
 """
-"""A process that has imported all there is and opened nothing. On every line that it reads it becomes two, and one of
-them runs `partychef`: to import everything anew takes most of a second and has nothing to do with what was saved."""
+"""A process that has imported all there is and opened nothing. For a log and an environment it becomes two, and one of
+them runs `partychef`: to import everything anew takes most of a second and has nothing to do with what was saved. For
+the number of a process it tells when that has ended."""
+
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Fay")
+
+
+@cache
+def stable() -> subprocess.Popen[str]:
+    """The one of all tests here; it ends when nobody can write to it any more."""
+    command = [sys.executable, "-c", STABLE]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+
+
+def ask(question: str) -> str:
+    """What it answers."""
+    pipes = stable()
+    assert pipes.stdin and pipes.stdout
+    pipes.stdin.write(question + "\n")
+    return pipes.stdout.readline().strip()
 
 
 class FreshHorses(Server):
     """The server, each time in a new process with nothing but the folder of the one before."""
 
     def start(self) -> None:
-        if not hasattr(self, "_stable"):
-            self._stable = subprocess.Popen(
-                [sys.executable, "-c", STABLE, str(self.log)],
-                env=self._env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
-            )  # fmt: skip
-        assert self._stable.stdin and self._stable.stdout
-        self._stable.stdin.write("\n")
-        self._running = int(self._stable.stdout.readline())
+        self._running = int(ask(json.dumps([str(self.log), self._env])))
         wait_for(self._answers, self.log)
 
     def kill(self) -> None:
@@ -57,11 +77,9 @@ class FreshHorses(Server):
     def stop(self) -> None:
         os.kill(self._running, signal.SIGTERM)
         self._see_it_end()
-        self._stable.communicate(timeout=15)
 
     def _see_it_end(self) -> None:
-        assert self._stable.stdout
-        assert self._stable.stdout.readline() == "ended\n"
+        assert ask(str(self._running)) == "ended"
 
     def _lets_go_of_its_port(self) -> bool:
         with socket.socket() as probe:
@@ -114,7 +132,7 @@ class Siege:
         self.host = Phone(server)
         self.table = "/table/" + self.host.post("/host", judge="turns", timers="off").url.rsplit("/", 1)[1]
         self.phones = [Phone(server) for _ in range(3)]
-        for phone, name in zip(self.phones, ("Ana", "Ben", "Cleo"), strict=True):
+        for phone, name in zip(self.phones, NAMES[:3], strict=True):
             phone.post(f"{self.table}/join", name=name)
         self.killed_in: set[str] = set()
 
@@ -132,11 +150,15 @@ class Siege:
         self.killed_in.add(step(before[0]))
 
     def act(self, phone: Phone, move: str, **fields: object) -> None:
-        """Tap, kill the server, and tap again, as a phone does that never saw the answer."""
+        """Tap, kill the server, and tap again, as a phone does that never saw the answer.
+
+        In the short form it is killed once in each step of the round.
+        """
         sent = {"move": move, "after": after(phone.page(self.table)), **fields}
         assert phone.post(f"{self.table}/move", **sent).ok
-        self.kill()
         before = self.shown()
+        if LONG or step(before[0]) not in self.killed_in:
+            self.kill()
         assert phone.post(f"{self.table}/move", **sent).ok
         assert self.shown() == before
 
@@ -173,3 +195,23 @@ def test_kill_minus_nine_at_every_step_of_a_round(server: Server) -> None:
     steps = {"assignment", "cooking", "calling", "presenting", "questions", "answer", "judging", "break"}
     assert siege.killed_in == {"", *steps}
     assert any("190" in page for page in siege.shown())
+
+
+def test_cp_42_what_a_team_writes_together_survives_kill_minus_nine(server: Server) -> None:
+    host = Phone(server)
+    table = "/table/" + host.post("/host", evening="teams", timers="off").url.rsplit("/", 1)[1]
+    phones = [Phone(server) for _ in range(6)]
+    for phone, name in zip(phones, NAMES, strict=True):
+        phone.post(f"{table}/join", name=name)
+    host.post(f"{table}/host/start")
+    judge = next(phone for phone in phones if 'value="choose_assignment"' in phone.page(table))
+    judge.post(f"{table}/move", move="choose_assignment", after=after(judge.page(table)), assignment="free-choice")
+    place = phones.index(judge)
+    writer, mate = (phones[(place + ahead) % 6] for ahead in (1, 4))  # three teams of two, dealt round the table
+    saved = writer.post(f"{table}/draft", occasion="1", **{"words.name.0": "The survivor"})
+    assert saved.json() == {"version": 1}
+    server.kill()
+    server.start()
+    kept = mate.session.get(f"{server.url}{table}/draft", timeout=10).json()
+    assert kept["words"] == {"name.0": ["The survivor", 1]}
+    assert kept["by"] == {"name.0": NAMES[phones.index(writer)]}

@@ -8,7 +8,10 @@ from collections.abc import Callable
 import pytest
 from werkzeug.http import parse_cookie
 
+from tests.web import conftest
 from tests.web.conftest import Guest, Site, text_of
+
+site = conftest.site
 
 YEAR = 365 * 24 * 3600.0
 STEPS = [60.0, -60.0, -3600.0, YEAR, -YEAR]
