@@ -26,11 +26,11 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.meanwhile import NEWS, Meanwhile, Span, Wait
+from benchmarks.meanwhile import NEWS, WORDS_OF_SCRIBBLE, Meanwhile, Span, Wait, cut, leaves, words
 from partychef.chefs import CHEFS
 from partychef.cli._text import columns
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move, Seat
+from partychef.engine.game import Actor, Move, Seat
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.view import PartyView
 from partychef.tables import host
@@ -53,7 +53,7 @@ GLANCE = 1.5
 """Seconds to take in that the big screen shows another scene."""
 POLISHED = 0.2
 """Which part of their words people change while the others cook, after reading them all once more."""
-GUESTS = ("Ana", "Ben", "Cleo", "Dan", "Eve")
+GUESTS = tuple("Ana Ben Cleo Dan Eve Finn Gina Hugo Ida Jon Kim Leo".split())
 TARGETS = {"longest wait, s": "25", "minutes a round": "8-11", "reading, %": "25"}
 
 
@@ -64,13 +64,15 @@ class Effort(NamedTuple):
     """Thinking, choosing and writing."""
     aloud: float = 0.0
     """Speaking, while everybody listens."""
+    scribbled: int = 0
+    """How many words everybody sees grow, though not which: they are the last that is done alone."""
 
 
 @dataclass
 class Person:
     """Somebody at the table."""
 
-    seat: Seat
+    seat: Actor
     chance: Chance
     typing: float
     """Seconds a word."""
@@ -83,16 +85,6 @@ class Person:
     def between(self, least: float, most: float) -> float:
         """A number of seconds, drawn evenly."""
         return least + (most - least) * self.chance.below(1001) / 1000
-
-
-def words(text: str) -> int:
-    """How many words there are to read."""
-    return len(text.split())
-
-
-def cut(text: str, most: int) -> str:
-    """The first words of a text."""
-    return " ".join(text.split()[:most])
 
 
 class Evening:
@@ -122,6 +114,8 @@ class Evening:
             self.tables.sit(self.code, name, "🍅")
         for _ in range(ais):
             host.add_ai(self.tables, self.code)
+        if judge == "seat":
+            host.choose_judge(self.tables, self.code, self.live.guests()[-1].id)
         self.tables.start(self.code)
         self.began, self.rounds = self.now, [self.now]
         self.steps: list[tuple[float, str, PartyView]] = []
@@ -146,8 +140,7 @@ class Evening:
 
     def play(self) -> None:
         """Play to the end."""
-        if self.live.introduces(self.now):
-            self.shows(INTRODUCTION)
+        self.shows(INTRODUCTION if self.live.introduces(self.now) else 0.0)
         self.clock.look_at(self.code)
         while self.live.table.status == "playing":
             n, view = self.live.n, self.view()
@@ -179,8 +172,18 @@ class Evening:
             if effort.aloud:
                 for other in self.people:
                     other.spans.append(Span(at - effort.aloud, at + LAUGH))
+            if not self.bare:
+                self.scribble(one, at - effort.aloud, effort.scribbled)
             one.plan = which, at, move
         return one.plan
+
+    def scribble(self, one: Person, end: float, written: int) -> None:
+        """Let the others glance at what is being written until then: at the first word, and at every fifth."""
+        for n in {1, *range(WORDS_OF_SCRIBBLE, written + 1, WORDS_OF_SCRIBBLE)} if written else ():
+            seen = end - (written - n) * (one.typing - SPEAK)
+            for other in self.people:
+                if other is not one:
+                    other.spans.append(Span(seen, seen + GLANCE))
 
     def in_time(self, at: float) -> float:
         """When somebody moves who would move then: nobody lets the clock decide who can see it run down."""
@@ -240,11 +243,13 @@ class Evening:
             case moves.Reveal(_, note):
                 return Effort(one.between(1, 2), SPEAK * (words(note) + 2))
             case moves.Ask(question):
-                return Effort(words(question) * one.typing)
+                return Effort(words(question) * one.typing, scribbled=words(question))
             case moves.Answer(answer):
-                return Effort(one.between(2, 5) + words(answer) * (one.typing - SPEAK), SPEAK * words(answer))
+                writes = words(answer) * (one.typing - SPEAK)
+                return Effort(one.between(2, 5) + writes, SPEAK * words(answer), words(answer))
             case moves.Critique(_, text):
-                return Effort(one.between(1, 4) + words(text) * (one.typing - SPEAK), SPEAK * words(text))
+                writes = words(text) * (one.typing - SPEAK)
+                return Effort(one.between(1, 4) + writes, SPEAK * words(text), words(text))
             case moves.Award():
                 return Effort(one.between(10, 25))
         return Effort(one.between(2, 4))
@@ -253,6 +258,8 @@ class Evening:
         """Let everybody look at what has just happened."""
         view = self.view()
         if view.step != before.step:
+            for one in self.people if before.step == "cooking" and not self.bare else ():
+                one.spans += leaves(self.steps[-1][0] if self.steps else self.began, self.now)
             self.steps.append((self.now, before.step, before))
             self.shows(GLANCE)
         new_task = view.step == "cooking" != before.step
@@ -272,8 +279,7 @@ class Evening:
         """What there is to read now and was not before, unless it was said aloud; and whether it may be funny."""
         spoke = self.live.last.get(self.mover(before))
         by_ai = spoke is not None and spoke[1] == "ai"
-        move = spoke[0] if spoke else None
-        match move:
+        match spoke[0] if spoke else None:
             case moves.Introduce(name, text) if by_ai:
                 return f"{name} {text}", True
             case moves.Reveal(_, note) if by_ai:
@@ -311,8 +317,7 @@ class Evening:
         step, view = next(((step, view) for at, step, view in self.steps if at > begin + 1e-6), ("over", self.view()))
         menu = view.past[-1].dishes if view.past else ()
         read = READ * sum(words(f"{dish.name} {dish.text}") for dish in menu)
-        judges, cooks = one.seat == view.judge, view.cooks(one.seat)
-        does.begin(view.round, judges, cooks, len(view.chefs), read)
+        does.begin(view.round, one.seat == view.judge, view.cooks(one.seat), len(view.chefs), read)
         spent = 0.0 if self.bare else does.passes(end - begin, step)
         return Wait(max(0.0, end - begin - spent - self.pastime), step)
 

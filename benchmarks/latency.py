@@ -1,10 +1,13 @@
-"""From a tap to all other screens: `python benchmarks/latency.py [--tables 1,50,200] [--seconds 30]`.
+"""From a tap to all other screens: `python benchmarks/latency.py [--tables 1,50,200] [--seconds 30] [--pause 8]`.
 
 Starts a server of its own in a temporary folder and loads it from this process: tables of five phones, each with an
 open stream, and every two seconds a tap at every table (the host's "move on": a real move, checked, committed to disk,
 shown to everybody). Prints the time from sending a tap to the first event on each phone that shows it, and how many
 never arrived.
 The last column is p99 divided by the p99 of the server's plainest answer (/healthz) under the same load, in one run.
+With `--pause` the server is stopped for so many seconds in the middle of it, and all that was tapped meanwhile comes at
+once; a line below tells p99 of the taps before, and of those sent in each five seconds after.
+What taps and listens runs on the same machine as the server, and takes about a third of a core at 200 tables.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ import time
 import urllib.parse
 import urllib.request
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 PHONES = 5
@@ -77,8 +81,15 @@ class Load:
     """Of each phone: when an event came, and its stamp. Stamps only ever rise."""
     plain: list[float] = field(default_factory=list)
 
+    resumed: float = math.inf
+    """When the server went on after a pause."""
+
     def times(self) -> list[float]:
         """From each tap to the first event that shows it, on each phone; what never came is left out."""
+        return [took for _, took in self.shown()]
+
+    def shown(self) -> list[tuple[float, float]]:
+        """The same, each after the moment of the tap."""
         times = []
         for (code, _), events in self.events.items():
             rest = iter(events)
@@ -87,7 +98,7 @@ class Load:
                 while stamp < made:
                     at, stamp = next(rest, (0.0, math.inf))
                 if stamp < math.inf:
-                    times.append(at - sent)
+                    times.append((sent, at - sent))
         return times
 
 
@@ -154,8 +165,23 @@ async def ping(load: Load, end: float) -> None:
         await asyncio.sleep(0.25)
 
 
-async def run(tables: int, seconds: float) -> tuple[Load, int]:
-    """Load the server; returns what was measured and how many events should have come."""
+async def stop_for_a_while(group: int, start: float, seconds: float, load: Load) -> None:
+    """Stop all processes of a group at a moment, and let them go on later."""
+    await asyncio.sleep(max(0.0, start - time.perf_counter()))
+    os.killpg(group, signal.SIGSTOP)
+    await asyncio.sleep(seconds)
+    os.killpg(group, signal.SIGCONT)
+    load.resumed = time.perf_counter()
+
+
+async def run(
+    tables: int, seconds: float, begun: Callable[[], None] = lambda: None, group: int = 0, pause: float = 0.0
+) -> tuple[Load, int]:
+    """Load the server; returns what was measured and how many events should have come.
+
+    `begun` is called when all pages are open, before the first tap. With a `pause` the server, which is this process
+    group, is stopped for so many seconds after a third of the time.
+    """
     load, taps = Load(), int(seconds / EVERY)
     opened = [await open_table() for _ in range(tables)]
     ready = asyncio.Semaphore(20)
@@ -165,11 +191,14 @@ async def run(tables: int, seconds: float) -> tuple[Load, int]:
         for number, cookie in enumerate(phones)
     ]
     await asyncio.sleep(2 + len(streams) / 100)
+    begun()
     start = time.perf_counter()
     jobs = [
         tap(code, cookie, token, load, start + EVERY * place / tables, taps)
         for place, (code, cookie, token, _) in enumerate(opened)
     ]
+    if pause:
+        jobs.append(stop_for_a_while(group, start + seconds / 3, pause, load))
     await asyncio.gather(*jobs, ping(load, start + seconds))
     expected, end = tables * taps * PHONES, time.perf_counter() + PATIENCE
     while len(load.times()) < expected and time.perf_counter() < end:
@@ -180,8 +209,8 @@ async def run(tables: int, seconds: float) -> tuple[Load, int]:
     return load, expected
 
 
-def measure(tables: int, seconds: float) -> None:
-    """One row of the table, with a server of its own."""
+def loaded(tables: int, seconds: float, pause: float = 0.0) -> tuple[Load, int]:
+    """What was measured with a server of its own, and how many events should have come."""
     with tempfile.TemporaryDirectory() as folder:
         places = {name: str(tables * PHONES + 50) for name in ("PARTYCHEF_STREAMS", "PARTYCHEF_STREAMS_PER_ADDRESS")}
         connections = {"PARTYCHEF_CONNECTIONS_PER_ADDRESS": str(3 * tables * PHONES + 100)}
@@ -190,15 +219,32 @@ def measure(tables: int, seconds: float) -> None:
         server = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, start_new_session=True)
         try:
             wait_for_server()
-            load, expected = asyncio.run(run(tables, seconds))
+            return asyncio.run(run(tables, seconds, group=server.pid, pause=pause))
         finally:
             os.killpg(server.pid, signal.SIGTERM)
             server.wait()
+
+
+def measure(tables: int, seconds: float, pause: float) -> None:
+    """One row of the table."""
+    load, expected = loaded(tables, seconds, pause)
     times = load.times()
     p50, p99 = percentiles(times)
     _, plain = percentiles(load.plain)
     lost = expected - len(times)
     print(f"{tables:6} {expected:8} {lost:6} {p50 * 1e3:9.1f} {p99 * 1e3:9.1f} {p99 / plain:14.1f}", flush=True)
+    if pause:
+        print(f"       p99 {after_a_pause(load, pause)}", flush=True)
+
+
+def after_a_pause(load: Load, pause: float) -> str:
+    """How p99 became normal again, in words; a tap counts from when it was sent."""
+    shown = load.shown()
+    parts = {"before": [took for sent, took in shown if sent < load.resumed - pause - EVERY]}
+    for since in (0, 5, 10, 15):
+        begin = load.resumed + since
+        parts[f"{since} to {since + 5} s after"] = [took for sent, took in shown if begin <= sent < begin + 5]
+    return ", ".join(f"{name} {percentiles(times)[1] * 1e3:.0f} ms" for name, times in parts.items() if len(times) > 1)
 
 
 def percentiles(times: list[float]) -> tuple[float, float]:
@@ -224,10 +270,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", default="1,50,200", help="numbers of tables, one row each; otherwise 1,50,200")
     parser.add_argument("--seconds", type=float, default=30.0, help="for each row, at least 2; otherwise 30")
+    parser.add_argument("--pause", type=float, default=0.0, help="seconds that the server is stopped in between")
     args = parser.parse_args()
     print(f"{'tables':>6} {'events':>8} {'lost':>6} {'p50 ms':>9} {'p99 ms':>9} {'p99 / healthz':>14}")
     for tables in args.tables.split(","):
-        measure(int(tables), args.seconds)
+        measure(int(tables), args.seconds, args.pause)
 
 
 if __name__ == "__main__":

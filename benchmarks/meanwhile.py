@@ -10,7 +10,11 @@ Only what the pages have at that moment counts, each once as long as it takes, n
   as its names and texts take to read;
 - everybody: the ingredient book, as many cards as fit into 40 seconds a round, and 120 seconds an evening. Nobody
   reads all 160 cards;
-- everybody on a phone: the line that tells who has just locked a dish in. It takes 3 seconds, whenever it comes.
+- everybody, while dishes are cooked: the card of the ingredient book that the big screen shows, another one every 12
+  seconds. It takes 3 seconds to read;
+- everybody on a phone: the line that tells who has just locked a dish in. It takes 3 seconds, whenever it comes;
+- everybody who waits for a question, an answer or a critique: the scribble that grows with every word of it, on the big
+  screen and on phones. It takes a glance at the first word and at every fifth, though it grows between them, too.
 
 Notes of the judge count for nothing while the others cook: there is no dish yet to take notes on.
 """
@@ -24,6 +28,9 @@ from typing import NamedTuple
 THINK_OF_A_TIP, WORDS_OF_A_TIP = 10.0, 4
 THINK_OF_A_QUESTION, WORDS_OF_A_QUESTION, QUESTIONS = 12.0, 7, 2
 BET, NEWS = 6.0, 3.0
+LEAF = 12.0
+"""Seconds between two cards of the book on the big screen, see static/stage.js."""
+WORDS_OF_SCRIBBLE = 5
 BOOK_IN_A_ROUND, BOOK_IN_AN_EVENING = 40.0, 120.0
 """Seconds."""
 
@@ -87,3 +94,18 @@ class Meanwhile:
 
     def _offered(self, step: str) -> Iterable[str]:
         return (name for name in ("tip", "questions", "bet", "menu", "book") if step in _STEPS.get(name, (step,)))
+
+
+def leaves(begin: float, end: float) -> Iterable[Span]:
+    """When the cards of the book on the big screen are read, in the time in which dishes are cooked."""
+    return [Span(begin + LEAF * n, begin + LEAF * n + NEWS) for n in range(int((end - begin) // LEAF) + 1)]
+
+
+def words(text: str) -> int:
+    """How many words there are to read."""
+    return len(text.split())
+
+
+def cut(text: str, most: int) -> str:
+    """The first words of a text."""
+    return " ".join(text.split()[:most])
