@@ -2,6 +2,7 @@
 # make test    runs all tests (gets what they need, a browser included); ARGS="-k chips" for some of them
 # make check   style, types, and all tests but those in a browser: before every commit
 # make lint    style and types
+# make faults  the long form of the tests that break and attack a house: an hour
 # PYTHON=python3.13 chooses the Python that makes .venv.
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -13,7 +14,7 @@ PARTS := pyproject.toml constraints.txt hatch_build.py
 PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 \
 	$(BIN)/python -m pip install --quiet
 
-.PHONY: party test check lint
+.PHONY: party test check lint faults
 .DELETE_ON_ERROR:
 
 party: $(VENV)/installed
@@ -25,6 +26,9 @@ test: $(VENV)/installed-for-tests
 
 check: lint
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup --ignore tests/browser $(ARGS)
+
+faults: $(VENV)/installed-for-tests
+	@PARTYCHEF_FAULTS=long $(BIN)/python -m pytest -rP tests/faults tests/attacks $(ARGS)
 
 lint: $(VENV)/installed-for-tests
 	@$(BIN)/ruff check .

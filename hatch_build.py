@@ -29,7 +29,10 @@ LOBBY = (
     "templates/table",
     "templates/lobby",
 )
-"""Where the emoji stand that a big screen shows before a game begins: faces, critics, signs."""
+"""Where the emoji stand that a big screen shows before a game begins: faces, critics, signs. What belongs to one game
+(`NOT_YET`) comes with the game, but for its house rules."""
+NOT_YET = ("vendor", "games")
+RULES = re.compile(r"    def house_rules.*?(?=\n    def |\Z)", re.DOTALL)
 GAMES = ("partychef", "templates")
 TEXTS = (".py", ".toml", ".html", ".js")
 JOINED = re.compile("(?:[\U0001f1e6-\U0001f1ff]{2})|(?:.\ufe0f?\u200d.\ufe0f?)")
@@ -55,8 +58,9 @@ def copy_htmx(to: Path) -> None:
 
 def texts_of(root: Path, folders: tuple[str, ...]) -> str:
     """Everything that is written in these folders."""
-    found = (path for folder in folders for path in sorted((root / folder).rglob("*")) if "vendor" not in path.parts)
-    return "".join(path.read_text(encoding="utf-8") for path in found if path.suffix in TEXTS)
+    found = [path for folder in folders for path in sorted((root / folder).rglob("*")) if path.suffix in TEXTS]
+    left_out = NOT_YET if folders == LOBBY else ("vendor",)
+    return "".join(path.read_text(encoding="utf-8") for path in found if not {*left_out} & {*path.parts})
 
 
 def emoji_in(text: str) -> set[int]:
@@ -93,7 +97,9 @@ def make_emoji(root: Path, to: Path) -> None:
     """Write both fonts, their licence, and the style sheet that tells browsers which emoji is in which."""
     everything = texts_of(root, LOBBY + GAMES)
     # A browser joins only what it finds in one file, so whatever is joined anywhere is in the first one.
-    first = emoji_in(texts_of(root, LOBBY) + "".join(one for one in JOINED.findall(everything) if "\u200d" in one))
+    house_rules = "".join(RULES.findall(texts_of(root, ("partychef/web/games",))))
+    joined = "".join(one for one in JOINED.findall(everything) if "\u200d" in one)
+    first = emoji_in(texts_of(root, LOBBY) + house_rules + joined)
     rules = []
     for name, characters in (("lobby", first), ("games", emoji_in(everything) - first)):
         make_font(to / f"emoji-{name}.woff2", characters, everything)
