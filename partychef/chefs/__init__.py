@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from partychef.chefs import heuristic
+from partychef.chefs import heuristic, ladder
 from partychef.chefs.novice import novice
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
@@ -12,7 +12,12 @@ from partychef.games.cooking_party.moves import EndPresentation, WithdrawOffer
 
 Chef = Callable[[View, list[Move], Chance], Move]
 
-CHEFS: dict[str, Chef] = {"novice": novice, "heuristic": heuristic.choose}
+CHEFS: dict[str, Chef] = {
+    "novice": novice,
+    "heuristic": heuristic.choose,
+    **{kind: ladder.chef(kind) for kind in ladder.RUNGS},
+}
+"""By kind. Those of the ladder play only some games, see `ladder.rungs`."""
 
 
 def lets_others_finish(moves: list[Move]) -> bool:

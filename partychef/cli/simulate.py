@@ -12,7 +12,7 @@ from typing import Any
 import click
 import msgspec
 
-from partychef.chefs import lets_others_finish
+from partychef.chefs import ladder, lets_others_finish
 from partychef.chefs.novice import novice
 from partychef.cli._figures import Played, measure, report
 from partychef.cli._sides import SIDES
@@ -37,7 +37,7 @@ LOGS: dict[str, Callable[[Record, int], str]] = {"chefs-hat": write_log}
     "--chefs",
     default="novice",
     show_default=True,
-    help="Kinds of AI chefs; repeated round the table.",
+    help=f"Kinds of AI chefs, repeated round the table: novice, heuristic, {', '.join(ladder.RUNGS)}.",
 )
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="The same seed plays the same games.")
@@ -108,6 +108,8 @@ class Table:
         self.game = game
         self.seats = seats
         self.kinds = kinds
+        if why := next(filter(None, (ladder.why_not(game.id, game.title, kind) for kind in kinds)), ""):
+            raise UnknownKind(why)
         self.chefs: dict[Actor, Mover] = {seat: mover(kind, game.judged) for seat, kind in enumerate(kinds)}
         self.chefs[None] = mover("heuristic", game.judged)  # the professional chef of a restaurant, if the host is it
         self.blind = {seat for seat, chef in self.chefs.items() if chef is novice}

@@ -1,7 +1,8 @@
 """AI chefs and critics: who moves for a seat without a phone. One grammar names them in chairs, `--chefs` and menus:
 
-novice, heuristic, model:CHARACTER, critic:NAME, and critic:NAME+NAME+NAME for a jury. Without a model in this house a
-critic judges by the house's rules, and a character cooks like the heuristic chef.
+novice, heuristic, the kinds of the ladder (`chefs/ladder.py`), model:CHARACTER, critic:NAME, and critic:NAME+NAME+NAME
+for a jury. Without a model in this house a critic judges by the house's rules, and a character cooks like the heuristic
+chef.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from partychef.chefs import CHEFS
+from partychef.chefs import CHEFS, ladder
 from partychef.chefs.characters import Character, characters
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, State, View
@@ -27,6 +28,7 @@ from partychef.llm.ask import Asker, Heard
 from partychef.tables.background import DaemonThreads, where
 from partychef.tables.exchanges import HOUSE, Once, TableLedger
 from partychef.tables.pending_moves import MoveRequest
+from partychef.tables.thinkers import Thinkers
 
 log = logging.getLogger(__name__)
 
@@ -136,10 +138,19 @@ class AiSeats:
         self._judge = judge or SeatedJudge
         self._chef = chef or _model_chef
         self._warming = DaemonThreads(1, "warm-up")
+        self._thinkers = Thinkers()
 
     def needs_model(self, kind: str) -> bool:
         """Whether a model thinks for chairs of this kind. Nobody may hold the table while it does."""
         return self.asker_for is not None and kind.partition(":")[0] in ("critic", "model")
+
+    def looks_ahead(self, game: str, kind: str) -> bool:
+        """Whether chairs of this kind think about this game for a while. Nobody may hold the table while they do."""
+        return ladder.looks_ahead(game, kind)
+
+    def close(self) -> None:
+        """End the processes that look ahead."""
+        self._thinkers.close()
 
     def think(self, turn: Turn, tell: Tell, heard: Heard | None = None) -> Move:
         """A legal move for this turn. It may take as long as models may; where a model fails, rules decide."""
@@ -150,7 +161,9 @@ class AiSeats:
             if move is not None:
                 return move
             tell(turn.occasion, HOUSE if _judges(turn) else "heuristic", "Something burned in our kitchen.")
-        move = self._tried(turn, lambda: self._by_rules(turn))
+        move = self._tried(turn, lambda: self._ahead(turn)) if self._has_to_think(turn) else None
+        if move is None:
+            move = self._tried(turn, lambda: self._by_rules(turn))
         return turn.state.default_move(turn.request.seat) if move is None else move
 
     def _warm_up(self, turn: Turn) -> None:
@@ -189,8 +202,17 @@ class AiSeats:
             raise UnknownKind(f"there is no character called {name!r}")
         return self._chef(known[name], once, turn.language, tell).choose(view, legal, turn.chance)
 
+    def _has_to_think(self, turn: Turn) -> bool:
+        return self.looks_ahead(turn.game, turn.request.kind) and len(turn.state.legal_moves(turn.request.seat)) > 1
+
+    def _ahead(self, turn: Turn) -> Move:
+        legal = turn.state.legal_moves(turn.request.seat)
+        return self._thinkers.think(turn.request.kind, turn.view, legal, turn.chance)
+
     def _by_rules(self, turn: Turn) -> Move:
         view, legal = turn.view, turn.state.legal_moves(turn.request.seat)
+        if self.looks_ahead(turn.game, turn.request.kind):  # nobody could think: it plays like the heuristic chef
+            return CHEFS["heuristic"](view, legal, turn.chance)
         if turn.judged is not None and _judges(turn):
             judge = SeatedJudge(self._critics_of(turn))
             return judge.choose(view, legal, turn.chance, None, turn.request.appeal, turn.by_ai)

@@ -132,6 +132,7 @@ class Clock:
         """Let `run` return. Nobody waits for a model: its move is asked for again after the next start."""
         self._stopped = True
         self.pending.close()
+        self.ai_seats.close()
         self._wake.set()
 
     def _to_look_at(self) -> list[str]:
@@ -285,7 +286,9 @@ class Clock:
 
     def _thinks(self, live: Live, seat: Seat) -> bool:
         chair = live.chair_in(seat)
-        if chair is None or not self.ai_seats.needs_model(chair.kind):
+        if chair is None or self.ai_seats.looks_ahead(live.table.game, chair.kind):
+            return chair is not None
+        if not self.ai_seats.needs_model(chair.kind):
             return False
         # In a game without words a character plays by rules, like the heuristic chef.
         judged = live.game.judged

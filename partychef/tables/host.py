@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from partychef.chefs import ladder
 from partychef.chefs.characters import Character
 from partychef.engine.game import Actor, IllegalMove
 from partychef.engine.judged import Verdict
@@ -92,9 +93,9 @@ def settle_late(tables: Tables, live: Live, by: str, spared: frozenset[Actor] = 
 
 def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Character | None = None) -> None:
     """Put an AI chef on a free chair: one of this kind, or a character that a model plays."""
-    if character is None and kind not in AI_KINDS:
-        raise Refusal("There is no such AI chef.")
     with tables.at(code) as live:
+        if character is None:
+            _check_kind(live, kind)
         taken = [chair.name for chair in live.chairs]
         if character is not None:
             name = _free_name(character.name, taken)
@@ -107,6 +108,13 @@ def add_ai(tables: Tables, code: str, kind: str = "heuristic", character: Charac
         worn = {chair.emoji for chair in live.chairs}
         faces = [face for face in AI_EMOJIS if face not in worn] or list(AI_EMOJIS)
         tables.sit(code, free[start], faces[number % len(faces)], kind=kind, known=True)
+
+
+def _check_kind(live: Live, kind: str) -> None:
+    """Raise Refusal unless AI chefs of this kind play the table's game."""
+    unknown = "" if kind in (*AI_KINDS, *ladder.RUNGS) else "There is no such AI chef."
+    if why := unknown or ladder.why_not(live.table.game, live.game.title, kind):
+        raise Refusal(why)
 
 
 def fill(tables: Tables, code: str) -> None:
@@ -246,9 +254,8 @@ def _leave_to_ai(tables: Tables, live: Live, chair: Chair) -> None:
 
 def to_ai(tables: Tables, code: str, number: int, kind: str = "heuristic") -> None:
     """Let an AI chef play for somebody who is away. The phone keeps its key and can get the seat back."""
-    if kind not in AI_KINDS:
-        raise Refusal("There is no such AI chef.")
     with tables.at(code) as live:
+        _check_kind(live, kind)
         chair = _chair(live, number)
         if chair.token_hash is not None:
             tables.change(live, {}, {chair.id: {"kind": kind}})

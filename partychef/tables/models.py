@@ -117,7 +117,7 @@ class Chair(Base):
     name: Mapped[str] = mapped_column(String(40))
     emoji: Mapped[str] = mapped_column(String(16))
     kind: Mapped[str] = mapped_column(String(200))
-    """person, novice, heuristic, model:CHARACTER, critic:NAME or critic:NAME+NAME+NAME."""
+    """person, novice, heuristic, a kind of the ladder, model:CHARACTER, critic:NAME or critic:NAME+NAME+NAME."""
     token_hash: Mapped[str | None] = mapped_column(String(64))
     """Hash of the phone's key; None for chairs without a phone, and once its guest was sent away."""
     leaving: Mapped[bool] = mapped_column(default=False)

@@ -11,6 +11,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from partychef.chefs.ladder import RUNGS
 from partychef.engine.pace import OTHER, Pace
 from partychef.llm.ask import details_of as details_of
 from partychef.llm.ask import sentence_of as sentence_of
@@ -25,6 +26,17 @@ def listed(words: Sequence[Any], end: str = "and") -> Markup:
     """Return the words as a list, escaped: "a, b and c"."""
     *first, last = [escape(word) for word in words] or [Markup()]
     return Markup("{} {} {}").format(Markup(", ").join(first), end, last) if first else last
+
+
+AI_KINDS = {"novice": "beginner", "heuristic": "good cook", **{kind: kind.replace("-", " ") for kind in RUNGS}}
+"""What kinds of AI chefs are called, without those that a model plays."""
+
+
+def ai_badge(kind: str) -> str:
+    """Say who plays in an AI's chair: "AI, good cook"."""
+    if kind in AI_KINDS:
+        return f"AI, {AI_KINDS[kind]}"
+    return "AI with a mind" if kind.startswith("model:") else "AI"
 
 
 def in_a_deck(deck: Any) -> str:

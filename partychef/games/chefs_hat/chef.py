@@ -14,7 +14,7 @@ from math import comb
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.chefs_hat.cards import JOKER, MOZZARELLA, Counts, counted, deck
-from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction
+from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction, Pass
 from partychef.games.chefs_hat.view import ChefsHatView
 
 # Found by playing against a cook who never passes and always places the largest numbers, as many as possible.
@@ -31,17 +31,23 @@ WITH_JOKERS = 0.5
 
 def choose(view: ChefsHatView, moves: list[Move], chance: Chance) -> Move:
     """The best move by the seat's own reckoning."""
-    if len(moves) == 1:
-        return moves[0]
+    return moves[0] if len(moves) == 1 else by_worth(view, moves)[0]
+
+
+def by_worth(view: ChefsHatView, moves: list[Move]) -> list[Move]:
+    """The moves by the seat's own reckoning, the best first. Whoever leads places something, if that is possible."""
     if view.step == "special":
-        return special_action(view, moves)
+        wanted = special_action(view, moves)
+        return sorted(moves, key=lambda move: move != wanted)
     hand = counted(view.hand)
     rivals = [place.seat for place in view.places if place.hand and place.seat != view.seat]
     odds = Odds(view, hand, rivals)
     if view.step == "exchange":
-        return min(moves, key=lambda move: trouble(_without(hand, move), odds))
+        return sorted(moves, key=lambda move: trouble(_without(hand, move), odds))
     now = Odds(view, hand, [seat for seat in rivals if not view.place(seat).passed])
-    return max(moves, key=lambda move: worth(move, hand, odds, now))
+    leads = not view.pizza
+    # A pass may leave less trouble than placing a rare card does, but it gives the lead away for nothing.
+    return sorted(moves, key=lambda move: (leads and isinstance(move, Pass), -worth(move, hand, odds, now)))
 
 
 def special_action(view: ChefsHatView, moves: list[Move]) -> Move:
@@ -55,7 +61,7 @@ class Odds:
     """How likely a group of cards is to stay unbeaten, by the cards the seat has not seen yet."""
 
     def __init__(self, view: ChefsHatView, hand: Counts, rivals: Iterable[Seat]) -> None:
-        self.unseen = _unseen(view, hand)
+        self.unseen = unseen_by(view, hand)
         hidden = sum(self.unseen) or 1
         self.rivals = [(size, round(100 * size / hidden)) for size in (view.place(seat).hand for seat in rivals)]
         self.known: dict[int, list[float]] = {}
@@ -74,9 +80,9 @@ class Odds:
             chance = odds[-1]
             if copies:
                 for percent in rivals:
-                    can = _at_least(size, copies, percent)
+                    can = at_least(size, copies, percent)
                     if jokers:
-                        can = max(can, WITH_JOKERS * _at_least(size, copies + jokers, percent))
+                        can = max(can, WITH_JOKERS * at_least(size, copies + jokers, percent))
                     chance *= 1 - WILLING * can
             odds.append(chance)
         return odds
@@ -107,7 +113,7 @@ def _without(hand: Counts, move: Move) -> Counts:
     return rest
 
 
-def _unseen(view: ChefsHatView, hand: Counts) -> Counts:
+def unseen_by(view: ChefsHatView, hand: Counts) -> Counts:
     """All cards except the seat's own and those placed in this shift."""
     placed = counted(card for pizza in (*view.oven, view.pizza) for placement in pizza for card in placement.cards)
     return [whole - own - gone for whole, own, gone in zip(_whole_deck(), hand, placed, strict=True)]
@@ -119,7 +125,7 @@ def _whole_deck() -> Sequence[int]:
 
 
 @cache
-def _at_least(wanted: int, copies: int, percent: int) -> float:
+def at_least(wanted: int, copies: int, percent: int) -> float:
     """The probability that a hand with `percent` of the hidden cards has at least `wanted` of the copies."""
     share = percent / 100
     ways = range(wanted, copies + 1)

@@ -58,6 +58,25 @@ def choose(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     return jobs[view.step](view, legal, chance) if view.step in jobs and len(legal) > 1 else legal[0]
 
 
+def by_promise(view: CookOffView, actions: list[Move]) -> list[Move]:
+    """The actions by the points to expect after them, the best first."""
+    me = _me(view)
+    return sorted(actions, key=lambda move: -_promise(view, me, move))
+
+
+def by_taste(view: CookOffView, legal: list[Move]) -> list[Move]:
+    """The dishes, or none, by what the chef hopes that they score, the best first."""
+    me = _me(view)
+    return sorted(legal, key=lambda move: -_hope(view, me, move))
+
+
+def is_same(move: Move, other: Move) -> bool:
+    """Whether two moves do the same; what a dish is called makes no difference."""
+    if isinstance(move, Submit) and isinstance(other, Submit):
+        return (move.meal, sorted(move.cards)) == (other.meal, sorted(other.cards))
+    return move == other
+
+
 def _shop(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     """Offer a trade if there is a fair one, else make the action that promises the most."""
     trade = best_offer(view, _seat(view), chance) if view.step == "turn" else None
@@ -126,18 +145,20 @@ def _discard(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     return Discard(tuple(sorted(without(view.hand, kept))))
 
 
+def _hope(view: CookOffView, me: Outlook, move: Move) -> float:
+    """What a dish scores, counting votes, the cheapest dish and what is left for the next meal."""
+    if not isinstance(move, Submit):
+        return me.kept(view.hand)
+    seats, scored = len(view.places), score(move.meal, move.cards, me.active)
+    acclaim = _ACCLAIM[seats] * sum(scored.fulfilled) + read(_CHEAPEST[seats], price(move.cards))
+    return scored.points + acclaim + me.kept(without(view.hand, move.cards))
+
+
 def _cook(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
-    """The dish that scores the most, counting votes, the cheapest dish and what is left for the next meal."""
-    me, seats = _me(view), len(view.places)
-
-    def worth(move: Move) -> float:
-        if not isinstance(move, Submit):
-            return me.kept(view.hand)
-        scored = score(move.meal, move.cards, me.active)
-        acclaim = _ACCLAIM[seats] * sum(scored.fulfilled) + read(_CHEAPEST[seats], price(move.cards))
-        return scored.points + acclaim + me.kept(without(view.hand, move.cards))
-
-    move = _best([move for move in legal if isinstance(move, Submit | NoDish)], worth, chance)
+    """The dish that promises the most, with a name of its own."""
+    me = _me(view)
+    dishes = [move for move in legal if isinstance(move, Submit | NoDish)]
+    move = _best(dishes, lambda move: _hope(view, me, move), chance)
     if isinstance(move, NoDish):
         return move
     used = {dish.name for meal in view.past for dish in meal.dishes}

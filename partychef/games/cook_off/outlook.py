@@ -53,7 +53,7 @@ _OFF: dict[GoalKind, float] = {
 
 _SPENDING = 5
 """The usual cost of a purchase in dollars: the rest is left for the next meal."""
-_KEEP = 0.6
+KEEP = 0.6
 """Cards that this meal has no use for count less while there are turns left: they may have to make room.
 
 0.3 and 0.9 win as many games.
@@ -65,7 +65,7 @@ _STAYS = {2: 0.8, 3: 0.65, 4: 0.5}
 
 Measured for any card: 0.86, 0.70, 0.56. What one needs the others often need as well.
 """
-_ACCLAIM = {2: 0.0, 3: 0.2, 4: 0.2}
+ACCLAIM = {2: 0.0, 3: 0.2, 4: 0.2}
 """The worth of a fulfilled line in votes; with two players both get 1 anyway (CO-39). 0.5 wins no more games."""
 
 
@@ -79,7 +79,7 @@ class Outlook:
         self.turns = turns
         self.meals_left = view.meals - view.meal
         self.income = view.income
-        self.acclaim = _ACCLAIM[len(view.places)]
+        self.acclaim = ACCLAIM[len(view.places)]
         self.stays = _STAYS[len(view.places)]
         self.goals = frozenset(goal.kind for goal in self.place.goals)
         self.active = frozenset(goal.kind for goal in self.place.goals if goal.active)
@@ -100,7 +100,7 @@ class Outlook:
         this_meal = self._this_meal(tuple(sorted(hand)), shopping, int("spice-rack" in now))
         left = money - min(money, _SPENDING * buys)
         this_meal += _COURSE * ("meal-prep-course" in now) + _APP_NOW * self.turns * ("delivery-app" in now)
-        return this_meal + self._later_meals(left, goals, len(goals - now))
+        return this_meal + later_meals(self.meals_left, self.income, left, goals, len(goals - now))
 
     def gain(self, hand: tuple[str, ...], give: Iterable[str] = (), get: Iterable[str] = (), cash: int = 0) -> float:
         """The change in expected points that a trade makes for this hand."""
@@ -112,7 +112,7 @@ class Outlook:
         """The worth of these cards in the next meal, in points."""
         if not self.meals_left:
             return 0.0
-        return _kept(tuple(hand))
+        return kept_worth(tuple(hand))
 
     def _this_meal(self, hand: tuple[str, ...], shopping: Shopping, spice: int) -> float:
         question = (*hand, shopping, spice)
@@ -124,7 +124,7 @@ class Outlook:
         return self._known[question]
 
     def _reckon(self, hand: tuple[str, ...], shopping: Shopping, spice: int) -> float:
-        keep = _KEEP if shopping.buys else 1.0
+        keep = KEEP if shopping.buys else 1.0
         found = []
         for meal in self.menu:
             need = need_of(hand, meal, spice)
@@ -133,15 +133,19 @@ class Outlook:
         first, second, *_ = sorted(found, reverse=True)
         return (1 - _SECOND_BEST) * first + _SECOND_BEST * second
 
-    def _later_meals(self, money: int, goals: Collection[GoalKind], late: int) -> float:
-        """The points of the later meals, if each can spend its income and its share of the money left now."""
-        if not self.meals_left:
-            return 0.0
-        job = SECOND_JOB * (self.meals_left - min(1, late)) if "second-job" in goals else 0
-        budget = self.income + (money + job) / self.meals_left + ROUNDS * _off(goals)
-        gains = {"spice-rack": _SPICE, "meal-prep-course": _COURSE, "chest-freezer": _FREEZER, "delivery-app": _APP}
-        gains["bulk-membership"] = read(_BULK, budget)
-        return self.meals_left * (read(MEAL, budget) + sum(gains.get(kind, 0) for kind in goals))
+
+def later_meals(meals_left: int, income: int, money: int, goals: Collection[GoalKind], late: int = 0) -> float:
+    """The points of the later meals, if each can spend its income and its share of the money left now.
+
+    `late` is how many of the Savings Goals are not active yet.
+    """
+    if not meals_left:
+        return 0.0
+    job = SECOND_JOB * (meals_left - min(1, late)) if "second-job" in goals else 0
+    budget = income + (money + job) / meals_left + ROUNDS * _off(goals)
+    gains = {"spice-rack": _SPICE, "meal-prep-course": _COURSE, "chest-freezer": _FREEZER, "delivery-app": _APP}
+    gains["bulk-membership"] = read(_BULK, budget)
+    return meals_left * (read(MEAL, budget) + sum(gains.get(kind, 0) for kind in goals))
 
 
 def turns_left(view: CookOffView, seat: Seat) -> int:
@@ -166,7 +170,8 @@ def read(curve: Curve, at: float) -> float:
 
 
 @lru_cache(maxsize=20_000)
-def _kept(hand: tuple[str, ...]) -> float:
+def kept_worth(hand: tuple[str, ...]) -> float:
+    """The worth of these cards in the next meal, in points."""
     worth = sorted((KEPT[kind] for kind in set(map(category, hand))), reverse=True)
     return sum(one * part for one, part in zip(worth, _NEXT_KEPT, strict=False))
 

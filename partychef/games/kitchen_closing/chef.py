@@ -13,7 +13,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move
+from partychef.engine.game import Move, Seat
 from partychef.games.ingredients import ingredients
 from partychef.games.kitchen_closing.moves import Declare, Discard, Draw, PlaceStacks, Take
 from partychef.games.kitchen_closing.solver import Shelves, best_for, category, shelves_of, value, values_in
@@ -29,7 +29,7 @@ _HIGHEST = 100
 """The value that no stack exceeds."""
 _EVERY = 6
 """Every sixth unseen card is tried, to estimate what a draw may bring."""
-_PATIENT, _HURRY = 3, 0.05
+PATIENT, HURRY = 3, 0.05
 """After three turns, each further turn makes a chef keener to close: otherwise careful ones would wait for ever."""
 
 
@@ -68,27 +68,27 @@ class Odds(NamedTuple):
 def choose(view: KitchenView, legal: list[Move], chance: Chance) -> Move:
     """The player's next move."""
     if view.step == "stacks":
-        return PlaceStacks(*best_for(view.hand, _odds(view).aim))
+        return PlaceStacks(*best_for(view.hand, odds_of(view).aim))
     if view.step != "turn" or len(legal) == 1:
         return legal[0]
     if view.begun is not None:
-        return _discard(view, [move for move in legal if isinstance(move, Discard)])
+        return by_need(view, [move for move in legal if isinstance(move, Discard)])[0]
     return _begin(view, legal)
 
 
-def _discard(view: KitchenView, legal: list[Discard]) -> Discard:
-    """Discard the card that the best stacks need least; among equals the lowest number."""
-    odds = _odds(view)
+def by_need(view: KitchenView, legal: list[Discard]) -> list[Move]:
+    """The cards that the best stacks need least first; among equals the lowest number."""
+    odds = odds_of(view)
 
     def without(move: Discard) -> tuple[float, int]:
-        return odds.of(card for card in view.hand if card != move.card), -value([move.card])
+        return -odds.of(card for card in view.hand if card != move.card), value([move.card])
 
-    return max(legal, key=without)
+    return list(sorted(legal, key=without))
 
 
 def _begin(view: KitchenView, legal: list[Move]) -> Move:
     """Close the kitchen if another turn promises no more; else take the open card if it is better than a draw."""
-    odds = _odds(view, later=int(Declare() in legal))
+    odds = odds_of(view, later=int(Declare() in legal))
     promises: dict[Move, float] = {}
     if Take() in legal and view.discard_top is not None:
         promises[Take()] = odds.without_one((*view.hand, view.discard_top), view.hand)
@@ -96,31 +96,37 @@ def _begin(view: KitchenView, legal: list[Move]) -> Move:
         hands = [(*view.hand, card) for card in _unseen(view)[::_EVERY]]
         promises[Draw()] = fmean(odds.without_one(hand, hand) for hand in hands)
     best = max(promises, key=promises.__getitem__, default=legal[0])
-    if Declare() in legal and _odds(view).of(view.hand) + _hurry(view) >= promises.get(best, -1.0):
+    if Declare() in legal and odds_of(view).of(view.hand) + _hurry(view) >= promises.get(best, -1.0):
         return Declare()
     return best
 
 
 def _hurry(view: KitchenView) -> float:
     had = sum(turn.seat == view.seat for turn in view.log)
-    return _HURRY * max(0, had - _PATIENT)
+    return HURRY * max(0, had - PATIENT)
 
 
 def _unseen(view: KitchenView) -> list[str]:
-    """Cards that may lie in the draw deck, by category and number."""
+    """Cards that may lie in the draw deck, by category and number. Once all have been seen, the deck was made anew."""
     seen = {*view.hand, view.discard_top, *(card for turn in view.log for card in turn.discards)}
-    return [card for card in _deck() if card not in seen]
+    return [card for card in _deck() if card not in seen] or [card for card in _deck() if card not in view.hand]
 
 
-def _odds(view: KitchenView, later: int = 0) -> Odds:
+def odds_of(view: KitchenView, later: int = 0) -> Odds:
     """The odds against the others when the round ends, after the turns still to come and `later` more."""
+    return against(turns_of_others(view, view.seat, later))
+
+
+def turns_of_others(view: KitchenView, seat: Seat | None, later: int = 0) -> tuple[int, ...]:
+    """How many turns each of the others will have had when the round ends, in ascending order."""
     open_still = view.declarer is None and view.step == "turn"
-    to_come = {seat: int(open_still or seat in view.last_lap) + later for seat in range(len(view.places))}
-    return _against(tuple(sorted(one.turns + to_come[one.seat] for one in view.places if one.seat != view.seat)))
+    to_come = {one: int(open_still or one in view.last_lap) + later for one in range(len(view.places))}
+    return tuple(sorted(one.turns + to_come[one.seat] for one in view.places if one.seat != seat))
 
 
 @cache
-def _against(turns: tuple[int, ...]) -> Odds:
+def against(turns: tuple[int, ...]) -> Odds:
+    """The odds against others who have had so many turns when the round ends, in ascending order."""
     values = range(_HIGHEST)
     return Odds(
         tuple(prod(_at_most(value + 0.5, _DISH, had, _SPREAD[0]) for had in turns) for value in values),

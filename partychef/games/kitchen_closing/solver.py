@@ -55,7 +55,7 @@ def best_for(hand: Iterable[str], aim: Aim) -> Stacks:
         dish, pantry = stacks.values
         return -aim(dish, pantry), -dish, -pantry, stacks
 
-    return min(_good_stacks(hand), key=rank)
+    return min(good_stacks(hand), key=rank)
 
 
 def values_of(hand: Iterable[str]) -> set[tuple[int, int]]:
@@ -86,7 +86,7 @@ def values_in(shelves: Shelves) -> list[tuple[int, int]]:
     return found or [(0, 0)]  # KC-19: a stack may be empty
 
 
-def _good_stacks(hand: Iterable[str]) -> Iterator[Stacks]:
+def good_stacks(hand: Iterable[str]) -> Iterator[Stacks]:
     """Stacks that reach all of these values."""
     known = ingredients()
     shelves: dict[Category, list[str]] = {}

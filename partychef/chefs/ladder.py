@@ -1,0 +1,102 @@
+"""The ladder: kinds of AI chefs from one who overlooks a lot to one who thinks far ahead.
+
+In the middle stands the heuristic chef. Those below it overlook some of what they could do (`overlooking.py`), those
+above it look ahead (`search/`). How much they overlook and how long they think is set for each game; docs/chefs.md says
+how often each kind beats the next lower one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+from partychef.chefs import heuristic, overlooking
+from partychef.chefs.search.budget import Budget
+from partychef.chefs.search.halving import Clock, best_move
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, View
+from partychef.engine.lookahead import Lookahead
+
+Chef = Callable[[View, list[Move], Chance], Move]
+
+APPRENTICE, LINE_COOK, SOUS_CHEF, CHEF, MASTER = RUNGS = ("apprentice", "line-cook", "sous-chef", "chef", "master")
+"""The kinds of the ladder, the weakest first."""
+SECONDS = {CHEF: 1.0, MASTER: 3.0}
+"""How long a chef at a table may think about one move. The simulator counts playouts only, so that it can be repeated."""
+
+
+class Level(NamedTuple):
+    """How well a kind of chef plays one game."""
+
+    sees: float = 1.0
+    """The share of its options that it notices."""
+    playouts: int = 0
+    """How many imagined games it plays on for a move; 0: it does not look ahead."""
+
+
+LEVELS: Mapping[str, Mapping[str, Level]] = {
+    "chefs-hat": {
+        APPRENTICE: Level(sees=0.8), LINE_COOK: Level(sees=0.9), SOUS_CHEF: Level(),
+        CHEF: Level(playouts=64), MASTER: Level(playouts=512),
+    },
+    "kitchen-closing": {
+        APPRENTICE: Level(sees=0.5), LINE_COOK: Level(sees=0.8), SOUS_CHEF: Level(),
+        CHEF: Level(playouts=64), MASTER: Level(playouts=512),
+    },
+    "cook-off": {
+        APPRENTICE: Level(sees=0.5), LINE_COOK: Level(sees=0.8), SOUS_CHEF: Level(),
+        CHEF: Level(playouts=64), MASTER: Level(playouts=512),
+    },
+    "green-chef": {APPRENTICE: Level(sees=0.5), LINE_COOK: Level(sees=0.8), SOUS_CHEF: Level()},
+    "cuisine-decks": {APPRENTICE: Level(sees=0.5), LINE_COOK: Level(sees=0.8), SOUS_CHEF: Level()},
+}  # fmt: skip
+"""By game and kind. Games in which dishes are judged have no ladder: what is better there is a matter of taste."""
+
+
+def rungs(game: str) -> tuple[str, ...]:
+    """The kinds of the ladder that play this game, the weakest first."""
+    return tuple(LEVELS.get(game, ()))
+
+
+def why_not(game: str, title: str, kind: str) -> str:
+    """Why a kind of the ladder cannot play this game, in one sentence; empty if it can, or is not of the ladder."""
+    if kind not in RUNGS or kind in rungs(game):
+        return ""
+    if not rungs(game):
+        return f"In {title} there is no {kind}: choose a good cook or a beginner."
+    return f"In {title} nobody looks ahead yet, so there is no {kind}: the strongest is the {rungs(game)[-1]}."
+
+
+def looks_ahead(game: str, kind: str) -> bool:
+    """Whether a chef of this kind plays worlds on in this game, which takes its time."""
+    return kind in rungs(game) and LEVELS[game][kind].playouts > 0
+
+
+def chef(kind: str) -> Chef:
+    """A chef of this kind of the ladder, for all games that it plays. The number of playouts alone limits its thoughts."""
+
+    def choose(view: View, legal: list[Move], chance: Chance) -> Move:
+        return think(kind, view, legal, chance, float("inf"), time.monotonic)
+
+    return choose
+
+
+def think(kind: str, view: View, legal: list[Move], chance: Chance, seconds: float, now: Clock) -> Move:
+    """The move that a chef of this kind makes, after at most so many seconds of looking ahead."""
+    package = type(view).__module__.rpartition(".")[0]
+    level = LEVELS[package.rpartition(".")[2].replace("_", "-")][kind]
+    if level.playouts:
+        return best_move(lookahead_of(package), view, legal, chance, Budget(level.playouts, seconds), now)
+    if level.sees < 1:
+        return overlooking.choose(view, legal, chance, level.sees)
+    return heuristic.choose(view, legal, chance)
+
+
+@cache
+def lookahead_of(package: str) -> Lookahead:
+    """What the game in this package knows about looking ahead."""
+    found: Lookahead = import_module(f"{package}.lookahead").LOOKAHEAD
+    return found

@@ -1,0 +1,80 @@
+"""Processes that look ahead for AI chefs: thinking takes a processor, which the server needs for its guests.
+
+They are started when the first chef has something to think about. If they cannot be, or one dies, the chef plays like
+the heuristic one, and the next move gets new processes.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+
+from partychef.chefs import ladder
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, View
+
+POLITE = 10
+"""How far the processes stand back behind the server, as `nice` counts it."""
+
+log = logging.getLogger(__name__)
+
+
+class Thinkers:
+    """The processes of this house that look ahead."""
+
+    def __init__(self, most: int | None = None) -> None:
+        """`most`: how many there are at most; otherwise one for each processor but one."""
+        self._most = most or max(1, (os.cpu_count() or 1) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
+        self._lock = threading.Lock()
+
+    def think(self, kind: str, view: View, legal: list[Move], chance: Chance) -> Move:
+        """The move of a chef of this kind of the ladder. It waits for it: the caller should hold no table.
+
+        Raises RuntimeError, BrokenProcessPool among them, when there is no process to think.
+        """
+        pool = self._started()
+        try:
+            return pool.submit(_thought, kind, view, legal, chance.seed, chance.number).result()
+        except RuntimeError:
+            self._give_up(pool)
+            raise
+
+    def close(self) -> None:
+        """Think no more. What is being thought about is not waited for."""
+        with self._lock:
+            self._closed, pool, self._pool = True, self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _started(self) -> ProcessPoolExecutor:
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("this house is closed")
+            if self._pool is None:
+                # Spawned: a fork of a process with threads may find locks held by nobody.
+                self._pool = ProcessPoolExecutor(self._most, mp_context=get_context("spawn"), initializer=_begin)
+            return self._pool
+
+    def _give_up(self, broken: ProcessPoolExecutor) -> None:
+        with self._lock:
+            if self._pool is broken:
+                self._pool = None
+        broken.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin() -> None:
+    """Stand back behind the server, and end with it however it ends."""
+    os.nice(POLITE)
+    server = parent_process()
+    if server is not None:
+        threading.Thread(target=lambda: (server.join(), os._exit(0)), name="with the server", daemon=True).start()
+
+
+def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int) -> Move:
+    return ladder.think(kind, view, legal, Chance(seed, number), ladder.SECONDS[kind], time.monotonic)

@@ -1,0 +1,92 @@
+"""The kinds of the ladder: who plays what, who overlooks what, and that each of them only uses its view."""
+
+from __future__ import annotations
+
+import pytest
+
+from partychef.chefs import CHEFS, overlooking
+from partychef.chefs.ladder import LEVELS, RUNGS, looks_ahead, rungs, think, why_not
+from partychef.engine.chance import Chance
+from partychef.engine.game import Game, Move, View, read_options
+from partychef.games import GAMES
+
+SCORED = [game for game in GAMES.values() if game.id != "cooking-party"]
+
+
+def first_choice(game: Game, seed: str = "ladder") -> tuple[View, list[Move]]:
+    """What the first seat with a choice sees in a new game."""
+    state = game.deal(max(game.seats[0], 3), read_options(game, {}), Chance(seed, 0))
+    number = 0
+    while True:
+        seat = min(one for one in state.to_move() if one is not None)
+        legal = state.legal_moves(seat)
+        if len(legal) > 2:
+            return state.view(seat), legal
+        number += 1
+        state.apply(seat, legal[0], Chance(seed, number))
+
+
+@pytest.mark.parametrize("game", SCORED, ids=lambda game: game.id)
+@pytest.mark.parametrize("kind", RUNGS)
+def test_every_kind_that_plays_a_game_makes_legal_moves(game: Game, kind: str) -> None:
+    if kind in rungs(game.id):
+        view, legal = first_choice(game)
+        assert CHEFS[kind](view, legal, Chance("move", 1)) in legal
+    else:
+        assert why_not(game.id, game.title, kind)
+
+
+@pytest.mark.parametrize("game", SCORED, ids=lambda game: game.id)
+def test_the_ladder_rises(game: Game) -> None:
+    levels = [LEVELS[game.id][kind] for kind in rungs(game.id)]
+    assert levels == sorted(levels)
+    assert tuple(kind for kind in RUNGS if kind in rungs(game.id)) == rungs(game.id)
+
+
+def test_a_judged_game_has_no_ladder() -> None:
+    assert rungs("cooking-party") == ()
+    assert why_not("cooking-party", "Cooking Party Cards", "chef") == (
+        "In Cooking Party Cards there is no chef: choose a good cook or a beginner."
+    )
+
+
+def test_nobody_looks_ahead_where_nobody_knows_how() -> None:
+    without = [game.id for game in SCORED if not looks_ahead(game.id, "master")]
+    for game in without:
+        assert rungs(game) == ("apprentice", "line-cook", "sous-chef")
+        assert why_not(game, GAMES[game].title, "master") == (
+            f"In {GAMES[game].title} nobody looks ahead yet, so there is no master: the strongest is the sous-chef."
+        )
+
+
+def test_other_kinds_are_no_business_of_the_ladder() -> None:
+    assert not why_not("chefs-hat", "Chef's Hat", "heuristic")
+    assert not why_not("chefs-hat", "Chef's Hat", "novice")
+
+
+@pytest.mark.parametrize("game", SCORED, ids=lambda game: game.id)
+def test_the_sous_chef_plays_like_the_heuristic_chef(game: Game) -> None:
+    view, legal = first_choice(game)
+    assert CHEFS["sous-chef"](view, legal, Chance("a", 1)) == CHEFS["heuristic"](view, legal, Chance("a", 1))
+
+
+def test_who_overlooks_nothing_plays_like_the_heuristic_chef_and_who_overlooks_all_like_a_novice() -> None:
+    view, legal = first_choice(GAMES["chefs-hat"])
+    best = CHEFS["heuristic"](view, legal, Chance("a", 1))
+    seen = [overlooking.choose(view, legal, Chance("a", number), 1.0) for number in range(20)]
+    blind = [overlooking.choose(view, legal, Chance("a", number), 0.0) for number in range(40)]
+    assert set(seen) == {best}
+    assert len(set(blind)) > len(legal) / 2
+
+
+def test_errors_are_the_same_for_the_same_chance() -> None:
+    view, legal = first_choice(GAMES["chefs-hat"])
+    choices = [[CHEFS["apprentice"](view, legal, Chance("b", number)) for number in range(20)] for _ in range(2)]
+    assert choices[0] == choices[1]
+
+
+def test_thinking_ends_with_its_seconds() -> None:
+    view, legal = first_choice(GAMES["chefs-hat"])
+    looks = iter(range(10_000))
+    assert think("master", view, legal, Chance("c", 1), 3.0, lambda: float(next(looks))) in legal
+    assert next(looks) < 100
