@@ -126,10 +126,12 @@ class AiSeats:
         known_characters: Callable[[], Mapping[str, Character]] = characters,
         judge: JudgeMaker | None = None,
         chef: ChefMaker | None = None,
+        thinkers: Thinkers | None = None,
     ) -> None:
         """`critics` by id; None means those that ship with partychef. Without `asker_for` this house has no model.
 
         `judge` and `chef` make those that models think for; None means those of `judges/seat.py` and `chefs/model.py`.
+        `thinkers` look ahead for chefs; None means processes of their own.
         """
         self.critics = critics
         self.asker_for = asker_for
@@ -138,7 +140,7 @@ class AiSeats:
         self._judge = judge or SeatedJudge
         self._chef = chef or _model_chef
         self._warming = DaemonThreads(1, "warm-up")
-        self._thinkers = Thinkers()
+        self._thinkers = thinkers or Thinkers()
 
     def needs_model(self, kind: str) -> bool:
         """Whether a model thinks for chairs of this kind. Nobody may hold the table while it does."""

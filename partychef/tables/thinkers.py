@@ -77,4 +77,4 @@ def _begin() -> None:
 
 
 def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int) -> Move:
-    return ladder.think(kind, view, legal, Chance(seed, number), ladder.SECONDS[kind], time.monotonic)
+    return ladder.think(kind, view, legal, Chance(seed, number), ladder.SECONDS.get(kind, 0.0), time.monotonic)

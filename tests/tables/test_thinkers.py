@@ -1,0 +1,132 @@
+"""Chefs who look ahead at a table: they think beside it, in processes of their own, and the party goes on without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+
+from partychef.chefs import CHEFS
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, View
+from partychef.games import GAMES
+from partychef.games.chefs_hat.options import Options
+from partychef.tables import host
+from partychef.tables.ai_seats import AiSeats
+from partychef.tables.names import Refusal
+from partychef.tables.thinkers import Thinkers
+from tests.tables.conftest import House
+
+CHEFS_HAT = {"game": "chefs-hat"}
+
+
+class Quick(Thinkers):
+    """Thinks at once and in this process, and notes for whom."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.house: House | None = None
+        self.code = ""
+
+    def think(self, kind: str, view: View, legal: list[Move], chance: Chance) -> Move:
+        assert self.house is not None
+        assert not self.house.live(self.code).held, "somebody holds the table while a chef thinks"
+        self.asked.append(kind)
+        return legal[-1]
+
+
+class Gone(Quick):
+    """Has no process left."""
+
+    def think(self, kind: str, view: View, legal: list[Move], chance: Chance) -> Move:
+        self.asked.append(kind)
+        raise BrokenProcessPool("a process was killed")
+
+
+def house_of(path: Path, thinkers: Quick, kind: str) -> House:
+    house = House(path / "party.db", AiSeats(thinkers=thinkers))
+    thinkers.house, thinkers.code = house, house.party("Ana", started=False, **CHEFS_HAT)
+    for _ in range(3):
+        host.add_ai(house.tables, thinkers.code, kind)
+    house.tables.start(thinkers.code)
+    return house
+
+
+def plays(house: House, code: str, moves: int) -> None:
+    """Let the AIs move, and the clock for Ana."""
+    while house.live(code).n < moves:
+        if 0 in house.state(code).to_move():
+            house.default(code, 0)
+        house.wait(3)
+
+
+@pytest.mark.parametrize("kind", ["chef", "master"])
+def test_a_chef_that_looks_ahead_thinks_while_nobody_holds_the_table(tmp_path: Path, kind: str) -> None:
+    quick = Quick()
+    house = house_of(tmp_path, quick, kind)
+    plays(house, quick.code, 12)
+    assert set(quick.asked) == {kind}
+    house.store.close()
+
+
+@pytest.mark.parametrize("kind", ["apprentice", "line-cook", "sous-chef"])
+def test_the_lower_kinds_need_no_process(tmp_path: Path, kind: str) -> None:
+    quick = Quick()
+    house = house_of(tmp_path, quick, kind)
+    plays(house, quick.code, 12)
+    assert quick.asked == []
+    house.store.close()
+
+
+def test_when_nobody_can_think_the_chef_plays_like_the_heuristic_one(tmp_path: Path) -> None:
+    gone = Gone()
+    house = house_of(tmp_path, gone, "chef")
+    plays(house, gone.code, 12)
+    assert gone.asked
+    assert house.live(gone.code).last[1][1] == "ai"
+    house.store.close()
+
+
+def test_a_table_takes_only_chefs_that_play_its_game(tmp_path: Path) -> None:
+    house = House(tmp_path / "party.db")
+    code = house.party("Ana", started=False)
+    with pytest.raises(Refusal, match="In Cooking Party Cards there is no master"):
+        host.add_ai(house.tables, code, "master")
+    with pytest.raises(Refusal, match="There is no such AI chef"):
+        host.add_ai(house.tables, code, "grandmaster")
+    hat = house.party("Ben", started=False, **CHEFS_HAT)
+    host.add_ai(house.tables, hat, "master")
+    assert house.live(hat).chairs[-1].kind == "master"
+    house.store.close()
+
+
+@pytest.fixture
+def thinkers() -> Iterator[Thinkers]:
+    thinkers = Thinkers(1)
+    yield thinkers
+    thinkers.close()
+
+
+def test_a_process_thinks_as_the_chef_would_and_a_new_one_comes_when_it_dies(thinkers: Thinkers) -> None:
+    kitchen = GAMES["chefs-hat"].deal(4, Options(), Chance("process", 0))
+    (seat,) = kitchen.to_move()
+    view, legal = kitchen.view(seat), kitchen.legal_moves(seat)
+    assert thinkers.think("sous-chef", view, legal, Chance("p", 1)) == CHEFS["sous-chef"](view, legal, Chance("p", 1))
+    for process in active_children():
+        process.kill()
+    with pytest.raises(RuntimeError):
+        while True:  # until it is noticed
+            thinkers.think("sous-chef", view, legal, Chance("p", 2))
+    assert thinkers.think("chef", view, legal, Chance("p", 3)) in legal
+
+
+def test_a_closed_house_thinks_no_more(thinkers: Thinkers) -> None:
+    thinkers.close()
+    kitchen = GAMES["chefs-hat"].deal(4, Options(), Chance("closed", 0))
+    (seat,) = kitchen.to_move()
+    with pytest.raises(RuntimeError):
+        thinkers.think("chef", kitchen.view(seat), kitchen.legal_moves(seat), Chance("p", 1))
