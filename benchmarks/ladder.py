@@ -80,9 +80,10 @@ def report(game: str, sides: tuple[str, str], pairs: list[tuple[float, list[floa
     mean = fmean(shares)
     half = 1.96 * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else inf
     late = thought[int(len(thought) * 0.99)] if thought else 0.0
+    pace = f"{1000 * fmean(thought or [0]):.1f} ms, p99 {1000 * late:.0f} ms"
     return (
         f"{game:<16}{sides[0]:>14} against {sides[1]:<14}{2 * len(pairs):>6} games{100 * mean:>7.1f} % "
-        f"({100 * (mean - half):.1f}-{100 * (mean + half):.1f}){1000 * fmean(thought or [0]):>9.1f} ms, p99 {1000 * late:.0f} ms"
+        f"({100 * (mean - half):.1f}-{100 * (mean + half):.1f})   {pace}"
     )
 
 

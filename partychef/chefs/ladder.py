@@ -25,7 +25,7 @@ Chef = Callable[[View, list[Move], Chance], Move]
 APPRENTICE, LINE_COOK, SOUS_CHEF, CHEF, MASTER = RUNGS = ("apprentice", "line-cook", "sous-chef", "chef", "master")
 """The kinds of the ladder, the weakest first."""
 SECONDS = {CHEF: 1.0, MASTER: 3.0}
-"""How long a chef at a table may think about one move. The simulator counts playouts only, so that it can be repeated."""
+"""How long a chef at a table may think about a move. The simulator only counts playouts, so that it can be repeated."""
 
 
 class Level(NamedTuple):
@@ -76,7 +76,7 @@ def looks_ahead(game: str, kind: str) -> bool:
 
 
 def chef(kind: str) -> Chef:
-    """A chef of this kind of the ladder, for all games that it plays. The number of playouts alone limits its thoughts."""
+    """A chef of this kind of the ladder, for all games that it plays. Only the number of playouts limits its thoughts."""
 
     def choose(view: View, legal: list[Move], chance: Chance) -> Move:
         return think(kind, view, legal, chance, float("inf"), time.monotonic)

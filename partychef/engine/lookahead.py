@@ -1,7 +1,7 @@
 """What a game offers to a chef who looks ahead: worlds that fit what a seat sees, and how they may go on.
 
-A chef knows its view and nothing else. So it imagines states in which that view would be the same, plays each of them on
-from every move that it considers, and compares how they end.
+A chef knows its view and nothing else. So it imagines states in which that view would be the same, plays each of them
+on from every move that it considers, and compares how they end.
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ class Bake(Move, tag="bake"):
 
 
 PLAIN, *OTHERS = (Bake(dish) for dish in ("bread", "cake", "tart", "pie", "bun"))
+BUDGET = Budget(80)
 VIEW = View(seat=0, step="baking", round=1, places=(), outcome=None)
 
 
@@ -51,7 +52,7 @@ class Kitchen:
         self.tried.append((move, oven.heat))
         return self.worth.get(move, 0.0) + self.luck * oven.heat / 1000
 
-    def best(self, budget: Budget = Budget(80), seed: str = "1", seconds: float = 0.0) -> Move:
+    def best(self, budget: Budget = BUDGET, seed: str = "1", seconds: float = 0.0) -> Move:
         clock = count(0.0, seconds)
         return best_move(self.known, VIEW, [PLAIN, *OTHERS], Chance(seed, 1), budget, lambda: next(clock))
 

@@ -1,4 +1,4 @@
-"""What a chef imagines fits what it sees: the same view, the same legal moves, the same cards; and it can be played on."""
+"""What a chef imagines fits what it sees: the same view, the same legal moves, the same cards. It can be played on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from partychef.chefs.ladder import LEVELS, looks_ahead, lookahead_of
+from partychef.chefs.ladder import LEVELS, lookahead_of, looks_ahead
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
 from partychef.engine.lookahead import Lookahead
@@ -18,7 +18,9 @@ from tests.games.test_laws import SUBJECTS
 
 AHEAD = [game for game in GAMES.values() if looks_ahead(game.id, "chef")]
 TABLES = [
-    pytest.param(Table(game, SUBJECTS[game.id], seats), id=f"{game.id}-{seats}") for game in AHEAD for seats in game.seats
+    pytest.param(Table(game, SUBJECTS[game.id], seats), id=f"{game.id}-{seats}")
+    for game in AHEAD
+    for seats in game.seats
 ]
 
 

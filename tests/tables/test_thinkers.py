@@ -1,4 +1,4 @@
-"""Chefs who look ahead at a table: they think beside it, in processes of their own, and the party goes on without them."""
+"""Chefs who look ahead at a table: they think beside it, in processes of their own, and nobody depends on these."""
 
 from __future__ import annotations
 
@@ -118,9 +118,9 @@ def test_a_process_thinks_as_the_chef_would_and_a_new_one_comes_when_it_dies(thi
     assert thinkers.think("sous-chef", view, legal, Chance("p", 1)) == CHEFS["sous-chef"](view, legal, Chance("p", 1))
     for process in active_children():
         process.kill()
+        process.join()
     with pytest.raises(RuntimeError):
-        while True:  # until it is noticed
-            thinkers.think("sous-chef", view, legal, Chance("p", 2))
+        thinkers.think("sous-chef", view, legal, Chance("p", 2))
     assert thinkers.think("chef", view, legal, Chance("p", 3)) in legal
 
 

@@ -1,8 +1,8 @@
 """Finds the best move by playing imagined worlds on: sequential halving over the moves of a shortlist.
 
 All moves are tried in the same worlds, with the same chance. After each lap the worse half of the moves is dropped, so
-most of the budget goes to moves that are hard to tell apart. The heuristic chef's own move stays to the end, and another
-one must be better by more than luck explains.
+most of the budget goes to moves that are hard to tell apart. The heuristic chef's own move stays to the end, and any
+other one must be better by more than luck explains.
 """
 
 from __future__ import annotations
@@ -24,9 +24,7 @@ Clock = Callable[[], float]
 """Seconds, from any beginning."""
 
 
-def best_move(
-    lookahead: Lookahead, view: View, legal: list[Move], chance: Chance, budget: Budget, now: Clock
-) -> Move:
+def best_move(lookahead: Lookahead, view: View, legal: list[Move], chance: Chance, budget: Budget, now: Clock) -> Move:
     """The move that goes best in the worlds that the view allows."""
     if len(legal) == 1:
         return legal[0]

@@ -14,7 +14,7 @@ from math import comb
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.chefs_hat.cards import JOKER, MOZZARELLA, Counts, counted, deck
-from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction, Pass
+from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction
 from partychef.games.chefs_hat.view import ChefsHatView
 
 # Found by playing against a cook who never passes and always places the largest numbers, as many as possible.
@@ -31,23 +31,27 @@ WITH_JOKERS = 0.5
 
 def choose(view: ChefsHatView, moves: list[Move], chance: Chance) -> Move:
     """The best move by the seat's own reckoning."""
-    return moves[0] if len(moves) == 1 else by_worth(view, moves)[0]
+    return moves[0] if len(moves) == 1 else weighed(view, moves)[0][1]
 
 
-def by_worth(view: ChefsHatView, moves: list[Move]) -> list[Move]:
-    """The moves by the seat's own reckoning, the best first. Whoever leads places something, if that is possible."""
+def weighed(view: ChefsHatView, moves: list[Move]) -> list[tuple[float, Move]]:
+    """What each move is worth by the seat's own reckoning, the best first. Whoever can lead with something does so."""
     if view.step == "special":
         wanted = special_action(view, moves)
-        return sorted(moves, key=lambda move: move != wanted)
+        return sorted(((float(move == wanted), move) for move in moves), key=_by_worth)
     hand = counted(view.hand)
     rivals = [place.seat for place in view.places if place.hand and place.seat != view.seat]
     odds = Odds(view, hand, rivals)
     if view.step == "exchange":
-        return sorted(moves, key=lambda move: trouble(_without(hand, move), odds))
+        return sorted(((-trouble(_without(hand, move), odds), move) for move in moves), key=_by_worth)
     now = Odds(view, hand, [seat for seat in rivals if not view.place(seat).passed])
-    leads = not view.pizza
-    # A pass may leave less trouble than placing a rare card does, but it gives the lead away for nothing.
-    return sorted(moves, key=lambda move: (leads and isinstance(move, Pass), -worth(move, hand, odds, now)))
+    # A pass may leave less trouble than placing a rare card does, but a leader gives the lead away for nothing.
+    placed = [move for move in moves if isinstance(move, Discard) or view.pizza] or moves
+    return sorted(((worth(move, hand, odds, now), move) for move in placed), key=_by_worth)
+
+
+def _by_worth(weighed: tuple[float, Move]) -> float:
+    return -weighed[0]
 
 
 def special_action(view: ChefsHatView, moves: list[Move]) -> Move:

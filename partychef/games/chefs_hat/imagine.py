@@ -23,7 +23,7 @@ from partychef.games.chefs_hat.view import ChefsHatView
 
 
 def imagine(view: ChefsHatView, chance: Chance) -> Restaurant:
-    """A kitchen that looks like this to the seat of the view. With the simulator's rules it takes the newest version."""
+    """A kitchen that looks like this to the seat of the view; with a simulator's rules, those of the newest version."""
     assert view.seat is not None
     options = Options(rules="rulebook" if view.has_golden else "simulator")
     hands = _hands(view, chance)
@@ -157,4 +157,3 @@ def _nothing_rarer(view: ChefsHatView) -> list[tuple[Seat, int]]:
 def _placed_by(view: ChefsHatView, seat: Seat) -> Counts:
     pizzas = (*view.oven, view.pizza)
     return counted(card for pizza in pizzas for one in pizza if one.seat == seat for card in one.cards)
-

@@ -58,16 +58,16 @@ def choose(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     return jobs[view.step](view, legal, chance) if view.step in jobs and len(legal) > 1 else legal[0]
 
 
-def by_promise(view: CookOffView, actions: list[Move]) -> list[Move]:
-    """The actions by the points to expect after them, the best first."""
+def by_promise(view: CookOffView, actions: list[Move]) -> list[tuple[float, Move]]:
+    """The points to expect after each of these actions, the best first."""
     me = _me(view)
-    return sorted(actions, key=lambda move: -_promise(view, me, move))
+    return sorted(((_promise(view, me, move), move) for move in actions), key=lambda found: -found[0])
 
 
-def by_taste(view: CookOffView, legal: list[Move]) -> list[Move]:
-    """The dishes, or none, by what the chef hopes that they score, the best first."""
+def by_hope(view: CookOffView, dishes: list[Move]) -> list[tuple[float, Move]]:
+    """What the chef hopes that each of these dishes scores, the best first; one of them may be no dish."""
     me = _me(view)
-    return sorted(legal, key=lambda move: -_hope(view, me, move))
+    return sorted(((_hope(view, me, move), move) for move in dishes), key=lambda found: -found[0])
 
 
 def is_same(move: Move, other: Move) -> bool:

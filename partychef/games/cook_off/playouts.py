@@ -1,4 +1,4 @@
-"""How an imagined meal goes on: quick cooks who weigh purchases by the forecast (`forecast.py`), and what its end is worth.
+"""How an imagined meal goes on: quick cooks who weigh purchases by the forecast (`forecast.py`), and what it is worth.
 
 They make no offers and buy no Savings Goals; they answer an offer by what it does for their own hand.
 """
@@ -108,7 +108,9 @@ def _answer(kitchen: Kitchen, seat: Seat) -> Move:
         if card is None:
             return Decline()
         given.append(card)
-    after = worth(kitchen, seat, (*without(hand, given), *offer.give), money + offer.give_money - offer.want_money, buys)
+    after = worth(
+        kitchen, seat, (*without(hand, given), *offer.give), money + offer.give_money - offer.want_money, buys
+    )
     return Accept(tuple(given)) if after >= worth(kitchen, seat, hand, money, buys) + _CARE else Decline()
 
 

@@ -83,7 +83,7 @@ def by_need(view: KitchenView, legal: list[Discard]) -> list[Move]:
     def without(move: Discard) -> tuple[float, int]:
         return -odds.of(card for card in view.hand if card != move.card), value([move.card])
 
-    return list(sorted(legal, key=without))
+    return [*sorted(legal, key=without)]
 
 
 def _begin(view: KitchenView, legal: list[Move]) -> Move:

@@ -1,4 +1,4 @@
-"""How an imagined round goes on: quick cooks who weigh hands like the heuristic chef (`chef.py`), and what its end is worth."""
+"""How an imagined round goes on: quick cooks who weigh hands like the heuristic chef, and what its end is worth."""
 
 from __future__ import annotations
 
@@ -69,9 +69,7 @@ def turns_of_others(kitchen: Kitchen, seat: Seat, later: int = 0) -> Turns:
     """How many turns the others will have had when the round ends, if it ends as soon as it can or `later`."""
     lap = kitchen.last_lap()
     still_open = kitchen.declarer is None and kitchen.step == "turn"
-    return tuple(
-        sorted(had + later + (still_open or one in lap) for one, had in kitchen.turns.items() if one != seat)
-    )
+    return tuple(sorted(had + later + (still_open or one in lap) for one, had in kitchen.turns.items() if one != seat))
 
 
 def standing(kitchen: Kitchen, values: Mapping[Seat, tuple[int, int]], seat: Seat) -> float:

@@ -14,7 +14,7 @@ from partychef.games.chefs_hat.moves import DinnerIsServed, FoodFight, Give, NoA
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.chefs_hat.setup import set_up
-from tests.games.chefs_hat.kitchen import APART, NO_CHANCE, put, scene, second_shift
+from tests.games.chefs_hat.kitchen import APART, NO_CHANCE, PASS, put, scene, second_shift
 
 
 def chosen(kitchen: Restaurant, seat: int) -> Move:
@@ -67,3 +67,10 @@ def test_what_is_given_away_are_cards_that_stand_alone_and_no_jokers() -> None:
         assert isinstance(given, Give)
         assert all(APART[seat].count(card) == 1 and card < 12 for card in given.cards)
         assert 1 not in given.cards and 3 not in given.cards
+
+
+@pytest.mark.parametrize("hand", [(12, 12), (1, 2, 12), (1, 12, 12)])
+def test_a_leader_places_something_even_where_it_may_pass(hand: tuple[int, ...]) -> None:
+    kitchen = scene(hand, (2, 5), (3, 3, 8, 8, 9, 9), (6,), options=Options("simulator"))
+    assert PASS in kitchen.legal_moves(0)
+    assert chosen(kitchen, 0) != PASS
