@@ -39,18 +39,18 @@ class Level(NamedTuple):
 
 LEVELS: Mapping[str, Mapping[str, Level]] = {
     "chefs-hat": {
-        APPRENTICE: Level(sees=0.8), LINE_COOK: Level(sees=0.9), SOUS_CHEF: Level(),
+        APPRENTICE: Level(sees=0.82), LINE_COOK: Level(sees=0.92), SOUS_CHEF: Level(),
         CHEF: Level(playouts=64), MASTER: Level(playouts=512),
     },
     "kitchen-closing": {
-        APPRENTICE: Level(sees=0.5), LINE_COOK: Level(sees=0.8), SOUS_CHEF: Level(),
+        APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
         CHEF: Level(playouts=64), MASTER: Level(playouts=512),
     },
     "cook-off": {
-        APPRENTICE: Level(sees=0.5), LINE_COOK: Level(sees=0.8), SOUS_CHEF: Level(),
+        APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
         CHEF: Level(playouts=64), MASTER: Level(playouts=512),
     },
-    "green-chef": {APPRENTICE: Level(sees=0.5), LINE_COOK: Level(sees=0.8), SOUS_CHEF: Level()},
+    "green-chef": {APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.85), SOUS_CHEF: Level()},
     "cuisine-decks": {APPRENTICE: Level(sees=0.5), LINE_COOK: Level(sees=0.8), SOUS_CHEF: Level()},
 }  # fmt: skip
 """By game and kind. Games in which dishes are judged have no ladder: what is better there is a matter of taste."""
@@ -76,7 +76,7 @@ def looks_ahead(game: str, kind: str) -> bool:
 
 
 def chef(kind: str) -> Chef:
-    """A chef of this kind of the ladder, for all games that it plays. Only the number of playouts limits its thoughts."""
+    """A chef of this kind, for all games of the ladder that it plays. It counts playouts and looks at no clock."""
 
     def choose(view: View, legal: list[Move], chance: Chance) -> Move:
         return think(kind, view, legal, chance, float("inf"), time.monotonic)

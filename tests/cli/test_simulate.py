@@ -69,6 +69,13 @@ def test_a_short_list_of_chefs_is_repeated_round_the_table() -> None:
     assert [row["chef"] for row in data["chefs"]] == ["novice", "heuristic"]
 
 
+def test_the_kinds_of_the_ladder_play() -> None:
+    line = "simulate chefs-hat --games 1 --chefs apprentice,line-cook,sous-chef,chef --json"
+    one, other = (msgspec.json.decode(run(line).stdout) for _ in range(2))
+    assert [row["chef"] for row in one["seats"]] == ["apprentice", "line-cook", "sous-chef", "chef"]
+    assert one["seats"] == other["seats"]
+
+
 def test_every_game_can_be_kept_as_a_record(tmp_path: Path) -> None:
     data = figures(f"--games 3 --seed kept --option permanent_judge=3 --records {tmp_path}")
     kept = [read(path.read_text(encoding="utf-8"), GAMES) for path in sorted(tmp_path.iterdir())]
@@ -99,6 +106,11 @@ def test_the_report_is_a_table() -> None:
         ("simulate cooking-party --option lapse=2", "cannot be played with these options"),
         ("simulate cooking-party --option laps", 'an option is written as NAME=VALUE, not "laps"'),
         ("simulate cooking-party --chefs wizard", "wizard"),
+        ("simulate cooking-party --chefs master", "In Cooking Party Cards there is no master"),
+        (
+            "simulate green-chef --chefs heuristic,chef",
+            "In Green Chef nobody looks ahead yet, so there is no chef: the strongest is the sous-chef.",
+        ),
         ("simulate cooking-party --chefs ,", "name at least one chef"),
         ("simulate cooking-party --seats 3 --chefs " + ",".join(["novice"] * 5), "5 chefs do not fit into 3 seats"),
         ("simulate cooking-party --games 0", "Invalid value for '--games'"),

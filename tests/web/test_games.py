@@ -364,3 +364,20 @@ def test_two_games_cannot_use_one_name_in_templates(monkeypatch: pytest.MonkeyPa
 
 def test_a_move_says_itself_where_nobody_has_words_for_it() -> None:
     assert choice(Discard((3, 12))).words == "discard 3 12"
+
+
+def test_a_host_chooses_how_strong_ai_chefs_are_where_points_decide(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    host, code = house.opened(game="chefs-hat")
+    page = text_of(host.page(code))
+    for kind in ("Apprentice", "Line cook", "Sous chef", "Chef", "Master"):
+        assert f"+ {kind}" in page
+    assert host.host(code, "add_ai", kind="line-cook").status_code == 200
+    assert "AI, line cook" in text_of(host.page(code))
+    host, code = house.opened(game="green-chef")
+    assert "+ Master" not in text_of(host.page(code))
+    refused = host.host(code, "add_ai", kind="master")
+    assert refused.status_code == 422
+    assert "the strongest is the sous-chef" in text_of(refused.text)
+    host, code = house.opened()
+    assert "Or choose how strong" not in text_of(host.page(code))
