@@ -10,7 +10,7 @@ import argparse
 import time
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import State
+from partychef.engine.game import Actor, Move, State
 from partychef.games import GAMES
 
 SEATS = (3, 4, 5, 7, 10, 20)
@@ -47,8 +47,8 @@ def again(game_id: str, seats: int, seconds: float) -> float:
     game, moves, seed, spent, start = GAMES[game_id], 0, 0, 0.0, time.process_time()
     while time.process_time() - start < seconds:
         seed += 1
-        state, made = game.deal(seats, game.options(), Chance(str(seed), 0)), []
-        twin = state.copy()
+        state = game.deal(seats, game.options(), Chance(str(seed), 0))
+        twin, made = state.copy(), list[tuple[Actor, Move]]()
         while state.outcome() is None:
             pick = Chance(f"pick {seed}", len(made) + 1)
             actor = pick.pick(sorted(state.to_move(), key=lambda seat: -1 if seat is None else seat))

@@ -12,6 +12,7 @@ import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 
 from partychef.chefs import ladder
 from partychef.engine.chance import Chance
@@ -73,7 +74,12 @@ def _begin() -> None:
     os.nice(POLITE)
     server = parent_process()
     if server is not None:
-        threading.Thread(target=lambda: (server.join(), os._exit(0)), name="with the server", daemon=True).start()
+        threading.Thread(target=_end_with, args=(server,), name="with the server", daemon=True).start()
+
+
+def _end_with(server: BaseProcess) -> None:
+    server.join()
+    os._exit(0)
 
 
 def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int) -> Move:

@@ -14,7 +14,7 @@ from partychef.engine.game import Move, Seat, View
 from partychef.engine.lookahead import Lookahead
 
 
-class Bake(Move, tag="bake"):
+class Bake(Move, frozen=True, tag="bake"):
     """A dish of the tests' own game; the plain one is what the heuristic chef would bake."""
 
     dish: str

@@ -20,8 +20,6 @@ from partychef.tables.names import Refusal
 from partychef.tables.thinkers import Thinkers
 from tests.tables.conftest import House
 
-CHEFS_HAT = {"game": "chefs-hat"}
-
 
 class Quick(Thinkers):
     """Thinks at once and in this process, and notes for whom."""
@@ -49,7 +47,7 @@ class Gone(Quick):
 
 def house_of(path: Path, thinkers: Quick, kind: str) -> House:
     house = House(path / "party.db", AiSeats(thinkers=thinkers))
-    thinkers.house, thinkers.code = house, house.party("Ana", started=False, **CHEFS_HAT)
+    thinkers.house, thinkers.code = house, house.party("Ana", started=False, game="chefs-hat")
     for _ in range(3):
         host.add_ai(house.tables, thinkers.code, kind)
     house.tables.start(thinkers.code)
@@ -98,7 +96,7 @@ def test_a_table_takes_only_chefs_that_play_its_game(tmp_path: Path) -> None:
         host.add_ai(house.tables, code, "master")
     with pytest.raises(Refusal, match="There is no such AI chef"):
         host.add_ai(house.tables, code, "grandmaster")
-    hat = house.party("Ben", started=False, **CHEFS_HAT)
+    hat = house.party("Ben", started=False, game="chefs-hat")
     host.add_ai(house.tables, hat, "master")
     assert house.live(hat).chairs[-1].kind == "master"
     house.store.close()

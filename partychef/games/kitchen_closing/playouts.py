@@ -52,9 +52,9 @@ def quick_move(kitchen: Kitchen, seat: Seat) -> Move:
         promise, best = _promise_of_draw(kitchen, hand, turns), _DRAW
     if "take" in possible:
         top = kitchen.discard[-1]
-        taken = without_spare((*hand, top), turns, (top,))[0]
-        if taken > promise or "draw" not in possible:
-            promise, best = taken, _TAKE
+        with_top = without_spare((*hand, top), turns, (top,))[0]
+        if with_top > promise or "draw" not in possible:
+            promise, best = with_top, _TAKE
     if not closing and worth(hand, turns_of_others(kitchen, seat)) + hurry(kitchen.turns[seat]) >= promise:
         return _DECLARE
     return best

@@ -76,7 +76,7 @@ def test_who_had_to_give_the_rarest_cards_has_nothing_rarer() -> None:
 
 def test_who_opens_the_shift_has_a_mozzarella() -> None:
     kitchen = set_up(4, Options(), Chance("opens", 0))
-    (starter,) = kitchen.to_move()
+    (starter,) = kitchen.waiting
     for seat in {0, 1, 2, 3} - {starter}:
         for number in range(20):
             world = imagine(kitchen.view(seat), Chance("world", number))
