@@ -40,17 +40,20 @@ class Level(NamedTuple):
 LEVELS: Mapping[str, Mapping[str, Level]] = {
     "chefs-hat": {
         APPRENTICE: Level(sees=0.82), LINE_COOK: Level(sees=0.92), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=64), MASTER: Level(playouts=512),
+        CHEF: Level(playouts=128), MASTER: Level(playouts=640),
     },
     "kitchen-closing": {
         APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=64), MASTER: Level(playouts=512),
+        CHEF: Level(playouts=64), MASTER: Level(playouts=320),
     },
     "cook-off": {
         APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=64), MASTER: Level(playouts=512),
+        CHEF: Level(playouts=24), MASTER: Level(playouts=192),
     },
-    "green-chef": {APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.85), SOUS_CHEF: Level()},
+    "green-chef": {
+        APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.85), SOUS_CHEF: Level(),
+        CHEF: Level(playouts=24), MASTER: Level(playouts=160),
+    },
     "cuisine-decks": {APPRENTICE: Level(sees=0.5), LINE_COOK: Level(sees=0.8), SOUS_CHEF: Level()},
 }  # fmt: skip
 """By game and kind. Games in which dishes are judged have no ladder: what is better there is a matter of taste."""

@@ -67,24 +67,24 @@ def test_the_imagined_cards_are_those_of_the_game(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_different_chance_imagines_different_hands(table: Table) -> None:
+def test_different_chance_imagines_different_worlds(table: Table) -> None:
     evening = next(filter(fits, table.evenings("different")))
     (seat, *_) = sorted(one for one in evening.state.to_move() if one is not None)
     view = evening.state.view(seat)
-    others = [one for one in range(table.seats) if one != seat]
     worlds = [known_by(table).imagine(view, Chance("world", number)) for number in range(5)]
-    assert len({tuple(str(world.hands[one]) for one in others) for world in worlds}) > 1
+    assert len({str(vars(world)) for world in worlds}) > 1
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_moves_of_the_shortlist_are_legal_and_can_be_tried_out(table: Table) -> None:
-    for state, seat, chance in closely(table, "tried"):
+    with_choice = ((state, seat, chance) for state, seat, chance in closely(table, "tried") if seat in state.to_move())
+    for state, seat, chance in islice(with_choice, 25):
         legal = state.legal_moves(seat)
         if len(legal) > 1:
             view, known = state.view(seat), known_by(table)
             listed = known.shortlist(view, legal, chance)
             assert listed
-            assert len(set(listed)) == len(listed)
+            assert all(listed.count(move) == 1 for move in listed)
             for move in listed:
                 state.check(seat, move)
             assert 0 <= known.try_out(known.imagine(view, chance), seat, listed[-1], chance) <= 1

@@ -16,10 +16,12 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
 from partychef.engine.lookahead import Lookahead
 
-CAUTION = 1.0
+CAUTION = 1.5
 """By how many standard errors another move must be better than the heuristic chef's own."""
 FEWEST_WORLDS = 4
 """In how many worlds a move is tried at least before it is judged."""
+_HEURISTIC = 0
+"""The place of the heuristic chef's own move."""
 Clock = Callable[[], float]
 """Seconds, from any beginning."""
 
@@ -33,20 +35,20 @@ def best_move(lookahead: Lookahead, view: View, legal: list[Move], chance: Chanc
 
 
 class _Tasting:
-    """What came of every move in every world so far."""
+    """What came of every move in every world so far. A move is named by its place on the shortlist."""
 
     def __init__(self, lookahead: Lookahead, view: View, moves: Sequence[Move], chance: Chance) -> None:
         self.lookahead = lookahead
         self.view = view
-        self.moves = list(moves)
+        self.moves = moves
         # One draw of the seat's own chance names all worlds of this move.
         self.seed = f"{chance.seed}/{chance.number}/{chance.below(1 << 30)}"
         self.worlds = 0
-        self.results: dict[Move, list[float]] = {move: [] for move in moves}
+        self.results: list[list[float]] = [[] for _ in moves]
 
     def best(self, budget: Budget, now: Clock) -> Move:
-        """Drop half of the moves lap by lap, and choose among the last two."""
-        alive, began = self.moves, now()
+        """Drop half of the moves lap by lap, and choose among the last ones."""
+        alive, began = list(range(len(self.moves))), now()
         laps = max(1, ceil(log2(len(alive))))
         for lap in range(1, laps + 1):
             worlds = max(FEWEST_WORLDS, budget.playouts // (laps * len(alive)))
@@ -55,26 +57,25 @@ class _Tasting:
                     break
                 self._try(alive)
             alive = self._better_half(alive)
-        return self._decide(alive)
+        return self.moves[self._decide(alive)]
 
-    def _try(self, alive: Sequence[Move]) -> None:
+    def _try(self, alive: Sequence[int]) -> None:
         """Play one more world on from each of these moves."""
         seat = self.view.seat
         assert seat is not None
         world = self.lookahead.imagine(self.view, Chance(f"{self.seed}/world", self.worlds))
-        for move in alive:
+        for place in alive:
             then = Chance(f"{self.seed}/then", self.worlds)
-            self.results[move].append(self.lookahead.try_out(world.copy(), seat, move, then))
+            self.results[place].append(self.lookahead.try_out(world.copy(), seat, self.moves[place], then))
         self.worlds += 1
 
-    def _better_half(self, alive: Sequence[Move]) -> list[Move]:
-        by_worth = sorted(alive, key=lambda move: -fmean(self.results[move]))
+    def _better_half(self, alive: Sequence[int]) -> list[int]:
+        by_worth = sorted(alive, key=lambda place: -fmean(self.results[place]))
         kept = by_worth[: max(1, len(alive) // 2)]
-        return kept if self.moves[0] in kept else [*kept, self.moves[0]]
+        return kept if _HEURISTIC in kept else [*kept, _HEURISTIC]
 
-    def _decide(self, alive: Sequence[Move]) -> Move:
-        first = self.moves[0]
-        best = max(alive, key=lambda move: fmean(self.results[move]))
-        gains = [one - other for one, other in zip(self.results[best], self.results[first], strict=True)]
+    def _decide(self, alive: Sequence[int]) -> int:
+        best = max(alive, key=lambda place: fmean(self.results[place]))
+        gains = [one - other for one, other in zip(self.results[best], self.results[_HEURISTIC], strict=True)]
         error = sqrt(variance(gains) / len(gains)) if len(gains) > 1 else 0.0
-        return best if fmean(gains) > CAUTION * error else first
+        return best if fmean(gains) > CAUTION * error else _HEURISTIC

@@ -89,6 +89,14 @@ def _keep(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     return _best(picks, lambda move: table.gain(move.card) + DENIED * table.wanted(move.card), chance)
 
 
+def by_promise(view: GreenChefView, legal: list[Move]) -> list[tuple[float, Move]]:
+    """What each card promises in the draft, the best first."""
+    table = Table(view)
+    picks = [move for move in legal if isinstance(move, m.Keep)]
+    worth = [(table.gain(move.card) + DENIED * table.wanted(move.card), move) for move in picks]
+    return sorted(worth, key=lambda found: -found[0])
+
+
 def _market(view: GreenChefView, legal: list[Move], chance: Chance) -> Move:
     """Offer a card that should sell for more than it is worth to its owner; never one that found no bidder before."""
     table = Table(view)

@@ -16,7 +16,7 @@ from partychef.games.kitchen_closing.solver import shelves_of, values_in
 
 Turns = tuple[int, ...]
 """How many turns each of the others will have had when the round ends, in ascending order."""
-_REMEMBERED = 200_000
+_REMEMBERED = 50_000
 
 
 def worth(hand: Collection[str], turns: Turns) -> float:
