@@ -38,7 +38,7 @@ class Inspector:
         self.looked = 0
 
     def look(self, page: Page, where: str, sizes: tuple[tuple[int, int], ...]) -> None:
-        """Everything is checked on the first phone and on every wider screen; on a further phone, what width decides."""
+        """All is checked on the first phone and on every wider screen; on a further phone, what width decides."""
         page.wait_for_load_state()  # a tap on a link may still be on its way to the next page
         before, had_phone = page.viewport_size, False
         for width, height in sizes:

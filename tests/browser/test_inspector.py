@@ -15,7 +15,8 @@ PAGE = """<!doctype html><html lang="en"><title>A page</title>
 SCROLLED = """<!doctype html><html lang="en"><title>A page</title>
 <style>body, h1 { margin: 0 } h1 { height: 600px } button { border: 0; width: 100%; height: 40px }
 .bar { position: sticky; bottom: 0 } .small button { display: block; height: 10px }</style>
-<main><h1>Menu</h1><p><button>Soup</button></p><p class="small">SMALL</p></main><div class="bar"><button>Order</button></div></html>"""
+<main><h1>Menu</h1><p><button>Soup</button></p><p class="small">SMALL</p></main>
+<div class="bar"><button>Order</button></div></html>"""
 
 
 def test_it_sees_what_is_wrong_at_every_size_and_in_every_scheme(browser: Browser) -> None:
