@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "tables": {"engine", "games", "llm", "chefs", "judges", "settings"},
     "web": {"engine", "games", "llm", "chefs", "judges", "tables", "settings"},
     "app": {"engine", "games", "llm", "chefs", "judges", "tables", "settings", "web"},
+    "gym": {"engine", "games", "chefs"},
     "cli": {"engine", "games", "llm", "chefs", "judges", "tables", "settings", "web", "app"},
     "__main__": {"cli"},
 }
@@ -27,7 +28,13 @@ IMPURE = set(
     "alembic asyncio click datetime flask http litellm os platformdirs random requests secrets socket sqlalchemy "
     "sqlite3 subprocess sys tempfile threading time urllib uuid werkzeug".split()
 )
-ONLY_IN = {"random": Path("partychef/engine/chance.py"), "litellm": Path("partychef/llm/client.py")}
+GYM = Path("partychef/gym")
+ONLY_IN = {
+    "random": Path("partychef/engine/chance.py"),
+    "litellm": Path("partychef/llm/client.py"),
+    **dict.fromkeys(("gymnasium", "numpy", "pettingzoo"), GYM),  # what the extra `gym` brings
+}
+"""The one file, or folder, that may import something."""
 
 
 def our_modules() -> list[Path]:
@@ -74,7 +81,7 @@ def wrong_arrow(path: Path, module: str) -> str | None:
         there = floor(module) if floor(module) in MAY_IMPORT else "app"
         return None if there == here or there in MAY_IMPORT[here] else f"{here} may not import {there}"
     if top in ONLY_IN:
-        return None if path == ONLY_IN[top] else f"only {ONLY_IN[top]} may import {top}"
+        return None if ONLY_IN[top] in (path, *path.parents) else f"only {ONLY_IN[top]} may import {top}"
     return f"{here} may not import {top}" if here in PURE and top in IMPURE else None
 
 
@@ -116,6 +123,10 @@ def test_litellm_is_imported_only_when_a_model_is_asked() -> None:
         ("partychef/web/table.py", "from partychef import create_app"),
         ("partychef/web/table.py", "import litellm"),
         ("partychef/settings.py", "from partychef.engine import words"),
+        ("partychef/gym/environment.py", "from partychef.tables import play"),
+        ("partychef/gym/environment.py", "from partychef.judges import seat"),
+        ("partychef/cli/games.py", "from partychef import gym"),
+        ("partychef/chefs/novice.py", "import numpy as np"),
     ],
 )
 def test_a_wrong_arrow_is_seen(path: str, source: str) -> None:
@@ -133,6 +144,8 @@ def test_a_wrong_arrow_is_seen(path: str, source: str) -> None:
         ("partychef/tables/play.py", "from partychef import games, settings"),
         ("partychef/web/table.py", "from partychef.tables import play"),
         ("partychef/cli.py", "from partychef import create_app"),
+        ("partychef/gym/environment.py", "import numpy as np\nfrom partychef.chefs import CHEFS"),
+        ("partychef/gym/encodings/cook_off.py", "from partychef.games.cook_off.cards import goals"),
     ],
 )
 def test_a_right_arrow_is_let_through(path: str, source: str) -> None:

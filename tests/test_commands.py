@@ -42,8 +42,8 @@ PAGES = [path for path in files() if path.suffix == ".md" and path.parts[0] not 
 PROGRAM = re.compile(
     r"(?:[A-Z_]+=\S+ )*(?:\.venv/bin/)?(?:bash|export|flask|git|make|partychef|pip|pipx|pre-commit|python|ruff|uv)\b ?"
 )
-NAMES = re.compile(r"partychef[./\w-]*\.\w+|partychef/.*|make|python|git|ruff|partychef-.*")
-"""In backticks these are files, folders and programs."""
+NAMES = re.compile(r"partychef[./\w-]*\.\w+(?:\(.*\))?|partychef\[\w+\]|partychef/.*|make|python|git|ruff|partychef-.*")
+"""In backticks these are files, folders, programs, extras and calls of functions."""
 NOT_COMMANDS = re.compile(r'settings, engine  <-.*|\{"id": .*')
 """Lines of indented blocks that show something else."""
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -61,6 +61,9 @@ SHORTER = [
     (r"partychef (serve --workers) \w+", r"cluster \1 2"),
     (r"partychef (work|migrate|move-data)(?: \S+ \S+)?", r"cluster \1"),
     (r"python benchmarks/cluster\.py(?: --\w+ \S+)*", "cluster python benchmarks/cluster.py --tables 1 --seconds 2"),
+    (r"pip install '\.\[gym\]'", "python -c 'import gymnasium, pettingzoo'"),
+    (r"python -m partychef\.gym (\S+)", r"python -m partychef.gym \1"),
+    (r"python benchmarks/gym\.py(?: --peer peer/bin/python)?", "python benchmarks/gym.py --seconds 0.2"),
     (r"pip install '\.\[metrics\]'", "python -c 'import prometheus_client'"),
     (r"pre-commit install", "hooks"),
     (r"bash \.ci/run", "bash -n .ci/run"),

@@ -24,7 +24,7 @@ from tests.web.conftest import Site
 MOVES = times(250, 10_000)
 """Fuzzed moves a game."""
 REQUESTS = times(150, 10_000)
-RECORDS = times(40, 2_000)
+RECORDS = times(40, 10_000)
 """Fuzzed records a game."""
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 JUNK: tuple[Any, ...] = (

@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -103,10 +103,14 @@ class Guest:
         self.sees(re.compile("You are in"))
         return self.page.url.rsplit("/", 1)[1]
 
-    def join(self, code: str) -> None:
-        self.open("/")
-        self.page.get_by_label("The code on the big screen").fill(code.lower())
-        self.tap("Join")
+    def join(self, code: str, by: Literal["QR code", "typing"] = "QR code") -> None:
+        """Come to a table and take a chair."""
+        if by == "typing":
+            self.open("/")
+            self.page.get_by_label("The code on the big screen").fill(code.lower())
+            self.tap("Join")
+        else:
+            self.open(f"/table/{code}")
         self.page.get_by_label("Your name").fill(self.name)
         self.tap("Sit down")
         self.sees(f"You are in, {self.name}!")

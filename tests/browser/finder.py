@@ -12,7 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The first shows no window and takes a quarter less time; it draws and runs pages as the others do.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC_APPS = ("Chromium", "Google Chrome")
 APPLICATIONS = (Path("/Applications"), Path.home() / "Applications")
 OFF = (
@@ -114,7 +115,10 @@ def _debians_package() -> None:
     print("Getting Chromium from the system's packages ...", flush=True)
     quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run([*APT_GET, "update"], env=quietly, check=False)
-    subprocess.run([*APT_GET, "install", "-y", "chromium", "fonts-noto-color-emoji"], env=quietly, check=False)
+    for package in NAMES[:2]:  # older systems have only the second
+        install = [*APT_GET, "install", "-y", package, "fonts-noto-color-emoji"]
+        if subprocess.run(install, env=quietly, check=False).returncode == 0:
+            return
 
 
 def _playwrights_download() -> None:

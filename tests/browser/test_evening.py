@@ -22,7 +22,7 @@ def seat_four(house: House, judge: str = "We take turns") -> tuple[Guest, str, l
     screen = house.big_screen(code)
     phones = [house.guest(name) for name in ("Ana", "Ben", "Cleo", "Dan")]
     for phone in phones:
-        phone.join(code)
+        phone.join(code, by="typing")
         screen.sees(phone.name)
     host.tap("Start cooking")
     screen.wait_for_step("assignment", "cooking")
