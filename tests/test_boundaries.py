@@ -32,6 +32,7 @@ GYM = Path("partychef/gym")
 ONLY_IN = {
     "random": Path("partychef/engine/chance.py"),
     "litellm": Path("partychef/llm/client.py"),
+    "openskill": Path("partychef/cli/_ratings.py"),  # what the extra `arena` brings
     **dict.fromkeys(("gymnasium", "numpy", "pettingzoo"), GYM),  # what the extra `gym` brings
 }
 """The one file, or folder, that may import something."""

@@ -61,6 +61,7 @@ SHORTER = [
     (r"partychef (serve --workers) \w+", r"cluster \1 2"),
     (r"partychef (work|migrate|move-data)(?: \S+ \S+)?", r"cluster \1"),
     (r"python benchmarks/cluster\.py(?: --\w+ \S+)*", "cluster python benchmarks/cluster.py --tables 1 --seconds 2"),
+    (r"pip install '\.\[arena\]'", "python -c 'import openskill'"),
     (r"pip install '\.\[gym\]'", "python -c 'import gymnasium, pettingzoo'"),
     (r"python -m partychef\.gym (\S+)", r"python -m partychef.gym \1"),
     (r"python benchmarks/gym\.py(?: --peer peer/bin/python)?", "python benchmarks/gym.py --seconds 0.2"),

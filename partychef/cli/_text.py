@@ -1,10 +1,13 @@
-"""Text for terminals."""
+"""Text for terminals and files."""
 
 from __future__ import annotations
 
 import shutil
 import textwrap
 from collections.abc import Sequence
+from pathlib import Path
+
+import click
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
@@ -34,3 +37,11 @@ def wrapped(text: str, widest: int = 100) -> str:
     """The text as an indented paragraph, broken into lines."""
     width = min(widest, shutil.get_terminal_size().columns)
     return textwrap.fill(text, width, initial_indent="   ", subsequent_indent="   ")
+
+
+def keep_file(path: Path, text: str) -> None:
+    """Write the text to a file. Raises ClickException if that fails."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{path.name} cannot be written: {error.strerror}") from None

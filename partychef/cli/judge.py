@@ -9,7 +9,7 @@ from typing import Any
 import click
 import msgspec
 
-from partychef.cli._text import wrapped
+from partychef.cli._text import keep_file, wrapped
 from partychef.engine.words import listed
 from partychef.judges.critics import Critic, CriticError, critic_named
 from partychef.judges.dishes import Case, Verdict, card_name
@@ -103,7 +103,7 @@ def command(
         raise click.ClickException(str(error)) from None
     finding = _judged(case, critics, settings, protocol, language, seed)
     if page:
-        keep(page, page_of(finding))
+        keep_file(page, page_of(finding))
     click.echo(msgspec.json.encode(as_data(finding)) if as_json else report(finding))
 
 
@@ -148,14 +148,6 @@ def _say(what: str) -> None:
 def spoken_by(critics: tuple[Critic, ...], settings: Settings) -> str:
     """The language of the first critic if it is not English, else the one that is set."""
     return critics[0].language if critics[0].language != "en" else settings.language
-
-
-def keep(path: Path, text: str) -> None:
-    """Write the text to a file. Raises ClickException if that fails."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise click.ClickException(f"{path.name} cannot be written: {error.strerror}") from None
 
 
 def as_data(finding: Finding) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from typing import Any, Literal
 import click
 import msgspec
 
+from partychef.cli._text import keep_file
 from partychef.cli._trial_tables import as_data, both_as_data, table_of, table_of_both
-from partychef.cli.judge import critics_named, keep, settings_with, spoken_by
+from partychef.cli.judge import critics_named, settings_with, spoken_by
 from partychef.engine.words import how_many
 from partychef.judges.critics import Critic, CriticError, shipped_critics
 from partychef.judges.finding import HOUSE
@@ -147,7 +148,7 @@ def command(as_json: bool, svg: Path | None, **options: Any) -> None:
     except (CriticError, SettingsError, TrialError, ValueError) as error:
         raise click.ClickException(str(error)) from None
     if svg:
-        keep(svg, picture(reports[0]))
+        keep_file(svg, picture(reports[0]))
     if len(reports) == 2:
         click.echo(msgspec.json.encode(both_as_data(*reports)) if as_json else table_of_both(*reports))
     else:

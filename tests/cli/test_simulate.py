@@ -69,6 +69,11 @@ def test_a_short_list_of_chefs_is_repeated_round_the_table() -> None:
     assert [row["chef"] for row in data["chefs"]] == ["novice", "heuristic"]
 
 
+def test_chefs_named_twice_add_up() -> None:
+    data = figures("--seats 4 --games 1 --chefs novice --chefs heuristic,novice")
+    assert [row["chef"] for row in data["seats"]] == ["novice", "heuristic", "novice", "novice"]
+
+
 def test_the_kinds_of_the_ladder_play() -> None:
     line = "simulate chefs-hat --games 1 --chefs apprentice,line-cook,sous-chef,chef --json"
     one, other = (msgspec.json.decode(run(line).stdout) for _ in range(2))
