@@ -89,6 +89,7 @@ SHORTER = [
     # other servers need libraries that are not here
     (r"python benchmarks/(streams|peer)\.py(?: --\w+ \d+)*", r"python benchmarks/\1.py --help"),
     (r"python benchmarks/chefs_hat\.py --peer peer/bin/python", "python benchmarks/chefs_hat.py --help"),
+    (r"partychef arena (\S+)(?: --.*)?", r"partychef arena \1 --chefs novice,heuristic --games 2 --picture arena.svg"),
     (r"partychef (\S.*)", r"partychef \1"),
 ]
 INSTEAD = [
@@ -96,12 +97,13 @@ INSTEAD = [
     (r"questions=0", "laps=2"),  # tests/test_extend.py plays it
     (r"--model \S+", "--model MODEL"),
     (r"--(games|rounds) \d+", r"--\1 1"),
+    (r"(arena .*--games) 1", r"\1 2"),
     (r"(simulate (?!.*--games).*)", r"\1 --games 1"),
     (r" judge$", " judge --help"),
     (r"(try-judge(?!.*--rounds).*)", r"\1 --rounds 1"),
     # all there is: the simulated judge here, as a model is tried, and the house in tests/cli/test_try_judge.py
     (r"(try-judge(?!.*(?:--only|simulated)).*)", r"\1 --only position --only twins --language en"),
-    (r"(pace\.py|simulate) GAME", r"\1 cook-off"),
+    (r"(pace\.py|simulate|arena) GAME", r"\1 cook-off"),
     (r"replay FILE --log OUT", "replay shift.jsonl --log shift.csv"),
     (r"replay FILE", "replay evening.jsonl"),
     (r"judge FILE", "judge dishes.json"),
