@@ -79,6 +79,20 @@ def test_who_overlooks_nothing_plays_like_the_heuristic_chef_and_who_overlooks_a
     assert len(set(blind)) > len(legal) / 2
 
 
+@pytest.mark.parametrize("game", SCORED, ids=lambda game: game.id)
+@pytest.mark.parametrize("share", [0.05, 0.4])
+def test_who_overlooks_much_still_plays_a_game_to_its_end(game: Game, share: float) -> None:
+    seed = f"overlooked {share}"
+    state, number = game.deal(max(game.seats[0], 3), read_options(game, {}), Chance(seed, 0)), 0
+    while (movers := state.to_move()) and number < 400:
+        number += 1
+        seat = min(one for one in movers if one is not None)
+        move = overlooking.choose(state.view(seat), state.legal_moves(seat), Chance(f"{seed}/chef", number), share)
+        state.check(seat, move)
+        state.apply(seat, move, Chance(seed, number))
+    assert number == 400 or state.outcome() is not None
+
+
 def test_errors_are_the_same_for_the_same_chance() -> None:
     view, legal = first_choice(GAMES["chefs-hat"])
     choices = [[CHEFS["apprentice"](view, legal, Chance("b", number)) for number in range(20)] for _ in range(2)]

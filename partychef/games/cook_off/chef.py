@@ -83,7 +83,7 @@ def _shop(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     if trade is not None:
         return trade
     me = _me(view)
-    actions = [move for move in legal if not isinstance(move, Offer)]
+    actions = [move for move in legal if not isinstance(move, Offer)] or legal
     return _best(actions, lambda move: _promise(view, me, move), chance)
 
 

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
 from partychef.games.ingredients import ingredients
-from partychef.games.kitchen_closing.chef import turns_of_others
+from partychef.games.kitchen_closing.chef import against, turns_of_others
 from partychef.games.kitchen_closing.dealing import HAND
 from partychef.games.kitchen_closing.options import Options
 from partychef.games.kitchen_closing.quick import without_spare
 from partychef.games.kitchen_closing.rules import KitchenGame
-from partychef.games.kitchen_closing.solver import best_stacks
+from partychef.games.kitchen_closing.solver import Stacks, best_for
 from partychef.games.kitchen_closing.state import Kitchen
 from partychef.games.kitchen_closing.view import KitchenView, Turn
 
@@ -84,9 +84,10 @@ def imagine(view: KitchenView, chance: Chance) -> Kitchen:
         kitchen.drawn = kitchen.hands[view.player][-1]
     for place in view.places:
         if place.placed and place.seat != view.seat:
-            kitchen.placed[place.seat] = best_stacks(kitchen.hands[place.seat])
+            odds = against(turns_of_others(view, place.seat))
+            kitchen.placed[place.seat] = best_for(kitchen.hands[place.seat], odds.aim)
     if view.dish is not None and view.pantry is not None:
-        kitchen.placed[view.seat] = best_stacks(())._replace(dish=view.dish, pantry=view.pantry)
+        kitchen.placed[view.seat] = Stacks(view.dish, view.pantry)
     return kitchen
 
 

@@ -1,4 +1,4 @@
-"""What a chef who looks ahead thinks of the others: what everybody saw is where it is, and they keep what suits them."""
+"""What a chef who looks ahead thinks of the others: what everybody saw is where it is, and they keep what suits."""
 
 from __future__ import annotations
 
