@@ -104,6 +104,7 @@ INSTEAD = [
     # all there is: the simulated judge here, as a model is tried, and the house in tests/cli/test_try_judge.py
     (r"(try-judge(?!.*(?:--only|simulated)).*)", r"\1 --only position --only twins --language en"),
     (r"(pace\.py|simulate|arena) GAME", r"\1 cook-off"),
+    (r"review FILE", "review shift.jsonl --worlds 8"),
     (r"replay FILE --log OUT", "replay shift.jsonl --log shift.csv"),
     (r"replay FILE", "replay evening.jsonl"),
     (r"judge FILE", "judge dishes.json"),

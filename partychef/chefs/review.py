@@ -1,0 +1,105 @@
+"""Looks back at a game: what each decision of a seat was worth, by the worlds that it could imagine then.
+
+Nothing is judged by what was hidden: each decision is weighed with the view that the seat had. The move that was made
+and those that a chef who looks ahead would consider are tried in the same imagined worlds. The first half of them
+chooses the best rival, the other half says how much better it does, so that a lucky rival gains nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+from statistics import fmean, variance
+from typing import NamedTuple
+
+from partychef.chefs.ladder import MASTER, lookahead_of, looks_ahead
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, Seat, View
+from partychef.engine.lookahead import Lookahead
+from partychef.engine.record import Record, positions
+from partychef.games import GAMES
+
+WORLDS = 64
+"""In how many imagined worlds a decision is weighed, unless somebody wants more."""
+FEWEST_WORLDS = 8
+SURE = 2.58
+"""Standard errors on either side of a cost: its 99 % interval, for a game has many decisions to be wrong about."""
+
+
+class Decision(NamedTuple):
+    """One decision of a seat: chances are those to win the game, from 0 to 1."""
+
+    number: int
+    """The number of the move in the record, from 1."""
+    made: Move
+    better: Move
+    """What the chef would have done; the move that was made, if nothing was found that is better."""
+    chance: float
+    """The chance to win after the move that was made."""
+    cost: float
+    """How much of it the better move would have added."""
+    low: float
+    high: float
+    """Between them lies the cost with 99 % confidence."""
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the cost is more than luck explains."""
+        return self.low > 0
+
+
+def can_review(game: str) -> bool:
+    """Whether there are chefs who look ahead in this game."""
+    return looks_ahead(game, MASTER)
+
+
+def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Decision]:
+    """What this seat decided wherever it had a choice, in the order of the record of a game that `can_review` takes.
+
+    The same record and number of worlds give the same figures.
+    """
+    lookahead = lookahead_of(f"partychef.games.{record.header.game.replace('-', '_')}")
+    for number, (state, entry) in enumerate(zip(positions(record, GAMES), record.entries, strict=False), 1):
+        if entry.seat != seat:
+            continue
+        legal = state.legal_moves(seat)
+        if len(legal) > 1:
+            chance = Chance(f"{record.header.seed}/review/{number}", 0)
+            yield weigh(lookahead, state.view(seat), legal, entry.move, number, chance, worlds)
+
+
+def weigh(
+    lookahead: Lookahead, view: View, legal: list[Move], made: Move, number: int, chance: Chance, worlds: int
+) -> Decision:
+    """What one move was worth beside the best that the chef finds."""
+    rivals = [made, *(move for move in lookahead.shortlist(view, legal, chance) if move != made)]
+    half = max(FEWEST_WORLDS, worlds) // 2
+    first = [_tried(lookahead, view, move, chance.seed, range(half)) for move in rivals]
+    best = max(range(len(rivals)), key=lambda place: fmean(first[place]))  # the move that was made, if they are equal
+    after = range(half, 2 * half)
+    own = _tried(lookahead, view, made, chance.seed, after)
+    nothing_better = Decision(number, made, made, fmean([*first[0], *own]), 0.0, 0.0, 0.0)
+    if best == 0:
+        return nothing_better
+    other = _tried(lookahead, view, rivals[best], chance.seed, after)
+    gains = [theirs - ours for theirs, ours in zip(other, own, strict=True)]
+    cost, margin = fmean(gains), SURE * sqrt(variance(gains) / len(gains))
+    if cost <= 0:
+        return nothing_better
+    return nothing_better._replace(better=rivals[best], cost=cost, low=cost - margin, high=cost + margin)
+
+
+def costliest(found: list[Decision], most: int = 3) -> list[Decision]:
+    """The mistakes that cost most, the worst first."""
+    return sorted((one for one in found if one.is_mistake), key=lambda one: -one.cost)[:most]
+
+
+def _tried(lookahead: Lookahead, view: View, move: Move, seed: str, worlds: range) -> list[float]:
+    """How these worlds go on after the move. Every move meets the same worlds with the same chance."""
+    assert view.seat is not None
+    return [
+        lookahead.try_out(
+            lookahead.imagine(view, Chance(f"{seed}/world", world)), view.seat, move, Chance(f"{seed}/then", world)
+        )
+        for world in worlds
+    ]
