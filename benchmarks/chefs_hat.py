@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from partychef.cli.simulate import Table
+from partychef.cli._table import Table
 from partychef.engine.chance import Chance
 from partychef.games import GAMES
 

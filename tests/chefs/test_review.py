@@ -15,11 +15,11 @@ from partychef.games import GAMES
 from tests.house import ROOT
 
 
-class Soup(Move, tag="soup"):
+class Soup(Move, frozen=True, tag="soup"):
     """The move that was made."""
 
 
-class Stew(Move, tag="stew"):
+class Stew(Move, frozen=True, tag="stew"):
     """What the chef would have done."""
 
 
