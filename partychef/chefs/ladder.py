@@ -39,7 +39,7 @@ class Level(NamedTuple):
 
 LEVELS: Mapping[str, Mapping[str, Level]] = {
     "chefs-hat": {
-        APPRENTICE: Level(sees=0.82), LINE_COOK: Level(sees=0.92), SOUS_CHEF: Level(),
+        APPRENTICE: Level(sees=0.8), LINE_COOK: Level(sees=0.9), SOUS_CHEF: Level(),
         CHEF: Level(playouts=128), MASTER: Level(playouts=640),
     },
     "kitchen-closing": {
@@ -50,11 +50,8 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
         APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
         CHEF: Level(playouts=24), MASTER: Level(playouts=192),
     },
-    "green-chef": {
-        APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.85), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=24), MASTER: Level(playouts=160),
-    },
-    "cuisine-decks": {APPRENTICE: Level(sees=0.5), LINE_COOK: Level(sees=0.8), SOUS_CHEF: Level()},
+    "green-chef": {APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.85), SOUS_CHEF: Level()},
+    "cuisine-decks": {APPRENTICE: Level(sees=0.42), LINE_COOK: Level(sees=0.58), SOUS_CHEF: Level()},
 }  # fmt: skip
 """By game and kind. Games in which dishes are judged have no ladder: what is better there is a matter of taste."""
 
@@ -70,7 +67,8 @@ def why_not(game: str, title: str, kind: str) -> str:
         return ""
     if not rungs(game):
         return f"In {title} there is no {kind}: choose a good cook or a beginner."
-    return f"In {title} nobody looks ahead yet, so there is no {kind}: the strongest is the {rungs(game)[-1]}."
+    best = rungs(game)[-1]
+    return f"In {title} nobody plays better than the {best} yet, so there is no {kind}: choose the {best}."
 
 
 def looks_ahead(game: str, kind: str) -> bool:

@@ -50,12 +50,13 @@ def test_a_judged_game_has_no_ladder() -> None:
     )
 
 
-def test_nobody_looks_ahead_where_nobody_knows_how() -> None:
+def test_there_is_no_master_where_nobody_plays_better_than_the_heuristic_chef() -> None:
     without = [game.id for game in SCORED if not looks_ahead(game.id, "master")]
     for game in without:
         assert rungs(game) == ("apprentice", "line-cook", "sous-chef")
         assert why_not(game, GAMES[game].title, "master") == (
-            f"In {GAMES[game].title} nobody looks ahead yet, so there is no master: the strongest is the sous-chef."
+            f"In {GAMES[game].title} nobody plays better than the sous-chef yet, so there is no master: "
+            "choose the sous-chef."
         )
 
 

@@ -378,6 +378,6 @@ def test_a_host_chooses_how_strong_ai_chefs_are_where_points_decide(tmp_path: Pa
     assert "+ Master" not in text_of(host.page(code))
     refused = host.host(code, "add_ai", kind="master")
     assert refused.status_code == 422
-    assert "the strongest is the sous-chef" in text_of(refused.text)
+    assert "choose the sous-chef" in text_of(refused.text)
     host, code = house.opened()
     assert "Or choose how strong" not in text_of(host.page(code))
