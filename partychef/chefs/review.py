@@ -8,11 +8,12 @@ chooses the best rival, the other half says how much better it does, so that a l
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from math import sqrt
 from statistics import fmean, variance
 from typing import NamedTuple
 
-from partychef.chefs.ladder import MASTER, lookahead_of, looks_ahead
+from partychef.chefs.ladder import lookahead_of
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, View
 from partychef.engine.lookahead import Lookahead
@@ -49,8 +50,8 @@ class Decision(NamedTuple):
 
 
 def can_review(game: str) -> bool:
-    """Whether there are chefs who look ahead in this game."""
-    return looks_ahead(game, MASTER)
+    """Whether somebody has said for this game how to look ahead."""
+    return find_spec(f"{_package(game)}.lookahead") is not None
 
 
 def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Decision]:
@@ -58,7 +59,7 @@ def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Deci
 
     The same record and number of worlds give the same figures.
     """
-    lookahead = lookahead_of(f"partychef.games.{record.header.game.replace('-', '_')}")
+    lookahead = lookahead_of(_package(record.header.game))
     for number, (state, entry) in enumerate(zip(positions(record, GAMES), record.entries, strict=False), 1):
         if entry.seat != seat:
             continue
@@ -103,3 +104,7 @@ def _tried(lookahead: Lookahead, view: View, move: Move, seed: str, worlds: rang
         )
         for world in worlds
     ]
+
+
+def _package(game: str) -> str:
+    return f"partychef.games.{game.replace('-', '_')}"

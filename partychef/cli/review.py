@@ -38,7 +38,7 @@ def command(file: Path, seat: int, worlds: int, whole: bool, picture: Path | Non
     record, _ = load(file)
     game = GAMES[record.header.game]
     if not can_review(game.id):
-        raise click.ClickException(f"{game.title} cannot be reviewed: none of its chefs looks ahead")
+        raise click.ClickException(f"{game.title} cannot be reviewed: nobody looks ahead in it")
     if seat >= len(record.header.players):
         raise click.ClickException(f"there is no seat {seat} at this table")
     found = list(decisions(record, seat, worlds))

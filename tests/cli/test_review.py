@@ -50,7 +50,7 @@ def test_a_move_is_told_in_the_words_of_its_record() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("cooking-party/25-duel.jsonl", "Cooking Party Cards cannot be reviewed: none of its chefs looks ahead"),
+        ("cooking-party/25-duel.jsonl", "Cooking Party Cards cannot be reviewed: nobody looks ahead in it"),
         ("chefs-hat/01-cooks.jsonl --seat 9", "there is no seat 9 at this table"),
         ("chefs-hat/01-cooks.jsonl --worlds 2", "Invalid value for '--worlds'"),
         ("nothing.jsonl", "No such file"),
