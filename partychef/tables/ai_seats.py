@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from partychef.chefs import CHEFS, ladder
 from partychef.chefs.characters import Character, characters
+from partychef.chefs.review import Decision
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, State, View
 from partychef.engine.judged import Judged, Verdict
@@ -149,6 +150,10 @@ class AiSeats:
     def looks_ahead(self, game: str, kind: str) -> bool:
         """Whether chairs of this kind think about this game for a while. Nobody may hold the table while they do."""
         return ladder.looks_ahead(game, kind)
+
+    def look_back(self, text: str, seat: Seat) -> list[Decision]:
+        """See `Thinkers.look_back`."""
+        return self._thinkers.look_back(text, seat)
 
     def close(self) -> None:
         """End the processes that look ahead."""

@@ -15,8 +15,11 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 
 from partychef.chefs import ladder
+from partychef.chefs.review import Decision, decisions
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move, View
+from partychef.engine.game import Move, Seat, View
+from partychef.engine.record import read
+from partychef.games import GAMES
 
 POLITE = 10
 """How far the processes stand back behind the server, as `nice` counts it."""
@@ -42,6 +45,18 @@ class Thinkers:
         pool = self._started()
         try:
             return pool.submit(_thought, kind, view, legal, chance.seed, chance.number).result()
+        except RuntimeError:
+            self._give_up(pool)
+            raise
+
+    def look_back(self, text: str, seat: Seat) -> list[Decision]:
+        """What each decision of a seat was worth in the game of this record, which must be one that can be reviewed.
+
+        It waits for it. Raises RuntimeError as `think` does.
+        """
+        pool = self._started()
+        try:
+            return pool.submit(_looked_back, text, seat).result()
         except RuntimeError:
             self._give_up(pool)
             raise
@@ -84,3 +99,7 @@ def _end_with(server: BaseProcess) -> None:
 
 def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int) -> Move:
     return ladder.think(kind, view, legal, Chance(seed, number), ladder.SECONDS.get(kind, 0.0), time.monotonic)
+
+
+def _looked_back(text: str, seat: Seat) -> list[Decision]:
+    return list(decisions(read(text, GAMES), seat))

@@ -36,6 +36,7 @@ from partychef.web import (
     recap,
     replay,
     restaurant,
+    review,
     security,
     stream,
     table,
@@ -128,6 +129,7 @@ def _register_pages(app: Flask) -> None:
             photos,
             kitchen,
             restaurant,
+            review,
         )
     ]
     for blueprint in pages:

@@ -8,10 +8,11 @@ from flask import Blueprint, Response, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.engine import record
+from partychef.engine.game import Seat
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.records import record_of
-from partychef.web import whoami
+from partychef.web import review, whoami
 from partychef.web.champions import series_of
 from partychef.web.games import folder_of, screens_of
 from partychef.web.keepsakes import dish_picture, is_best, menu_picture, plain_text
@@ -41,6 +42,7 @@ def party(recap: str) -> ResponseReturnValue:
         "record": url_for("recap.record", code=live.table.code) if finished else None,
         "others": other_files(live) if finished else [],
         "replay": url_for("replay.table", code=live.table.code) if finished else None,
+        "review": review.address(live, _own_seat(live)) if finished else None,
         "kitchen": url_for("kitchen.show", recap=recap) if book.get("cards") else None,
         "landing": url_for("lobby.landing"),
         "series": url_for("champions.table", series="_").removesuffix("_"),
@@ -124,6 +126,12 @@ def _own_column(live: Live, book: dict[str, Any]) -> int | None:
     chair = whoami.chair_at(live)
     seats = [person.seat for person, _, _ in book["standings"]]
     return seats.index(chair.seat) if chair is not None and chair.seat in seats else None
+
+
+def _own_seat(live: Live) -> Seat | None:
+    """The seat of whoever reads this; the first one for a reader who did not play."""
+    chair = whoami.chair_at(live)
+    return chair.seat if chair is not None and chair.seat is not None else 0
 
 
 def _live(recap: str) -> Live:

@@ -1,0 +1,132 @@
+"""The review of a game that is over: a player's chances move by move, and the moves that cost most.
+
+It takes seconds of a processor, so another process looks back while the page waits (`tables/thinkers.py`). What it
+found is kept with what the judge was asked (`judge_tasks.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from partychef.chefs.review import WORLDS, Decision, can_review, costliest
+from partychef.engine import record
+from partychef.engine.game import Seat, read_move
+from partychef.engine.record import Entry, Record
+from partychef.games import GAMES
+from partychef.tables.live import Live
+from partychef.tables.names import Refusal
+from partychef.tables.records import record_of
+from partychef.web import whoami
+from partychef.web.games import screens_of
+from partychef.web.games.screens import Who
+from partychef.web.pages import csrf, seating_plan, stranger
+from partychef.web.party import the_party
+from partychef.web.revealing import secret
+
+pages = Blueprint("review", __name__)
+
+WIDE, HIGH = 600, 160
+"""The size of the drawing of chances, in its own units."""
+
+
+class Mistake(NamedTuple):
+    """A move that cost something, in words that are not escaped."""
+
+    number: int
+    made: str
+    better: str
+    more: int
+    """How many more games of a hundred the better move would have won."""
+    low: int
+    high: int
+    """Between them lies that number with 99 % confidence."""
+    before: str
+    """The address of the game as the player saw it before this move."""
+
+
+@pages.get("/table/<code>/review")
+def show(code: str) -> ResponseReturnValue:
+    """What is known of a seat's decisions: those of the seat `as`, or of whoever asks."""
+    live, seat = _found(code)
+    task = the_party().judge_tasks.find(_key(live, seat))
+    return _page(live, seat, waits=task is not None and not task.done, found=task.result if task else None,
+                 trouble=task.trouble if task else "")  # fmt: skip
+
+
+@pages.post("/table/<code>/review")
+def begin(code: str) -> ResponseReturnValue:
+    """Look back at the game in the background. Raises Refusal (403, 429)."""
+    live, seat = _found(code)
+    if whoami.chair_at(live) is None and not whoami.hosts(live):
+        raise Refusal("Only who sat at this table looks back at its games.", status=403)
+    party, key = the_party(), _key(live, seat)
+    text = record.write(record_of(party.tables, live))
+
+    def work() -> list[dict[str, Any]]:
+        return [msgspec.to_builtins(one._asdict()) for one in party.clock.ai_seats.look_back(text, seat)]
+
+    task = party.judge_tasks.find(key)
+    if task is None or task.trouble:
+        party.judge_tasks.begin(key, work, None, key=key)
+    return redirect(url_for("review.show", code=code, **{"as": seat}), 303)
+
+
+def address(live: Live, seat: Seat | None) -> str | None:
+    """Where this seat's game is looked back at; None where nobody can."""
+    if seat is None or not can_review(live.table.game):
+        return None
+    return url_for("review.show", code=live.table.code, **{"as": seat})
+
+
+def _found(code: str) -> tuple[Live, Seat]:
+    live = the_party().tables.find(code)
+    if not can_review(live.table.game):
+        raise Refusal(f"{GAMES[live.table.game].title} cannot be looked back at yet.", status=404)
+    if live.state is None or live.state.to_move() or secret(live.shown):
+        raise Refusal(
+            "A game can be looked back at when it is over, and the big screen has shown how it ends.", status=409
+        )
+    chair = whoami.chair_at(live)
+    seat = request.args.get("as", chair.seat if chair is not None else 0, type=int)
+    if seat not in {chair.seat for chair in live.chairs}:
+        raise Refusal("Nobody sat there.", status=404)
+    return live, seat
+
+
+def _page(live: Live, seat: Seat, waits: bool, found: list[dict[str, Any]] | None, trouble: str) -> str:
+    seated = [chair for chair in live.chairs if chair.seat is not None]
+    who = seating_plan([stranger(chair.seat, chair.name, chair.emoji, chair.kind) for chair in seated])
+    decided = [_read(live.table.game, one) for one in found or ()]
+    paper = record_of(the_party().tables, live)
+    return render_template(
+        "table/review.html", csrf=csrf(), who=who, seat=seat, waits=waits, trouble=trouble, known=found is not None,
+        decided=decided, mistakes=[_told(one, paper, live, seat, who) for one in costliest(decided)],
+        line=_line(decided, len(paper.entries)), wide=WIDE, high=HIGH, worlds=WORLDS, here=address(live, seat),
+        others=[(who(chair.seat), address(live, chair.seat)) for chair in seated],
+        recap=url_for("recap.party", recap=live.table.recap), game=GAMES[live.table.game].title, t={"status": "over"},
+    )  # fmt: skip
+
+
+def _read(game: str, row: dict[str, Any]) -> Decision:
+    return Decision(**{**row, **{name: read_move(GAMES[game], row[name]) for name in ("made", "better")}})
+
+
+def _told(one: Decision, paper: Record, live: Live, seat: Seat, who: Who) -> Mistake:
+    screens = screens_of(paper.header.game)
+    made, better = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
+    before = url_for("replay.table", code=live.table.code, at=one.number - 1, **{"as": seat})
+    return Mistake(one.number, made, better, *(round(100 * share) for share in (one.cost, one.low, one.high)), before)
+
+
+def _line(decided: Sequence[Decision], last: int) -> list[tuple[float, float, Decision]]:
+    """Where the drawing has each decision: from the left by its move, from the top by the chance that is lost."""
+    return [(WIDE * one.number / max(1, last), HIGH * (1 - one.chance), one) for one in decided]
+
+
+def _key(live: Live, seat: Seat) -> str:
+    return f"review-{live.table.id}-{seat}"

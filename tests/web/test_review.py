@@ -1,0 +1,86 @@
+"""The page that looks back at a game: chances, and the moves that cost most, for those who sat there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from partychef.chefs.review import Decision
+from partychef.games.kitchen_closing.moves import Draw, Take
+from partychef.tables import host as powers
+from tests.serving import wait_for
+from tests.web.conftest import Guest, Site, text_of
+
+WAITS = "A chef goes through your moves."
+
+
+def finished(site: Site, game: str = "kitchen-closing") -> tuple[str, Guest, list[Guest]]:
+    """A short game that only the clock has played."""
+    fields = {"rounds": "1"} if game == "kitchen-closing" else {}
+    host, code, guests = site.playing("Ana", "Ben", "Cleo", game=game, **fields)
+    while (state := site.tables.find(code).state) is not None and state.to_move():
+        powers.skip(site.tables, code)
+    site.later()
+    return code, host, guests
+
+
+def looked_back(guest: Guest, path: str) -> str:
+    assert guest.post(path, htmx=False).status_code == 303
+    wait_for(lambda: WAITS not in guest.get(path).text)
+    return text_of(guest.get(path).text)
+
+
+def test_a_player_looks_back_at_the_game_from_the_recap(site: Site) -> None:
+    code, _, (ana, ben, _) = finished(site)
+    recap = ben.get(f"/party/{site.tables.find(code).table.recap}").text
+    link = re.search(r'href="([^"]+/review\?as=1)"', recap)
+    assert link is not None
+    assert "Look back at this game" in ben.get(link.group(1)).text
+    page = looked_back(ben, link.group(1))
+    assert "Chances to win" in page
+    assert re.search(r"\d+ decisions looked at", page)
+    assert "Chances to win" in text_of(ana.get(link.group(1)).text)  # what was found is there for everybody
+
+
+def test_the_costliest_moves_stand_there_in_words_with_a_way_back(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, _, (ana, *_) = finished(site)
+    found = [
+        Decision(4, Draw(), Draw(), 0.4, 0.0, 0.0, 0.0),
+        Decision(8, Draw(), Take(), 0.25, 0.204, 0.15, 0.26),
+        Decision(12, Take(), Draw(), 0.2, 0.05, -0.1, 0.2),
+    ]
+    monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: found)
+    path = f"/table/{code}/review?as=0"
+    page = looked_back(ana, path)
+    assert "3 decisions looked at. This one cost most:" in page
+    assert "about 20 more of a hundred games (15 to 26)" in page
+    assert page.count("Better:") == 1
+    assert f"/table/{code}/replay?at=7&amp;as=0" in ana.get(path).text
+
+
+def test_what_fails_is_told_and_can_be_tried_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, _, (ana, *_) = finished(site)
+
+    def dead(text: str, seat: int) -> list[Decision]:
+        raise RuntimeError("no process")
+
+    monkeypatch.setattr(site.party.clock.ai_seats, "look_back", dead)
+    page = looked_back(ana, f"/table/{code}/review?as=0")
+    assert "Something burned in our kitchen" in page
+    assert "Look back at this game" in page
+
+
+def test_strangers_read_but_do_not_ask_and_nobody_looks_back_before_the_end(site: Site) -> None:
+    code, _, _ = finished(site)
+    stranger = site.guest()
+    assert stranger.get(f"/table/{code}/review").status_code == 200
+    assert stranger.post(f"/table/{code}/review").status_code == 403
+    assert stranger.get(f"/table/{code}/review?as=7").status_code == 404
+    _, running, (ana, *_) = site.playing("Ana", "Ben", "Cleo", game="kitchen-closing")
+    assert ana.get(f"/table/{running}/review").status_code == 409
+
+
+def test_a_judged_game_has_no_such_page(site: Site) -> None:
+    code, *_ = site.cooking("Ana", "Ben", "Cleo")
+    assert site.guest().get(f"/table/{code}/review").status_code == 404
