@@ -223,6 +223,9 @@ class CookingPartyScreens(Screens):
         here = {*view.order, view.judge}
         return [one for one in super().seated(view) if one.role != "released" and one.seat in here]
 
+    def in_their_words(self, page: str, options: Mapping[str, Any]) -> str:
+        return plain.in_plain_words(page) if options.get("short_hands") else page
+
     def context(self, scene: Scene) -> dict[str, Any]:
         own = scene.view.seat
         over = scene.view.step == "over" and own is not None
