@@ -125,6 +125,10 @@ PAGES = {
     "presents": "shows a dish",
     "Introduce it": "Tell us",
     "Reveal the rest and finish": "Show all and stop",
+    "Rather not speak? The TV reads the name, the text and every card.": "The TV can read all of it for you.",
+    "Rather not speak? The TV reads the name, the text and every card, also when the time is up.": (
+        "The TV can read all of it for you. It also does so when the time is up."
+    ),
     "Tap another card to reveal that one next.": "Tap a card to show that one next.",
     "📝 Card by card, and the pantry": "📝 Card by card",
     # the chips
