@@ -47,7 +47,7 @@ class Stream:
 def listening(guest: Guest, page: str) -> Iterator[Stream]:
     """The stream of a page, which has been sent all that there is to see."""
     with guest.client.get(f"{page}/stream", buffered=False) as answer:
-        stream = Stream(iter(answer.response))  # type: ignore[arg-type]  # texts, in a test
+        stream = Stream(iter(answer.response))
         stream.next()
         yield stream
 
@@ -85,7 +85,7 @@ def test_guests_who_sit_down_are_seen_on_the_page_of_the_evening(site: Site) -> 
 def test_nobody_finds_the_kitchen_through_the_stream_of_the_evening(site: Site) -> None:
     _, found = evening(site)
     with site.guest().client.get(f"/evening/{found.code}/stream", buffered=False) as answer:
-        said = Stream(iter(answer.response))  # type: ignore[arg-type]  # texts, in a test
+        said = Stream(iter(answer.response))
         pieces = [next(said._texts()), next(said._texts())]
     assert found.kitchen not in "".join(pieces)
     assert site.guest().get("/kitchen/nobody-knows/stream").status_code == 404

@@ -208,7 +208,7 @@ def test_cp_57_three_courses_are_eaten_and_scored_and_every_guest_gets_a_bill(si
         }
         assert chef.post(kitchen(found, f"/scores/{code}"), fields).status_code == 200
     told = text_of(chef.post(kitchen(found, "/reveal")).text)
-    outcomes = [site.tables.find(code).state.outcome() for code in found.tables]  # type: ignore[union-attr]
+    outcomes = [site.tables.find(code).state.outcome() for code in found.tables]
     # Of two, each gives the other one chip: the first 100, the second 50.
     assert [one and one.scores for one in outcomes] == [{0: 40 + 50, 1: 25 + 100}, {0: 178 + 50, 1: 5 + 100}]
     assert [one and one.winners for one in outcomes] == [(1,), (0,)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ NAMES = re.compile("|".join(sorted(_NAMED, key=len, reverse=True)))
 def texts() -> Iterator[str]:
     """All that is written for children."""
     for what in ("assignments", "titles", "dishes"):
-        yield from plain_words(what).values()  # type: ignore[arg-type]
+        yield from plain_words(what).values()
     for pair in plain.LESSONS.values():
         yield from pair
     yield from plain.LOOKING_ON.values()
@@ -113,6 +114,7 @@ def evening(site: Site, judge: str = "turns") -> tuple[str, list[Guest]]:
 def pages_of(site: Site, code: str, guests: list[Guest]) -> Iterator[tuple[str, str]]:
     """Every phone and the big screen, step by step until the evening is over, each with where it was seen."""
     asked: set[int] = set()
+    move: dict[str, Any]
     while True:
         view = site.view(code)
         for seat, guest in enumerate(guests):
