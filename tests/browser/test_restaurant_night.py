@@ -107,52 +107,70 @@ def scores(chef: Guest) -> None:
             fields[-1].press("Tab")
 
 
+class Night:
+    """A host, two guests at the first table, a chef in the kitchen; another two guests play without a browser."""
+
+    def __init__(self, home: House, indoors: Indoors) -> None:
+        self.home, self.indoors, self.inspector = home, indoors, Inspector()
+        self.host, self.ana, self.ben = (home.guest(name) for name in ("the host", "Ana", "Ben"))
+        code = hosted(self.host)
+        self.first, self.second = restaurants.by_code(indoors.tables, code).tables
+        self.looks(self.host, "the evening, host")
+        for guest in (self.ana, self.ben):
+            sits_down(guest, code, 1)
+        for name in ("Cleo", "Dan"):
+            indoors.tables.sit(self.second, name, "🍋")
+        self.host.sees("Dan")
+        self.chef = home.guest("the chef", {"width": TABLET[0], "height": TABLET[1]})
+        kitchen = self.host.page.get_by_role("link", name=re.compile("Open the kitchen"))
+        self.chef.page.goto(kitchen.evaluate("link => link.href"))
+
+    def looks(self, guest: Guest, where: str) -> None:
+        """Look at a page in all sizes that it is made for."""
+        sizes = (SMALL, PHONE, TABLET) if guest.name == "the chef" else (SMALL, PHONE)
+        self.inspector.look(guest.page, where, (TV,) if guest.name == "the big screen" else sizes)
+
+    def serves_dessert(self) -> None:
+        """All tables begin; the dessert is ordered, asked about and confirmed."""
+        ana, ben, chef = self.ana, self.ben, self.chef
+        self.host.tap(re.compile("start all tables"))
+        chef.sees("Nothing waits for you")
+        for table in (self.first, self.second):
+            until_dessert_is_ordered(self.indoors, table)
+        self.screen = self.home.big_screen(self.first)
+        for guest in (ana, ben):
+            guest.tap(re.compile("^Order "))
+            guest.sees("The kitchen has your order")
+        chef.sees("2 orders to confirm")
+        orders(self.indoors, self.second)
+        chef.sees("4 orders to confirm")
+        for page, where in ((chef, "the kitchen, orders"), (ana, "my order"), (self.screen, "orders, big screen")):
+            self.looks(page, where)
+        asks_and_hears(chef, ana)
+        for number in (1, 2):
+            confirms(chef, f"#order-{number}-0")
+            chef.page.locator(f"#order-{number}-1").get_by_role("button", name="Confirm the order").click()
+            chef.page.locator(f"#order-{number}-1").wait_for(state="detached")  # the course is over
+
+    def reckons(self) -> None:
+        """Guests give chips, the kitchen scores, and everybody hears who has won the house."""
+        gives_chips(self.ana, self.ben)
+        give_chips(self.indoors, self.second)
+        self.chef.sees("Everybody has eaten: your scores, please")
+        scores(self.chef)
+        self.looks(self.chef, "the kitchen, scores")
+        self.chef.tap("Reveal the scores")
+        for told in (self.chef, self.host, self.ana):
+            told.sees(WINS)
+        self.screen.wait_for_step("over")
+        for page in (self.chef, self.ben, self.screen):
+            self.looks(page, f"the end, {page.name}")
+
+
 def test_cp_57_an_evening_with_two_tables_and_one_kitchen(home: House, indoors: Indoors) -> None:
-    inspector, host = Inspector(), home.guest("the host")
-    code = hosted(host)
-    first, second = restaurants.by_code(indoors.tables, code).tables
-    inspector.look(host.page, "the evening, host", (SMALL, PHONE))
-    ana, ben = home.guest("Ana"), home.guest("Ben")
-    for guest in (ana, ben):
-        sits_down(guest, code, 1)
-    for name in ("Cleo", "Dan"):
-        indoors.tables.sit(second, name, "🍋")
-    host.sees("Dan")
-    chef = home.guest("the chef", {"width": TABLET[0], "height": TABLET[1]})
-    chef.page.goto(host.page.get_by_role("link", name=re.compile("Open the kitchen")).evaluate("link => link.href"))
-    host.tap(re.compile("start all tables"))
-    chef.sees("Nothing waits for you")
-    for one in (first, second):
-        until_dessert_is_ordered(indoors, one)
-    screen = home.big_screen(first)
-    for guest in (ana, ben):
-        guest.tap(re.compile("^Order "))
-        guest.sees("The kitchen has your order")
-    chef.sees("2 orders to confirm")
-    orders(indoors, second)
-    chef.sees("4 orders to confirm")
-    inspector.look(chef.page, "the kitchen, orders", (SMALL, PHONE, TABLET))
-    inspector.look(ana.page, "my order", (SMALL, PHONE))
-    inspector.look(screen.page, "orders, big screen", (TV,))
-    asks_and_hears(chef, ana)
-    for number in (1, 2):
-        confirms(chef, f"#order-{number}-0")
-        chef.page.locator(f"#order-{number}-1").get_by_role("button", name="Confirm the order").click()
-        chef.page.locator(f"#order-{number}-1").wait_for(state="detached")  # the course is over
-    gives_chips(ana, ben)
-    give_chips(indoors, second)
-    chef.sees("Everybody has eaten: your scores, please")
-    scores(chef)
-    inspector.look(chef.page, "the kitchen, scores", (SMALL, PHONE, TABLET))
-    chef.tap("Reveal the scores")
-    for told in (chef, host, ana):
-        told.sees(WINS)
-    screen.wait_for_step("over")
-    for page, where, sizes in (
-        (chef.page, "the kitchen", (SMALL, PHONE, TABLET)), (ben.page, "a phone", (SMALL, PHONE)),
-        (screen.page, "the big screen", (TV,)),
-    ):  # fmt: skip
-        inspector.look(page, f"the end, {where}", sizes)
-    outcomes = [indoors.tables.find(one).state.outcome() for one in (first, second)]  # type: ignore[union-attr]
+    night = Night(home, indoors)
+    night.serves_dessert()
+    night.reckons()
+    outcomes = [indoors.tables.find(table).state.outcome() for table in (night.first, night.second)]  # type: ignore[union-attr]
     assert [one.scores for one in outcomes if one is not None] == [{0: 140, 1: 75}, {0: 229, 1: 105}]
-    assert inspector.faults == []
+    assert night.inspector.faults == []
