@@ -111,7 +111,7 @@ class CookingPartyScreens(Screens):
             raise Refusal("With children a kind critic judges: choose another one.", "critic")
         language = chosen_language(form, chosen)
         columns = {
-            "options": {**_chosen_options(form, chosen_evening, judge), **larder.chosen_cards(form)},
+            "options": _chosen_options(form, chosen_evening, judge) | larder.chosen_cards(form, chosen_evening.never),
             "judge": kind_of(chosen) if chosen else judge,
             "language": language, "timers": chosen_evening.clock, "moderation": chosen_evening.moderation,
         }  # fmt: skip
