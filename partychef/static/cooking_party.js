@@ -165,7 +165,7 @@
   function drawAnnounce(button) {
     const card = one("[name=assignment]:checked", button.form), special = card && "special" in card.dataset && !one("[name=special]:checked", button.form);
     button.disabled = !card || special;
-    write(button, !card ? "Pick a card first" : special ? "Pick the special ingredient" : `Announce “${card.dataset.title}”`);
+    write(button, !card ? "Pick a card first" : special ? button.dataset.special : `${button.dataset.announce} “${one("b", card.parentElement).textContent}”`);
   }
 
   /* The chips: a tap on a chip, a tap on a chef; the truth is in the menus of the plain form */

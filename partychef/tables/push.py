@@ -6,7 +6,7 @@ import logging
 import threading
 import time
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from partychef.tables.news import Flashed, Messenger, NoNews, Present
@@ -14,6 +14,14 @@ from partychef.tables.places import Full, Places, Visitor
 from partychef.tables.presence import Presence
 
 log = logging.getLogger(__name__)
+
+
+EVENING = "evening/"
+
+
+def of_evening(code: str) -> str:
+    """What stands in place of a table's code for pages that show a whole evening."""
+    return EVENING + code
 
 
 class Flash(NamedTuple):
@@ -30,8 +38,10 @@ Look = Callable[[], str | None]
 class Listener:
     """One open page. The renderer that draws it guards its fields."""
 
-    def __init__(self, code: str, who: Visitor, look: Look, renderer: Renderer) -> None:
+    def __init__(self, code: str, who: Visitor, look: Look, renderer: Renderer, follows: Collection[str] = ()) -> None:
         self.code = code
+        self.follows = tuple(follows)
+        """The codes of other tables whose changes it shows."""
         self.who = who
         self.look = look
         self.closed = False
@@ -201,16 +211,21 @@ class Hub:
         self.closed = False
         self._lock = threading.Lock()
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
+        self._followers: dict[str, list[Listener]] = defaultdict(list)
+        """By the codes of the tables that they follow."""
         self._watchers: list[Callable[[str], None]] = []
         self._renderer = Renderer(told)
 
-    def listen(self, code: str, who: Visitor, look: Look = str) -> Listener:
+    def listen(self, code: str, who: Visitor, look: Look = str, follows: Collection[str] = ()) -> Listener:
         """Open a stream. Raises Full when there is no place; a viewer's third page closes its first.
+
+        `follows` are the codes of other tables: the page is drawn again when one of them changes, and gets nothing else
+        of theirs. A page of an evening follows all of its tables, and `code` is the evening's, see `of_evening`.
 
         In a full house a page that comes back takes the place of its own old ones: they may be connections to nobody.
         Somebody who belongs to a table takes the place of a stranger.
         """
-        listener = Listener(code, who, look, self._renderer)
+        listener = Listener(code, who, look, self._renderer, follows)
         with self._lock:
             if self.closed:
                 raise Full("The kitchen is closing.")
@@ -220,6 +235,8 @@ class Hub:
                 old.replaced = old in mine
                 self._forget(old)
             self._listeners[code].append(listener)
+            for followed in listener.follows:
+                self._followers[followed].append(listener)
         for old in leaving:
             old.close()
         self.tell_presence(code)
@@ -244,6 +261,10 @@ class Hub:
         if listener in listeners:
             listeners.remove(listener)
             self.places.give_back(listener)
+            for followed in listener.follows:
+                self._followers[followed].remove(listener)
+                if not self._followers[followed]:
+                    del self._followers[followed]
         if not listeners:
             self._listeners.pop(listener.code, None)
 
@@ -271,9 +292,11 @@ class Hub:
         self.refresh(code)
 
     def refresh(self, code: str, flash: Flash | None = None) -> None:
-        """Wake every page of the table at this process, for a flash or to draw it again."""
+        """Wake every page of the table at this process for a flash, or those that follow it too, to draw them again."""
         with self._lock:
             listeners = list(self._listeners.get(code, ()))
+            if flash is None:
+                listeners += self._followers.get(code, ())
         for listener in listeners:
             listener.tell(flash)
 
@@ -308,9 +331,10 @@ class Hub:
             return sum(len({one.who.chair for one in listeners} - {None}) for listeners in self._listeners.values())
 
     def watched(self) -> set[str]:
-        """The codes of all tables that somebody has open."""
+        """The codes of all tables that somebody has open, or follows."""
         with self._lock:
-            return {code for code, listeners in self._listeners.items() if listeners}
+            opened = {code for code, listeners in self._listeners.items() if listeners and not code.startswith(EVENING)}
+            return opened | self._followers.keys()
 
     def close(self) -> None:
         """End all streams at once, because the server stops."""

@@ -14,6 +14,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from partychef.engine.game import Actor
 from partychef.games.cooking_party.moves import Award, AwardPoints
 from partychef.games.cooking_party.rounds import MOST_POINTS, PendingAward
 from partychef.tables import host, names
@@ -21,6 +22,7 @@ from partychef.tables.live import Live, as_json
 from partychef.tables.models import Restaurant, Table
 from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.play import Tables
+from partychef.tables.timers import waits_for_cooks
 from partychef.tables.writing import once_more
 
 MOST_TABLES = 12
@@ -99,7 +101,44 @@ def take_order(tables: Tables, evening: Evening, code: str, data: Mapping[str, A
     if data.get("move") not in ORDERS:
         raise Refusal("The kitchen confirms orders and asks about them, and nothing else.", status=409)
     _own(evening, code)
-    tables.submit(code, None, dict(data), by="host")
+    live = tables.find(code)
+    if cooked_by_ai(live):
+        raise Refusal("The AI chef cooks for this table: take it over first.", status=409)
+    tables.submit(code, _professional(live), dict(data), by="host")
+
+
+@once_more
+def take_table(tables: Tables, evening: Evening, code: str) -> None:
+    """Let the people in the kitchen cook for a table in place of its AI chef, from now on (CP-62). Raises Refusal.
+
+    The AI chef's chair gets a key that nobody has: the link of the kitchen is enough to cook.
+    """
+    _own(evening, code)
+    with tables.at(code) as live:
+        if not live.playing:
+            raise Refusal("Nobody eats at this table right now.", status=409)
+        if not cooked_by_ai(live):
+            raise Refusal("The kitchen cooks for this table already.", status=409)
+        host.take_over(tables, code)
+        if live.state is not None and waits_for_cooks(live, live.state):
+            tables.change(live, {"paused_left": host.NO_DEADLINE} if live.paused else {"deadline": None})
+
+
+@once_more
+def give_table_back(tables: Tables, evening: Evening, code: str) -> None:
+    """Let the AI chef cook for its table again. Raises Refusal where none was to cook, or nothing is played."""
+    _own(evening, code)
+    host.give_back(tables, code)
+
+
+def cooked_by_ai(live: Live) -> bool:
+    """Whether an AI chef takes the orders of a table and scores its dishes, and no person in its place."""
+    return any(chair.kind != "person" for chair in live.critics())
+
+
+def _professional(live: Live) -> Actor:
+    """Whose moves those of the kitchen are: the host's, or those of the AI chef's seat (CP-57, CP-62)."""
+    return next((chair.seat for chair in live.critics()), None)
 
 
 def keep_scores(tables: Tables, evening: Evening, code: str, scores: Scores) -> None:
@@ -117,17 +156,14 @@ def keep_scores(tables: Tables, evening: Evening, code: str, scores: Scores) -> 
 
 def waits_for_kitchen(live: Live) -> bool:
     """Whether a table has nothing left to do but to hear the kitchen's scores."""
-    return live.playing and live.state is not None and live.state.step == "judging" and None in live.state.to_move()
+    if not live.playing or live.state is None or live.state.step != "judging" or cooked_by_ai(live):
+        return False
+    return _professional(live) in live.state.to_move()
 
 
 def reveal(tables: Tables, evening: Evening) -> int:
     """Tell every table that waits for it what the kitchen has given. Returns how many tables were told."""
-    told = [code for code in evening.tables if _reveal(tables, code, evening.scores.get(code, {}))]
-    if told:
-        for code in evening.tables:
-            with tables.at(code) as live:  # every page now tells who has won the house
-                live.touch(tables.now())
-    return len(told)
+    return sum(_reveal(tables, code, evening.scores.get(code, {})) for code in evening.tables)
 
 
 def reveal_here(tables: Tables, code: str) -> bool:
@@ -143,7 +179,7 @@ def _reveal(tables: Tables, code: str, scores: Scores) -> bool:
         waits = waits_for_kitchen(live)
         while waits_for_kitchen(live) and live.state is not None:
             move = award_of(live.state.view(None).due, scores)  # type: ignore[attr-defined]
-            tables.submit(code, None, msgspec.json.decode(as_json(move)), by="host")
+            tables.submit(code, _professional(live), msgspec.json.decode(as_json(move)), by="host")
         return waits
 
 

@@ -63,6 +63,13 @@ def while_writing(live: Live, seat: Seat, at: float) -> dict[str, Any]:
     return {"deadline": later} if left and later > deadline else {}
 
 
+def waits_for_cooks(live: Live, state: State) -> bool:
+    """Whether all at a restaurant's table wait for people who cook in place of its AI chef: no clock hurries them."""
+    cooks = {chair.seat for chair in live.critics() if chair.kind == "person"}
+    waited_for = {*state.to_move()}
+    return live.table.options.get("mode") == "restaurant" and bool(waited_for) and waited_for <= cooks
+
+
 def _last_call(live: Live, at: float, state: State) -> dict[str, Any]:
     """An earlier deadline for the last one whom everybody else waits for. It is called once: the host may give more."""
     step = state.timed_step()
@@ -75,7 +82,7 @@ def _last_call(live: Live, at: float, state: State) -> dict[str, Any]:
 
 def _seconds(live: Live, state: State) -> int:
     """Seconds that the step may take; 0 where no clock runs and when the game is over."""
-    if state.outcome() is not None:
+    if state.outcome() is not None or waits_for_cooks(live, state):
         return 0
     step = state.timed_step()
     return step.agreed or live.game.pace.seconds(live.table.timers, step.limit, live.table.answer_time)

@@ -42,14 +42,25 @@ class House(NamedTuple):
 
 def house_of(shown: Shown) -> House | None:
     """The house in which a table that is over stands; None for a table that stands alone."""
-    token = shown.table["restaurant"]
-    if not token or shown.table["status"] not in ("over", "stopped"):
+    if shown.table["status"] not in ("over", "stopped"):
+        return None
+    evening = _evening_of(shown)
+    return house(evening) if evening is not None and len(evening.tables) > 1 else None
+
+
+def others_of(shown: Shown) -> tuple[str, ...]:
+    """The codes of the other tables of the same evening, whose end is told on the pages of this one; often none."""
+    evening = _evening_of(shown)
+    return tuple(code for code in evening.tables if code != shown.table["code"]) if evening is not None else ()
+
+
+def _evening_of(shown: Shown) -> restaurants.Evening | None:
+    if not shown.table["restaurant"]:
         return None
     try:
-        evening = restaurants.by_token(the_party().tables, token)
-    except Refusal:
+        return restaurants.by_token(the_party().tables, shown.table["restaurant"])
+    except Refusal:  # it has been deleted
         return None
-    return house(evening) if len(evening.tables) > 1 else None
 
 
 def house(evening: restaurants.Evening) -> House:
@@ -64,8 +75,13 @@ def house(evening: restaurants.Evening) -> House:
 
 def lives_of(evening: restaurants.Evening) -> list[Live]:
     """The tables of an evening that still exist, by their numbers."""
+    return tables_of(evening.tables)
+
+
+def tables_of(codes: Iterable[str]) -> list[Live]:
+    """Those of these tables that still exist."""
     found = []
-    for code in evening.tables:
+    for code in codes:
         try:
             found.append(the_party().tables.find(code))
         except Refusal:  # another process has deleted it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import Any, get_args
 
 import msgspec
@@ -45,22 +46,24 @@ def remember_missing(cards: frozenset[str]) -> None:
     session.permanent = True
 
 
-def chosen_cards(form: MultiDict[str, str]) -> dict[str, Any]:
-    """The options of the table's cards that the form asks for; none where it asks for nothing.
+def chosen_cards(form: MultiDict[str, str], never: tuple[Tag, ...] = ()) -> dict[str, Any]:
+    """The options of the table's cards that the form asks for; none where it asks for nothing. No card with a tag of
+    `never` is played with, whatever the form says.
 
     Raises Refusal when a deck is gone, or when the cards would not do for two chefs.
     """
     decks = _chosen_decks(form, the_party().decks()[0])
     if any(tag not in get_args(Tag) for tag in form.getlist("without")):
         raise Refusal("Choose what to leave out from the list.", "decks")
-    own, tasks = _own_ingredients(decks, form), _own_assignments(decks)
+    without = {*form.getlist("without"), *never}
+    own, tasks = _own_ingredients(decks, without), _own_assignments(decks)
     only = form.getlist("only")
     found = {
         "own_ingredients": msgspec.to_builtins(tuple(own.values())),
         "own_assignments": msgspec.to_builtins(tuple(tasks.values())),
         "house_ingredients": "ingredients" not in only,
         "house_assignments": "assignments" not in only,
-        "unavailable": () if "ingredients" in only else tuple(_left_out(own, form)),
+        "unavailable": () if "ingredients" in only else tuple(_left_out(own, without, bool(form.get("missing")))),
     }
     usual = msgspec.to_builtins(Options())
     options = {name: value for name, value in found.items() if value != usual[name]}
@@ -78,10 +81,9 @@ def _chosen_decks(form: MultiDict[str, str], known: Mapping[str, OwnDeck]) -> li
     return [known[name] for name in chosen]
 
 
-def _own_ingredients(decks: list[OwnDeck], form: MultiDict[str, str]) -> dict[str, Ingredient]:
+def _own_ingredients(decks: list[OwnDeck], without: AbstractSet[str]) -> dict[str, Ingredient]:
     """The cards of these decks by their names in small letters: of two that are called alike, the first."""
     cards = [written.card() for deck in reversed(decks) for written in reversed(deck.ingredients)]
-    without = set(form.getlist("without"))
     return dict(reversed({card.name.casefold(): card for card in cards if not without & set(card.tags)}.items()))
 
 
@@ -90,9 +92,9 @@ def _own_assignments(decks: list[OwnDeck]) -> dict[str, Assignment]:
     return dict(reversed({card.title.casefold(): card for card in cards}.items()))
 
 
-def _left_out(own: Mapping[str, Ingredient], form: MultiDict[str, str]) -> list[str]:
+def _left_out(own: Mapping[str, Ingredient], without: AbstractSet[str], is_missing: bool) -> list[str]:
     """The cards of the house that are not played with: missing, not wanted, or replaced by an own card of that name."""
-    gone, without = missing() if form.get("missing") else frozenset(), set(form.getlist("without"))
+    gone = missing() if is_missing else frozenset()
     return [
         id for id, card in ingredients().items()
         if id in gone or without & set(card.tags) or card.name.casefold() in own
@@ -133,7 +135,8 @@ def in_play(options: Mapping[str, Any]) -> str:
     """How many ingredient cards a table plays with, where they are not the 160 of the house; else nothing."""
     own, gone = options.get("own_ingredients", ()), options.get("unavailable", ())
     house = len(ingredients()) - len(gone) if options.get("house_ingredients", True) else 0
-    return f"🧺 {house + len(own)} ingredients" if own or gone else ""
+    name = "foods" if options.get("short_hands") else "ingredients"  # children read it (CP-68)
+    return f"🧺 {house + len(own)} {name}" if own or gone else ""
 
 
 def own_tasks(options: Mapping[str, Any]) -> str:

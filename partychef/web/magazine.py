@@ -89,16 +89,21 @@ def my_evening(view: PartyView, who: Who, seat: Seat) -> MyEvening | None:
         return None
     judges = only_judged(view) - {seat}
     ranked = [place for place in view.places if place.seat in view.order and place.seat not in judges]
-    cards = [card for card in recipes(view, who) if _cooked(card, seat)]
-    judged = [card for card in cards if card.judged and card.has_verdict]
+    judged = _judged(recipes(view, who), seat)
     said = [quoted for quoted in map(_quoted, judged) if quoted.line]
     return MyEvening(
         only_judged=seat in only_judged(view),
         rank=1 + sum(place.score > mine.score for place in ranked), of=len(ranked),
         shared=sum(place.score == mine.score for place in ranked) > 1, points=mine.score,
-        best=max(judged, key=lambda card: card.points, default=None),
+        best=_best(judged),
         kindest=max(said, key=lambda quoted: warmth(quoted.line), default=None),
     )  # fmt: skip
+
+
+def best_dishes(view: PartyView, who: Who, seats: Iterable[Seat]) -> dict[Seat, RecipeCard | None]:
+    """The dish of the best round of each of these."""
+    cards = recipes(view, who)
+    return {seat: _best(_judged(cards, seat)) for seat in seats}
 
 
 def only_judged(view: PartyView) -> frozenset[Seat]:
@@ -157,6 +162,15 @@ def _chips(view: PartyView, who: Who) -> tuple[ChipRow, ...]:
     won = _won(view)
     order = sorted(won, key=lambda seat: -sum(chip * times for chip, times in won[seat].items()))
     return tuple(ChipRow(who(seat), tuple(won[seat][chip] for chip in CHIPS)) for seat in order)
+
+
+def _judged(cards: Iterable[RecipeCard], seat: Seat) -> list[RecipeCard]:
+    """What this seat cooked and somebody judged, one for each round."""
+    return [card for card in cards if _cooked(card, seat) and card.judged and card.has_verdict]
+
+
+def _best(judged: Iterable[RecipeCard]) -> RecipeCard | None:
+    return max(judged, key=lambda card: card.points, default=None)
 
 
 def _cooked(card: RecipeCard, seat: Seat) -> bool:

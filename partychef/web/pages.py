@@ -195,8 +195,8 @@ def page_for(
 
 def draw(shown: Shown, page: Page, now: float, online: frozenset[int]) -> str:
     """The fragment that this page shows now, as HTML."""
-    template = current_app.jinja_env.get_template("table/fragment.html")
-    return template.render(fragment_vars(shown, page, now, online))
+    drawn = current_app.jinja_env.get_template("table/fragment.html").render(fragment_vars(shown, page, now, online))
+    return screens_of(shown.table["game"]).in_their_words(drawn, shown.table["options"])
 
 
 def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) -> dict[str, Any]:

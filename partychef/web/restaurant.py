@@ -1,65 +1,35 @@
 """A restaurant on the web: the page on which guests find their table, and the screen of the kitchen.
 
-Both look again by themselves every few seconds: they show many tables, whose streams are the tables' own.
+Both show many tables: each has one stream, which follows all of them.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.engine.game import IllegalMove
-from partychef.games.cooking_party.rounds import Order
-from partychef.games.cooking_party.view import PartyView
 from partychef.tables import restaurants
-from partychef.tables.live import Live
 from partychef.tables.names import Refusal
-from partychef.tables.restaurants import Evening, Scores
+from partychef.tables.places import Part
+from partychef.tables.push import of_evening
+from partychef.tables.restaurants import Evening
 from partychef.web import whoami
 from partychef.web.address import base_url
 from partychef.web.drawing import qr_code
+from partychef.web.evening_pages import Door, EveningLook, On, door_to, stamp_of, variables
 from partychef.web.games import screens_of
-from partychef.web.games.cooking_party_teams import cooks_now
-from partychef.web.games.screens import Who
-from partychef.web.house import house, lives_of
-from partychef.web.htmx import htmx, redirect_browser
-from partychef.web.pages import chair_view, csrf, seating_plan
+from partychef.web.house import lives_of
+from partychef.web.htmx import htmx, news_by_stream, redirect_browser
 from partychef.web.party import the_party
+from partychef.web.stream import open_stream, viewer, visitor
 
 pages = Blueprint("restaurant", __name__)
 
 FIELDS = 400
 """The most fields of a form with scores that are kept."""
-
-
-class Pass(NamedTuple):
-    """One table, as the kitchen sees it."""
-
-    number: int
-    code: str
-    status: str
-    view: PartyView | None
-    who: Who
-    to: tuple[str, str, str]
-    """For the forms: where they go, the token, and nothing: the rules tell a second tap."""
-    orders: tuple[Order, ...]
-    """What has been ordered of this course."""
-    plates: Mapping[str, tuple[Order, ...]]
-    """What was ordered and confirmed so far, by course."""
-    scores: Scores
-    waits: bool
-    """Whether the table waits for nothing but the kitchen's scores."""
-    by_ai: bool
-    """Whether an AI critic is the chef of this table."""
-
-    @property
-    def open(self) -> int:
-        """How many orders wait for the chef."""
-        return sum(not order.confirmed and not order.asked for order in self.orders)
 
 
 # The evening
@@ -68,13 +38,13 @@ class Pass(NamedTuple):
 @pages.get("/evening/<code>")
 def evening(code: str) -> str:
     """Where guests choose their table, and the host sees all of them."""
-    return render_template("restaurant/evening.html", **_evening_vars(restaurants.by_code(the_party().tables, code)))
+    return _page(_newest(restaurants.by_code(the_party().tables, code)), "evening")
 
 
-@pages.get("/evening/<code>/look")
-def look_at_evening(code: str) -> ResponseReturnValue:
-    """The same page if something has changed."""
-    return _fragment("restaurant/evening_fragment.html", _evening_vars(restaurants.by_code(the_party().tables, code)))
+@pages.get("/evening/<code>/stream")
+def evening_stream(code: str) -> Response:
+    """The stream of this page."""
+    return _stream(_newest(restaurants.by_code(the_party().tables, code)), "evening")
 
 
 @pages.get("/evening/join/<token>")
@@ -107,23 +77,7 @@ def start(code: str) -> ResponseReturnValue:
         trouble = "Only the host can do that, and only once."
     elif not trouble and not any(live.guests() for live in ready):
         trouble = "Nobody sits at a table yet."
-    return _again("restaurant/evening", _evening_vars(found, trouble), url_for("restaurant.evening", code=code))
-
-
-def _evening_vars(found: Evening, notice: str = "") -> dict[str, Any]:
-    lives = lives_of(found)
-    hosts = any(whoami.hosts(live) for live in lives)
-    stamp = _stamp(lives, found)
-    return {
-        "evening": found, "house": house(found), "is_host": hosts, "notice": notice, "csrf": csrf(),
-        "tables": [(live, _names(live)) for live in lives], "join_host": base_url().split("://")[1],
-        "kitchen": url_for("restaurant.kitchen", key=found.kitchen) if hosts else None,
-        "look": url_for("restaurant.look_at_evening", code=found.code, stamp=stamp), "stamp": stamp,
-    }  # fmt: skip
-
-
-def _names(live: Live) -> list[Any]:
-    return [chair_view(chair, None) for chair in live.shown.chairs if not chair["kind"].startswith("critic:")]
+    return _answer(found, "evening", trouble)
 
 
 # The kitchen
@@ -141,13 +95,13 @@ def open_kitchen(code: str) -> ResponseReturnValue:
 @pages.get("/kitchen/<key>")
 def kitchen(key: str) -> str:
     """The screen of the professional chef."""
-    return render_template("restaurant/kitchen.html", **_kitchen_vars(_by_key(key)))
+    return _page(_newest(_by_key(key)), "kitchen")
 
 
-@pages.get("/kitchen/<key>/look")
-def look_into_kitchen(key: str) -> ResponseReturnValue:
-    """The same screen if something has changed."""
-    return _fragment("restaurant/kitchen_fragment.html", _kitchen_vars(_by_key(key)))
+@pages.get("/kitchen/<key>/stream")
+def kitchen_stream(key: str) -> Response:
+    """The stream of this screen."""
+    return _stream(_newest(_by_key(key)), "kitchen")
 
 
 @pages.get("/kitchen/<key>/qr.svg")
@@ -166,6 +120,20 @@ def take_order(key: str, code: str) -> ResponseReturnValue:
         restaurants.take_order(tables, found, code, screens_of(game.id).move(game, request.form))
 
     return _do(key, act)
+
+
+@pages.post("/kitchen/<key>/take/<code>")
+def take_table(key: str, code: str) -> ResponseReturnValue:
+    """Cook for a table in place of its AI chef."""
+    found = _by_key(key)
+    return _do(key, lambda: restaurants.take_table(the_party().tables, found, code))
+
+
+@pages.post("/kitchen/<key>/give_back/<code>")
+def give_table_back(key: str, code: str) -> ResponseReturnValue:
+    """Let the AI chef cook for the table again."""
+    found = _by_key(key)
+    return _do(key, lambda: restaurants.give_table_back(the_party().tables, found, code))
 
 
 @pages.post("/kitchen/<key>/scores/<code>")
@@ -211,63 +179,44 @@ def _do(key: str, act: Callable[[], None]) -> ResponseReturnValue:
         act()
     except (IllegalMove, Refusal) as refusal:
         trouble, status = str(refusal), getattr(refusal, "status", 422)
-    home = url_for("restaurant.kitchen", key=key)
-    return _again("restaurant/kitchen", _kitchen_vars(_by_key(key), trouble), home, status)
+    return _answer(_by_key(key), "kitchen", trouble, status)
 
 
-def _kitchen_vars(found: Evening, notice: str = "") -> dict[str, Any]:
+# Pages and streams
+
+
+def _newest(found: Evening) -> Evening:
+    """The same evening, with its tables as the database has them: other processes may have changed them."""
+    for live in lives_of(found):
+        the_party().tables.newest(live.table.code)
+    return found
+
+
+def _page(found: Evening, on: On, notice: str = "") -> str:
+    return render_template(f"restaurant/{on}.html", **variables(found, lives_of(found), door_to(found, on, notice)))
+
+
+def _stream(found: Evening, on: On) -> Response:
+    door = door_to(found, on)
+    part: Part = "guest" if _belongs(found, door) else "stranger"
+    look = EveningLook(the_party(), found, door)
+    return open_stream(of_evening(found.code), visitor(on, part), look, found.tables)
+
+
+def _belongs(found: Evening, door: Door) -> bool:
+    """Whether this page is somebody's who is part of the evening: the chef's, the host's or a guest's."""
+    return door.on == "kitchen" or door.is_host or any(whoami.chair_at(live) is not None for live in lives_of(found))
+
+
+def _answer(found: Evening, on: On, notice: str = "", status: int = 200) -> ResponseReturnValue:
+    """What a form gets back: the fragment for htmx, else the page; with a sentence where something was refused.
+
+    htmx gets no fragment where the page's own stream brings it anyway.
+    """
+    door = door_to(found, on, notice)
+    if not htmx:
+        return (_page(found, on, notice), status) if notice else redirect(door.urls[on], 303)
     lives = lives_of(found)
-    stamp = _stamp(lives, found)
-    passes = [_pass(found, live) for live in lives]
-    return {
-        "evening": found, "house": house(found), "passes": passes, "notice": notice, "csrf": csrf(),
-        "waiting": sum(one.open for one in passes), "ready": sum(one.waits for one in passes),
-        "playing": sum(one.status == "playing" and not one.by_ai for one in passes),
-        "look": url_for("restaurant.look_into_kitchen", key=found.kitchen, stamp=stamp), "stamp": stamp,
-        "urls": {
-            "reveal": url_for("restaurant.reveal", key=found.kitchen),
-            "scores": url_for("restaurant.keep_scores", key=found.kitchen, code="_").removesuffix("_"),
-            "qr": url_for("restaurant.kitchen_qr", key=found.kitchen),
-            "evening": url_for("restaurant.evening", code=found.code),
-        },
-    }  # fmt: skip
-
-
-def _pass(found: Evening, live: Live) -> Pass:
-    shown, code = live.shown, live.table.code
-    who: Who = seating_plan([chair_view(chair, None) for chair in shown.chairs])
-    view: Any = shown.state.view(None) if shown.state is not None else None
-    ordered = [order for past in view.past for order in past.orders] if view is not None else []
-    confirmed = [*ordered, *(order for order in (view.orders if view is not None else ()) if order.confirmed)]
-    courses = dict.fromkeys(order.dish.label for order in confirmed)
-    return Pass(
-        number=live.table.number, code=code, status=live.table.status, view=view,
-        who=cooks_now(view, who) if view is not None else who,
-        to=(url_for("restaurant.take_order", key=found.kitchen, code=code), csrf(), ""),
-        orders=tuple(view.orders) if view is not None and view.step == "ordering" else (),
-        plates={course: tuple(one for one in confirmed if one.dish.label == course) for course in courses},
-        scores=found.scores.get(code, {}), waits=restaurants.waits_for_kitchen(live),
-        by_ai=view is not None and view.professional is not None,
-    )  # fmt: skip
-
-
-# Looking again
-
-
-def _stamp(lives: list[Live], found: Evening) -> str:
-    """A mark that changes whenever these pages change. What the chef types is on the page already."""
-    facts = [f"{live.table.code}{live.shown.stamp:.3f}" for live in lives]
-    return hashlib.sha256(" ".join([*facts, found.code]).encode()).hexdigest()[:12]
-
-
-def _fragment(template: str, variables: dict[str, Any]) -> ResponseReturnValue:
-    if request.args.get("stamp") == variables["stamp"]:
-        return "", 204
-    return render_template(template, **variables)
-
-
-def _again(template: str, variables: dict[str, Any], home: str, status: int = 200) -> ResponseReturnValue:
-    """The answer to a form: the fragment for htmx, else the page."""
-    if htmx:
-        return render_template(f"{template}_fragment.html", **variables), status
-    return (render_template(f"{template}.html", **variables), status) if variables["notice"] else redirect(home, 303)
+    if not notice and the_party().hub.listens(of_evening(found.code), viewer(on)):
+        return news_by_stream(stamp_of([live.shown for live in lives]))
+    return render_template(f"restaurant/{on}_fragment.html", **variables(found, lives, door)), status

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from flask import Blueprint, Flask, Response, current_app, request
 
 from partychef.tables.live import Live, Shown
 from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.places import Full, Part, Visitor, neighbourhood
-from partychef.tables.push import Listener
+from partychef.tables.push import Listener, Look
 from partychef.web import whoami
+from partychef.web.house import House, house_of, others_of
 from partychef.web.pages import On, Page, draw, page_for
 from partychef.web.party import Party, the_party
 
@@ -39,11 +40,15 @@ def events(code: str) -> Response:
     part: Part = "screen" if on == "screen" else "guest" if chair is not None or is_host else "stranger"
     chair = chair if on == "phone" else None
     page = page_for(live, on, chair, is_host and on == "phone")
-    app = current_app._get_current_object()  # type: ignore[attr-defined]
-    look = _Look(app, party, page, chair.token_hash if chair else None)
-    who = Visitor(viewer(on), page.chair, part, neighbourhood(request.remote_addr or ""))
+    look = _Look(_this_app(), party, page, chair.token_hash if chair else None)
+    return open_stream(code, visitor(on, part, page.chair), look, others_of(live.shown))
+
+
+def open_stream(code: str, who: Visitor, look: Look, follows: Collection[str] = ()) -> Response:
+    """The answer to a page that wants to be told what is new of this table, or of an evening, see `Hub.listen`."""
+    app, party = _this_app(), the_party()
     try:
-        stream = Stream(app, party, party.hub.listen(code, who, look))
+        stream = Stream(app, party, party.hub.listen(code, who, look, follows))
     except Full as full:
         return Response(str(full), 503, {"Retry-After": "5"}, mimetype="text/plain")
     take = request.environ.get(TAKES_STREAMS)
@@ -55,9 +60,18 @@ def events(code: str) -> Response:
     return response
 
 
-def viewer(on: On) -> str:
+def visitor(on: str, part: Part, chair: int | None = None) -> Visitor:
+    """Whoever opens a page of this kind with this request."""
+    return Visitor(viewer(on), chair, part, neighbourhood(request.remote_addr or ""))
+
+
+def viewer(on: str) -> str:
     """The name that this browser's streams of one kind share."""
     return f"{whoami.browser()}.{on}"
+
+
+def _this_app() -> Flask:
+    return current_app._get_current_object()  # type: ignore[attr-defined,no-any-return]
 
 
 class Stream:
@@ -133,7 +147,7 @@ class _Look:
         self.party = party
         self.page = page
         self.token = token
-        self.drawn: tuple[Shown, frozenset[int]] | None = None
+        self.drawn: tuple[Shown, frozenset[int], House | None] | None = None
 
     def __call__(self) -> str | None:
         try:
@@ -146,11 +160,12 @@ class _Look:
         if self.page.chair is not None and not _sits(live, self.page.chair, self.token):
             return None  # sent away while the stream was being opened
         shown, online = live.shown, self.party.hub.online(self.page.code)
-        if (shown, online) == self.drawn:
-            return ""
         with self.app.app_context():
+            drawn = (shown, online, house_of(shown))
+            if drawn == self.drawn:
+                return ""
             fragment = draw(shown, self.page, self.party.tables.now(), online)
-        self.drawn = (shown, online)
+        self.drawn = drawn
         return event(fragment, number=f"{shown.n}.{shown.stamp:.3f}")
 
 

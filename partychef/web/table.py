@@ -170,7 +170,8 @@ def show(live: Live, on: On, notice: str | None = None) -> str:
         "television": tv.is_television(),
         "speech": party.speech is not None,
     }
-    return render_template(f"table/{on}.html", stream_url=page.urls["stream"], **what, **variables)
+    drawn = render_template(f"table/{on}.html", stream_url=page.urls["stream"], **what, **variables)
+    return screens_of(live.table.game).in_their_words(drawn, live.table.options)
 
 
 def answer(code: str, notice: str | None = None, status: int = 200) -> ResponseReturnValue:

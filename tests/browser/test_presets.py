@@ -181,7 +181,7 @@ def test_children_have_small_hands_and_the_host_reads_names_and_dishes_before_an
     chef = phones[presenter(indoors, code)]
     chef.wait_for_step("presenting")
     chef.page.get_by_label(re.compile("^What is your")).locator("visible=true").first.fill("Dragon Soup")
-    chef.tap("Introduce it")
+    chef.tap("Tell us")
     chef.sees("The host is reading what you wrote before the others see it.")
     assert screen.page.get_by_text("Dragon Soup").count() == 0
     host.page.locator("#host-panel > summary").click()

@@ -1,26 +1,33 @@
-"""A restaurant evening by taps alone: two tables, one code, one kitchen, and a winner of the house (CP-56, CP-57)."""
+"""A restaurant evening to its end: two tables, three courses, one kitchen, a winner of the house (CP-56, CP-57).
+
+What is tapped here is what only a restaurant has: the orders, the kitchen, the reckoning. The second table plays
+without a browser, and so do the courses before the dessert; `tests/web/test_restaurant.py` tells the rest.
+"""
 
 from __future__ import annotations
 
 import re
 
+from partychef.games.cooking_party.view import PartyView
+from partychef.tables import host as powers
+from partychef.tables import restaurants
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
 from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 
 TABLET = (1280, 800)
 RUDE = "<b>Rare</b> & “bloody”?"
-WINS = re.compile("Cleo wins\\s+the house with 170 points")
+WINS = re.compile("Cleo wins\\s+the house with 229 points")
+SCORES = ((10, 20, 0, 0, 30, 5), (70, 5, 10, 0, 99, 0))
+"""What the kitchen gives: for each table course by course, its first guest and its second."""
 
 
 def hosted(host: Guest) -> str:
-    """Open a restaurant of two tables that serves a main course; returns the code of the evening."""
+    """Open a restaurant of two tables that serves three courses; returns the code of the evening."""
     host.open("/")
     host.choose_game("Cooking Party Cards")
     host.page.locator("label[for=evening-restaurant]").click()
     host.page.get_by_label("How many tables?").select_option("2")
-    host.page.locator("summary", has_text="Courses and scores").click()
-    host.page.get_by_role("radio", name=re.compile("The main course alone")).check()
     host.tap("Set the table")
     host.page.wait_for_url("**/evening/*")
     return host.page.url.rsplit("/", 1)[1]
@@ -37,18 +44,29 @@ def sits_down(guest: Guest, code: str, table: int) -> None:
     guest.sees(f"You are in, {guest.name}!")
 
 
-def eats(guests: list[Guest]) -> None:
-    """Everybody at a table cooks, presents and orders."""
-    for guest in guests:
-        guest.wait_for_step("cooking")
-        guest.cook_anything()
-    for guest in guests:
-        guest.page.locator("section[id*=stage]").wait_for()
-        guest.present()
-    for guest in guests:
-        guest.wait_for_step("ordering")
-        guest.tap(re.compile("^Order "))
-        guest.sees("The kitchen has your order")
+def seen(indoors: Indoors, code: str) -> PartyView:
+    """What everybody may know of a table."""
+    state = indoors.tables.find(code).state
+    assert state is not None
+    return state.view(None)  # type: ignore[return-value]
+
+
+def until_dessert_is_ordered(indoors: Indoors, code: str) -> None:
+    """Two courses to their ends, and the third up to its orders, without taps."""
+    while (view := seen(indoors, code)).course != "dessert" or view.step != "ordering":
+        powers.skip(indoors.tables, code)
+
+
+def orders(indoors: Indoors, code: str) -> None:
+    """Everybody at a table orders the dessert that they have invented, without taps."""
+    for guest in seen(indoors, code).chefs:
+        indoors.tables.submit(code, guest, {"move": "order_dish", "round": 3})
+
+
+def give_chips(indoors: Indoors, code: str) -> None:
+    """Of the two at a table, the first gives the other one 100 and the second 50, without taps."""
+    while None not in indoors.tables.find(code).state.to_move():  # type: ignore[union-attr]
+        powers.skip(indoors.tables, code)
 
 
 def confirms(chef: Guest, order: str) -> None:
@@ -77,59 +95,82 @@ def gives_chips(first: Guest, second: Guest) -> None:
         giver.tap("Give the chip")
 
 
-def scores(chef: Guest, given: tuple[tuple[int, int], ...]) -> None:
+def scores(chef: Guest) -> None:
     """Fill in the points for the dishes of every table."""
-    for fold, points in zip(chef.page.locator("details[id^=scoring]").all(), given, strict=True):
+    for fold, points in zip(chef.page.locator("details[id^=scoring]").all(), SCORES, strict=True):
         if fold.get_attribute("open") is None:
             fold.locator("summary").click()
-        for field, one in zip(fold.locator("input[type=number]").all(), points, strict=True):
-            with chef.page.expect_response("**/scores/**"):
-                field.fill(str(one))
-                field.press("Tab")
+        fields = fold.locator("input[type=number]").all()
+        for field, one in zip(fields, points, strict=True):
+            field.fill(str(one))
+        with chef.page.expect_response("**/scores/**"):  # the form is sent whole
+            fields[-1].press("Tab")
 
 
-def code_of(guest: Guest) -> str:
-    """The code of the table at which a guest sits."""
-    return guest.page.url.rsplit("/", 1)[1].partition("?")[0]
+class Night:
+    """A host, two guests at the first table, a chef in the kitchen; another two guests play without a browser."""
+
+    def __init__(self, home: House, indoors: Indoors) -> None:
+        self.home, self.indoors, self.inspector = home, indoors, Inspector()
+        self.host, self.ana, self.ben = (home.guest(name) for name in ("the host", "Ana", "Ben"))
+        code = hosted(self.host)
+        self.first, self.second = restaurants.by_code(indoors.tables, code).tables
+        self.looks(self.host, "the evening, host")
+        for guest in (self.ana, self.ben):
+            sits_down(guest, code, 1)
+        for name in ("Cleo", "Dan"):
+            indoors.tables.sit(self.second, name, "🍋")
+        self.host.sees("Dan")
+        self.chef = home.guest("the chef", {"width": TABLET[0], "height": TABLET[1]})
+        kitchen = self.host.page.get_by_role("link", name=re.compile("Open the kitchen"))
+        self.chef.page.goto(kitchen.evaluate("link => link.href"))
+
+    def looks(self, guest: Guest, where: str) -> None:
+        """Look at a page in all sizes that it is made for."""
+        sizes = (SMALL, PHONE, TABLET) if guest.name == "the chef" else (SMALL, PHONE)
+        self.inspector.look(guest.page, where, (TV,) if guest.name == "the big screen" else sizes)
+
+    def serves_dessert(self) -> None:
+        """All tables begin; the dessert is ordered, asked about and confirmed."""
+        ana, ben, chef = self.ana, self.ben, self.chef
+        self.host.tap(re.compile("start all tables"))
+        chef.sees("Nothing waits for you")
+        for table in (self.first, self.second):
+            until_dessert_is_ordered(self.indoors, table)
+        self.screen = self.home.big_screen(self.first)
+        for guest in (ana, ben):
+            guest.tap(re.compile("^Order "))
+            guest.sees("The kitchen has your order")
+        chef.sees("2 orders to confirm")
+        orders(self.indoors, self.second)
+        chef.sees("4 orders to confirm")
+        for page, where in ((chef, "the kitchen, orders"), (ana, "my order"), (self.screen, "orders, big screen")):
+            self.looks(page, where)
+        asks_and_hears(chef, ana)
+        for number in (1, 2):
+            confirms(chef, f"#order-{number}-0")
+            chef.page.locator(f"#order-{number}-1").get_by_role("button", name="Confirm the order").click()
+            chef.page.locator(f"#order-{number}-1").wait_for(state="detached")  # the course is over
+
+    def reckons(self) -> None:
+        """Guests give chips, the kitchen scores, and everybody hears who has won the house."""
+        gives_chips(self.ana, self.ben)
+        give_chips(self.indoors, self.second)
+        self.chef.sees("Everybody has eaten: your scores, please")
+        scores(self.chef)
+        self.looks(self.chef, "the kitchen, scores")
+        self.chef.tap("Reveal the scores")
+        for told in (self.chef, self.host, self.ana):
+            told.sees(WINS)
+        self.screen.wait_for_step("over")
+        for page in (self.chef, self.ben, self.screen):
+            self.looks(page, f"the end, {page.name}")
 
 
 def test_cp_57_an_evening_with_two_tables_and_one_kitchen(home: House, indoors: Indoors) -> None:
-    inspector, host = Inspector(), home.guest("the host")
-    code = hosted(host)
-    inspector.look(host.page, "the evening, host", (SMALL, PHONE))
-    tables = [[home.guest(name) for name in names] for names in (("Ana", "Ben"), ("Cleo", "Dan"))]
-    for number, guest in [(number, guest) for number, guests in enumerate(tables, 1) for guest in guests]:
-        sits_down(guest, code, number)
-    chef = home.guest("the chef", {"width": TABLET[0], "height": TABLET[1]})
-    chef.page.goto(host.page.get_by_role("link", name=re.compile("Open the kitchen")).evaluate("link => link.href"))
-    host.tap(re.compile("start all tables"))
-    screens = [home.big_screen(code_of(guests[0])) for guests in tables]
-    for guests in tables:
-        eats(guests)
-    chef.sees("4 orders to confirm")
-    inspector.look(chef.page, "the kitchen, orders", (SMALL, PHONE, TABLET))
-    inspector.look(tables[0][0].page, "my order", (SMALL, PHONE))
-    inspector.look(screens[0].page, "orders, big screen", (TV,))
-    asks_and_hears(chef, tables[0][0])
-    for number in (1, 2):
-        confirms(chef, f"#order-{number}-0")
-        chef.page.locator(f"#order-{number}-1").get_by_role("button", name="Confirm the order").click()
-    for first, second in tables:
-        gives_chips(first, second)
-    chef.sees("Everybody has eaten: your scores, please")
-    scores(chef, ((10, 20), (70, 5)))
-    inspector.look(chef.page, "the kitchen, scores", (SMALL, PHONE, TABLET))
-    chef.tap("Reveal the scores")
-    # Of two, the first gives 50 and the second 100: Ana 110, Ben 70, Cleo 170, Dan 55.
-    chef.sees(WINS)
-    for one in (*screens, *tables[0], *tables[1]):
-        one.wait_for_step("over")
-    tables[1][0].sees(WINS)
-    for page, where, sizes in (
-        (chef.page, "the kitchen", (SMALL, PHONE, TABLET)), (tables[0][1].page, "a phone", (SMALL, PHONE)),
-        (screens[1].page, "the big screen", (TV,)),
-    ):  # fmt: skip
-        inspector.look(page, f"the end, {where}", sizes)
-    outcomes = [indoors.tables.find(code_of(guests[0])).state.outcome() for guests in tables]  # type: ignore[union-attr]
-    assert [one.scores for one in outcomes if one is not None] == [{0: 110, 1: 70}, {0: 170, 1: 55}]
-    assert inspector.faults == []
+    night = Night(home, indoors)
+    night.serves_dessert()
+    night.reckons()
+    outcomes = [indoors.tables.find(table).state.outcome() for table in (night.first, night.second)]  # type: ignore[union-attr]
+    assert [one.scores for one in outcomes if one is not None] == [{0: 140, 1: 75}, {0: 229, 1: 105}]
+    assert night.inspector.faults == []

@@ -211,3 +211,36 @@ def test_a_jury_sees_all_courses_of_a_dinner(home: House, indoors: Indoors) -> N
         screen = watch(home, code)
         screen.page.locator(".has-courses").first.wait_for()
         assert screen.page.evaluate(CUT) == []
+
+
+LONG_NAMES = (
+    "Maximiliana Wolfesch", "Bartholomew Alistair", "Clementine Josephine", "Evangelina Rosalinde",
+    "Gwendolyn Featherst", "Konstantinopolitania", "Oleander Theophrast", "Wilhelmina Butterfly", "Ferdinand Marmalade",
+    "Annabella Rosemarie", "Theodora Elderberry", "Leopoldina Quince",
+)  # fmt: skip
+OUT_OF_ROOM = """() => { const scene = document.querySelector(".scene").getBoundingClientRect();
+  return [...document.querySelectorAll(".cooks > li, .portrait small")].filter(el => {
+    const at = el.getBoundingClientRect();
+    return at.top < scene.top - 2 || at.bottom > scene.bottom + 2 || el.scrollHeight > el.clientHeight + 2; })
+  .map(el => el.innerText); }"""
+
+
+@pytest.mark.parametrize(
+    ("guests", "rules", "step"),
+    [(9, {"mode": "teams", "teams": 3}, "cooking"), (12, {"mode": "restaurant"}, "ordering")],
+)
+def test_the_members_of_teams_and_a_dozen_orders_have_room(
+    home: House, indoors: Indoors, guests: int, rules: dict[str, Any], step: str
+) -> None:
+    tables = indoors.tables
+    code, _ = tables.open_table({"judge": "turns", "timers": "off", "options": rules})
+    for name in LONG_NAMES[:guests]:
+        tables.sit(code, name, "🍋")
+    tables.start(code)
+    while indoors.step(code) != step:
+        powers.skip(tables, code)
+    for seat in range(guests) if step == "ordering" else ():
+        tables.submit(code, seat, {"move": "order_dish", "round": 1})
+    screen = watch(home, code)
+    screen.page.locator(".cooks").wait_for()
+    assert screen.page.evaluate(OUT_OF_ROOM) == []

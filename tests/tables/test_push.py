@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from partychef.tables.places import Full, Visitor
-from partychef.tables.push import Flash, Hub
+from partychef.tables.push import Flash, Hub, of_evening
 
 
 class Page:
@@ -56,6 +56,22 @@ def test_a_page_that_cannot_be_drawn_does_not_stop_the_others(caplog: pytest.Log
     assert broken.closed
     assert whole.wait(5) == "look 1"
     assert "could not be drawn" in caplog.text
+
+
+def test_a_page_that_follows_tables_is_drawn_when_one_of_them_changes_and_gets_no_flash_of_theirs() -> None:
+    hub, look = Hub(), Page()
+    page = hub.listen(of_evening("QRSTUV"), Visitor("kitchen"), look, follows=("ABCDEF", "GHIJKL"))
+    assert page.wait(5) == "look 1"
+    hub.flash("ABCDEF", Flash("reaction", "{}"))
+    assert page.wait(0) is None and page.flashes() == []
+    hub.changed("GHIJKL")
+    assert page.wait(5) == "look 2"
+    assert hub.watched() == {"ABCDEF", "GHIJKL"}, "the tables stay in memory; an evening is no table"
+    hub.part_with("ABCDEF")
+    assert page.wait(0) is None and not page.closed, "one table of many is deleted"
+    hub.leave(page)
+    hub.changed("GHIJKL")
+    assert look.looks == 2 and hub.watched() == set()
 
 
 def test_the_third_page_of_a_browser_replaces_its_first() -> None:

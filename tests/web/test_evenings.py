@@ -62,12 +62,13 @@ def opened(site: Site, *names: str, **fields: str) -> tuple[Guest, str, list[Gue
         ),
         ({"evening": "restaurant"}, {"mode": "restaurant"}, "turns", "off", "off"),
         (
-            {"evening": "children", "critic": SOMEBODY}, {"laps": 1, "short_hands": True},
+            {"evening": "children", "critic": SOMEBODY},
+            {"laps": 1, "short_hands": True, "unavailable": ["red-wine", "beer", "rum"]},
             f"critic:{SOMEBODY}", "steady", "strict",
         ),
         (
             {"evening": "children", "judge.children": "turns", "timers": "brisk", "moderation": "moderate"},
-            {"laps": 1, "short_hands": True}, "turns", "brisk", "moderate",
+            {"laps": 1, "short_hands": True, "unavailable": ["red-wine", "beer", "rum"]}, "turns", "brisk", "moderate",
         ),
         (
             {"evening": "classic", "judge": "seat", "rounds": "7"},

@@ -192,6 +192,31 @@ def test_cp_57_every_table_has_a_winner_and_the_best_of_all_wins_the_house(site:
         assert re.search(r"Ana 2 (of table 2 )?wins the house with 1\d\d points", text_of(page))
 
 
+def test_cp_57_three_courses_are_eaten_and_scored_and_every_guest_gets_a_bill(site: Site) -> None:
+    courses = ("appetizer", "main course", "dessert")
+    _, found, guests = at_dinner(site, **{"courses.restaurant": ",".join(courses)})
+    chef, given = (
+        site.guest(),
+        {found.tables[0]: ((10, 20), (0, 0), (30, 5)), found.tables[1]: ((70, 5), (9, 0), (99, 0))},
+    )
+    for code, scores in given.items():
+        until_scored(site, code)
+        fields = {
+            f"points.{course}.{seat}": str(one)
+            for course, pair in zip(courses, scores, strict=True)
+            for seat, one in enumerate(pair)
+        }
+        assert chef.post(kitchen(found, f"/scores/{code}"), fields).status_code == 200
+    told = text_of(chef.post(kitchen(found, "/reveal")).text)
+    outcomes = [site.tables.find(code).state.outcome() for code in found.tables]
+    # Of two, each gives the other one chip: the first 100, the second 50.
+    assert [one and one.scores for one in outcomes] == [{0: 40 + 50, 1: 25 + 100}, {0: 178 + 50, 1: 5 + 100}]
+    assert [one and one.winners for one in outcomes] == [(1,), (0,)]
+    for page in (told, text_of(guests[0][0].page(found.tables[0]))):
+        assert "Ana 2 wins the house with 228 points." in page
+    assert all(f"{course.capitalize()}:" in told for course in courses), "every guest’s bill has all three"
+
+
 def test_a_restaurant_is_whole_after_a_restart(site: Site, tmp_path: Path) -> None:
     _, found, guests = at_dinner(site)
     until(site, found.tables[0], "ordering")
@@ -215,23 +240,79 @@ def test_a_restaurant_goes_with_its_last_table(site: Site) -> None:
         restaurants.by_code(site.tables, found.code)
 
 
-def test_cp_62_where_an_ai_cooks_the_kitchen_only_looks_on(site: Site) -> None:
-    host, found = evening(site, **{"judge.restaurant": "critic", "critic": "grandmother"})
-    code = found.tables[0]
-    for name in ("Ana", "Ben"):
-        site.guest().join(code, name)
+def cooked_by_ai(site: Site, **fields: str) -> tuple[Guest, restaurants.Evening, str, list[Guest]]:
+    """A restaurant with an AI chef: the host, the evening, and its first table at dinner with two guests."""
+    host, found = evening(site, **{"judge.restaurant": "critic", "critic": "grandmother", **fields})
+    code, guests = found.tables[0], [site.guest() for _ in range(2)]
+    for guest, name in zip(guests, ("Ana", "Ben"), strict=True):
+        guest.join(code, name)
     host.host(code, "start")
+    return host, found, code, guests
+
+
+def test_cp_62_where_an_ai_cooks_the_kitchen_sees_it_and_only_looks_on(site: Site) -> None:
+    _, found, code, guests = cooked_by_ai(site)
     until(site, code, "ordering")
+    moved(site, guests[0], code, "order_dish", round=1)
     page = site.guest().get(kitchen(found)).text
-    assert "An AI critic takes the orders of this table" in page
-    assert "confirm_order" not in page
+    assert "The Grandmother 🤖 cooked by AI" in text_of(page)
+    assert "AI chefs cook for all tables" in text_of(page) and "to confirm" not in text_of(page)
+    assert "confirm_order" not in page and "The evening is over" not in page
+    refused = site.guest().post(kitchen(found, f"/order/{code}"), {"move": "confirm_order", "guest": 0})
+    assert (refused.status_code, "take it over first" in refused.text) == (409, True)
 
 
-def test_a_page_that_looks_again_is_drawn_only_if_something_has_changed(site: Site) -> None:
-    _, found, _ = at_dinner(site)
+def test_cp_62_the_kitchen_takes_over_the_table_of_an_ai_chef_and_gives_it_back(site: Site) -> None:
+    _, found, code, guests = cooked_by_ai(site)
     chef = site.guest()
-    look = re.search(r'hx-get="(/kitchen/[^"]+)"', chef.get(kitchen(found)).text)
-    assert look is not None
-    assert chef.get(look.group(1)).status_code == 204
-    powers.skip(site.tables, found.tables[0])
-    assert chef.get(look.group(1)).status_code == 200
+    until(site, code, "ordering")
+    moved(site, guests[0], code, "order_dish", round=1)
+    taken = text_of(chef.post(kitchen(found, f"/take/{code}")).text)
+    assert "1 order to confirm" in taken and "You cook for this table, in place of The Grandmother." in taken
+    again = chef.post(kitchen(found, f"/take/{code}"))
+    assert (again.status_code, "cooks for this table already" in again.text) == (409, True)
+    chef.post(kitchen(found, f"/order/{code}"), {"move": "confirm_order", "guest": 0, "remark": "With a crust"})
+    assert "With a crust" in guests[1].page(code)
+    back = text_of(chef.post(kitchen(found, f"/give_back/{code}")).text)
+    assert "🤖 cooked by AI" in back and "Take this table over" in back
+
+
+def test_cp_57_a_table_that_was_taken_over_gets_the_scores_of_the_kitchen(site: Site) -> None:
+    _, found, code, guests = cooked_by_ai(site)
+    chef = site.guest()
+    chef.post(kitchen(found, f"/take/{code}"))
+    until_scored(site, code)
+    assert "The kitchen scores each main course" in text_of(guests[0].page(code))
+    chef.post(kitchen(found, f"/scores/{code}"), {"points.main course.0": "61", "points.main course.1": "7"})
+    before = points(site, code)
+    assert chef.post(kitchen(found, "/reveal")).status_code == 200
+    assert [now - then for then, now in zip(before, points(site, code), strict=True)] == [61, 7, 0]
+    assert site.view(code).step == "over"
+
+
+def test_no_clock_runs_while_a_table_waits_for_the_people_who_took_it_over(site: Site) -> None:
+    _, found, code, guests = cooked_by_ai(site, timers="relaxed")
+    until(site, code, "ordering")
+    chef = site.guest()
+    assert site.tables.find(code).table.deadline is not None
+    for seat, guest in enumerate(guests):
+        answer = guest.move(code, "order_dish", site.tables.find(code).made[seat], round=1)
+        assert answer.status_code in (200, 204), answer.text
+    chef.post(kitchen(found, f"/take/{code}"))
+    assert site.tables.find(code).table.deadline is None
+    for seat in (0, 1):
+        chef.post(kitchen(found, f"/order/{code}"), {"move": "confirm_order", "guest": seat})
+    until_scored(site, code)
+    assert site.tables.find(code).table.deadline is None
+
+
+def test_only_a_table_at_dinner_with_an_ai_chef_is_taken_over_and_by_its_own_kitchen(site: Site) -> None:
+    _, found, _ = at_dinner(site)
+    _, other, code, _ = cooked_by_ai(site)
+    chef = site.guest()
+    for evening_of, table, status in (
+        (found, found.tables[0], 409), (other, other.tables[1], 409), (found, code, 404)
+    ):  # fmt: skip
+        assert chef.post(kitchen(evening_of, f"/take/{table}")).status_code == status
+    assert chef.post(kitchen(found, f"/give_back/{found.tables[0]}")).status_code == 409
+    assert chef.post(kitchen(found, f"/give_back/{code}")).status_code == 404

@@ -47,10 +47,17 @@ def assignments() -> Deck[Assignment]:
 
 
 @cache
-def plain_words() -> dict[str, str]:
-    """From the ids of assignment cards to their texts for children (CP-68)."""
-    found: dict[str, str] = read_deck(__package__, "plain_words")["assignments"]
+def plain_words(what: Literal["assignments", "titles", "dishes"] = "assignments") -> dict[str, str]:
+    """From the ids of assignment cards to their texts for children (CP-68), or to their titles where these are others;
+    or from the kinds of dishes on them to what children call these."""
+    found: dict[str, str] = read_deck(__package__, "plain_words")[what]
     return found
+
+
+@cache
+def foods_for_children() -> tuple[str, ...]:
+    """The ids of ingredients of which a child can read what the ingredient book says (CP-68)."""
+    return tuple(read_deck(__package__, "plain_words")["foods"])
 
 
 @cache

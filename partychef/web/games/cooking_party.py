@@ -25,6 +25,7 @@ from partychef.tables.seating import groups, team_names
 from partychef.web import larder
 from partychef.web.choices import chosen_critics, chosen_language, critics, kind_of
 from partychef.web.forms import option_data
+from partychef.web.games import cooking_party_end_words as end_words
 from partychef.web.games import cooking_party_evenings as evenings
 from partychef.web.games import cooking_party_extra_words as extras
 from partychef.web.games import cooking_party_mode_words as modes
@@ -36,8 +37,11 @@ from partychef.web.games import cooking_party_tasting as tasting
 from partychef.web.games import cooking_party_teams as teams
 from partychef.web.games import cooking_party_words as words
 from partychef.web.games.screens import PODIUM, NewTable, RoundScore, Scene, Screens, Who
-from partychef.web.magazine import chips_won, magazine, my_evening, only_judged
+from partychef.web.magazine import best_dishes, chips_won, magazine, my_evening, only_judged
 from partychef.web.recipes import recipes
+
+ROOM_FOR_LINES = 26
+"""How many second lines have room at the side of the big screen in the end; each place takes that of 4/3 lines."""
 
 
 class CookingPartyScreens(Screens):
@@ -77,7 +81,7 @@ class CookingPartyScreens(Screens):
         "cp": words, "cp_stage": cooking_party_stage, "cp_room": room, "cp_evenings": evenings, "cp_mode": modes,
         "cp_team": teams, "cp_tasting": tasting,
         "pantry": pantry(), "chips": CHIPS, "without_greeting": without_greeting, "cp_larder": larder,
-        "cp_extra": extras, "cp_plain": plain, "cp_restaurant": restaurant,
+        "cp_end": end_words, "cp_extra": extras, "cp_plain": plain, "cp_restaurant": restaurant,
         "cp_words": WORDS_OF_A_DISH, "cp_name": NAME_OF_A_DISH, "cp_tip": LONGEST_TIP,
         "cp_team_name": LONGEST_NAME, "cp_naming": NAMING,
     }  # fmt: skip
@@ -107,7 +111,7 @@ class CookingPartyScreens(Screens):
             raise Refusal("With children a kind critic judges: choose another one.", "critic")
         language = chosen_language(form, chosen)
         columns = {
-            "options": {**_chosen_options(form, chosen_evening, judge), **larder.chosen_cards(form)},
+            "options": _chosen_options(form, chosen_evening, judge) | larder.chosen_cards(form, chosen_evening.never),
             "judge": kind_of(chosen) if chosen else judge,
             "language": language, "timers": chosen_evening.clock, "moderation": chosen_evening.moderation,
         }  # fmt: skip
@@ -182,13 +186,24 @@ class CookingPartyScreens(Screens):
         return modes.headline(view, who)
 
     def podium(self, view: Any) -> list[tuple[Place, int]]:
+        return [(place, rank) for place, rank in self._staying(view) if rank <= 3][:PODIUM]
+
+    def below_the_podium(self, view: Any, who: Who) -> dict[Seat, str]:
+        """A line for each of those for whom the podium has no step, as far as the side of the big screen has room."""
+        on_it = {place.seat for place, _ in self.podium(view)}
+        room = max(0, ROOM_FOR_LINES - len(self.seated(view)) * 4 // 3)
+        below = [(place.seat, rank) for place, rank in self._staying(view) if place.seat not in on_it][:room]
+        best = best_dishes(view, who, [seat for seat, _ in below])
+        return {seat: end_words.below_the_podium(rank, best[seat]) for seat, rank in below}
+
+    def _staying(self, view: Any) -> list[tuple[Place, int]]:
         """Only who is seated at the end and has cooked: no judge of the whole evening, and nobody who has left."""
         if not view.rules.crowns:
             return []
         chefs = set(view.order) - only_judged(view)
         staying = [(place, rank) for place, rank in self.ranking(view) if place.seat in chefs]
         ranks = {place.seat: 1 + sum(other.score > place.score for other, _ in staying) for place, _ in staying}
-        return [(place, ranks[place.seat]) for place, _ in staying if ranks[place.seat] <= 3][:PODIUM]
+        return [(place, ranks[place.seat]) for place, _ in staying]
 
     def rounds(self, view: Any) -> list[RoundScore]:
         if view.mode == "menu":
@@ -208,11 +223,15 @@ class CookingPartyScreens(Screens):
         here = {*view.order, view.judge}
         return [one for one in super().seated(view) if one.role != "released" and one.seat in here]
 
+    def in_their_words(self, page: str, options: Mapping[str, Any]) -> str:
+        return plain.in_plain_words(page) if options.get("short_hands") else page
+
     def context(self, scene: Scene) -> dict[str, Any]:
         own = scene.view.seat
         over = scene.view.step == "over" and own is not None
+        below = self.below_the_podium(scene.view, scene.who) if scene.view.step == "over" and own is None else {}
         cooks = {"cook": teams.cooks_now(scene.view, scene.who), "cook_in": teams.cooks_in(scene.view, scene.who)}
-        return {"my_evening": my_evening(scene.view, scene.who, own) if over else None, **cooks}
+        return {"my_evening": my_evening(scene.view, scene.who, own) if over else None, "below": below, **cooks}
 
     def in_words(self, entry: Entry, who: Who) -> str:
         told = words.SAYINGS.get(type(entry.move))

@@ -11,6 +11,7 @@ import msgspec
 from partychef.engine.decks import read_deck
 from partychef.engine.words import how_many
 from partychef.games import GAMES
+from partychef.games.cooking_party.cards import Tag
 from partychef.games.cooking_party.options import Options, lap_of, planned_rounds
 from partychef.games.cooking_party.teams import PROPOSED_FROM, usual_number
 from partychef.tables.seating import fits
@@ -60,6 +61,8 @@ class Evening(msgspec.Struct, frozen=True):
     moderation: str = "off"
     kind_critics: bool = False
     """Whether only critics may judge that are kinder than most."""
+    never: tuple[Tag, ...] = ()
+    """Tags of ingredients that are not played with."""
     keeps_judge: bool = False
     """Whether a table that changes to it in the lobby keeps its judge, if that one may judge here."""
     more: tuple[Pick, ...] = ()
@@ -229,13 +232,13 @@ EVENINGS: tuple[Evening, ...] = (
     ),
     Evening(
         "children", "🧒", "With children",
-        "Fewer cards, kind critics, shorter clocks. You read names and dishes first.",
+        "Fewer cards, no alcohol, kind critics, shorter clocks. You read names and dishes first.",
         (
             Choice("critic", "A kind AI critic", "everybody cooks, 2 or more"), TURNS,
             Choice("seat", "One child judges", "all evening; you choose who"),
         ),
         {"short_hands": True}, tasks=False, clock="steady", moderation="strict",
-        kind_critics=True, told_of=(3, 5),
+        kind_critics=True, never=("alcohol",), told_of=(3, 5),
     ),
 )  # fmt: skip
 """In the order in which a host is offered them; the first is for whoever does not choose."""

@@ -11,6 +11,7 @@ from partychef.engine.words import how_many, listed
 from partychef.games.cooking_party.modes import ModeName
 from partychef.games.cooking_party.rounds import Round
 from partychef.games.cooking_party.view import PartyView
+from partychef.web.games import cooking_party_plain as children
 from partychef.web.games import cooking_party_restaurant as restaurant
 from partychef.web.games.screens import Who
 from partychef.web.keepsakes import is_best as is_best
@@ -35,6 +36,7 @@ HOW: Mapping[str, tuple[str, ...]] = {
         "Present it, card by card. It is all for the guest of honor.",
         "The guest of honor says a few words and decides.",
     ),
+    "children": children.HOW,
     "restaurant": restaurant.HOW,
     "teams": (
         "A team, or one judge, sets a task. Every other team is dealt one hand of ingredient cards.",

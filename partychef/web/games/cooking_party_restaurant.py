@@ -64,13 +64,15 @@ def length(options: Mapping[str, Any]) -> str:
 
 
 def with_kitchen(view: PartyView, who: Who) -> Who:
-    """The same people, and whoever stands in the kitchen in the place of the host (CP-57)."""
+    """The same people, and whoever stands in the kitchen in the place of the host, or of an AI chef (CP-57, CP-62)."""
     if not view.rules.orders:
         return who
 
     def found(seat: Seat | None) -> Any:
         person: Any = who(seat)
-        return person._replace(name="The kitchen", emoji="👨‍🍳") if seat is None else person
+        if seat is None or (seat == view.professional and not person.is_ai):
+            return person._replace(name="The kitchen", emoji="👨‍🍳", away=False)
+        return person
 
     return found
 

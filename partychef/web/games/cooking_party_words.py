@@ -22,7 +22,6 @@ from partychef.web.games import cooking_party_restaurant as restaurant
 from partychef.web.games import cooking_party_tasting as tasting
 from partychef.web.games.screens import Who
 from partychef.web.larder import TAGS
-from partychef.web.magazine import MyEvening, Quoted
 from partychef.web.recipes import RecipeCard
 
 # The assignment
@@ -245,34 +244,6 @@ def rebukes(critique: str, lines: Iterable[str]) -> bool:
     """Whether a critique has one of the house critic's lines for texts that were written to sway the judge."""
     said = critique.lower()
     return any(fragment_of(line) in said for line in lines)
-
-
-# What one guest takes home
-
-
-def my_place(mine: MyEvening) -> str:
-    """Which place a guest has reached, with the points; of somebody who has only judged, that."""
-    if mine.only_judged:
-        return "You judged tonight, and your word was law. Next time the stove is yours."
-    ends = {1: "st", 2: "nd", 3: "rd"}
-    end = "th" if mine.rank in (11, 12, 13) else ends.get(mine.rank % 10, "th")
-    shared = "Shared " if mine.shared else ""
-    place = f"{shared}{mine.rank}{end} place of {mine.of}"
-    return f"{place[0].upper()}{place[1:]}, {how_many(mine.points, 'point')}"
-
-
-def my_best(card: RecipeCard) -> Markup:
-    """The best moment of a guest's evening."""
-    what = "menu" if card.courses > 1 else "dish"
-    where = "the tasting" if card.played.tasting is not None else f"round {card.played.number}"
-    won = f"{how_many(card.points, 'point')} in {where}"
-    return Markup("⭐ Your best {}: <b>{}</b>, {}.").format(what, card.title, won)
-
-
-def kindest_words(quoted: Quoted) -> Markup:
-    """Who said the kindest thing, and about what."""
-    judge, dish = quoted.card.judge.name, quoted.card.title
-    return Markup("💛 The kindest words for you: <b>{}</b> on {}").format(judge, dish)
 
 
 # The evening's recipes

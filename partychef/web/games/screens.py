@@ -202,6 +202,10 @@ class Screens:
         """Return all variables of a game's pages besides those of `web/pages.py`."""
         return {"may_move": scene.may_move, "on_turn": self.on_turn(scene.view), **self.context(scene)}
 
+    def in_their_words(self, page: str, options: Mapping[str, Any]) -> str:
+        """Return a page as those read it for whom such a table is; players' words stay as they are."""
+        return page
+
     def context(self, scene: Scene) -> dict[str, Any]:
         """Return what the game's own templates need besides."""
         return {"choices": [choice(move) for move in scene.legal()[:MOST_CHOICES]]}

@@ -1,0 +1,79 @@
+"""The end of an evening on the big screen: a podium, a line for everybody below it, the winner's dish."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from partychef.tables import host as powers
+from partychef.web.games import cooking_party as screens
+from partychef.web.games import cooking_party_end_words as end_words
+from tests.web.conftest import Guest, Site
+from tests.web.visible import texts_of
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
+
+
+def finished(site: Site, *names: str, words: str = "") -> str:
+    """An evening in which a chef gets a larger chip the later their seat; what the judges say of everybody is `words`.
+    Returns the code."""
+    _, code, _ = site.playing(*names)
+    while site.view(code).step != "over":
+        view = site.view(code)
+        if view.step == "assignment":
+            site.tables.submit(code, view.leader, {"move": "choose_assignment", "assignment": "free-choice"})
+        elif view.step == "presenting" and not view.dishes[-1].name:
+            move = {"move": "introduce", "name": f"<i>Soup</i> of {names[view.speaker or 0]}"}
+            site.tables.submit(code, view.speaker, move)
+        elif view.step == "judging" and words and len(view.opinions) < len(view.chefs):
+            chef = next(seat for seat in view.chefs if seat not in [opinion.chef for opinion in view.opinions])
+            site.tables.submit(code, view.judge_now, {"move": "critique", "chef": chef, "text": words})
+        elif view.step == "judging":
+            order = sorted(view.chefs, reverse=True)
+            chips = {chip: order[min(n, len(order) - 1)] for n, chip in enumerate((100, 50, 25, 10, 5))}
+            site.tables.submit(code, view.judge_now, {"move": "award", "chips": chips})
+        else:
+            powers.skip(site.tables, code)
+    return code
+
+
+def screen(site: Site, code: str) -> str:
+    """The big screen when everything has been revealed."""
+    guest: Guest = site.guest()
+    return guest.get(f"/table/{code}/screen").text
+
+
+def at_the_side(page: str, seat: int) -> list[str]:
+    """What stands beside a face at the side of the big screen."""
+    found = re.search(rf'<li id="seat-{seat}".*?</li>', page, re.S)
+    assert found is not None
+    return texts_of(found[0], "avatar")
+
+
+def test_the_fourth_and_later_places_have_a_line_with_points_and_best_moment(site: Site) -> None:
+    page = screen(site, finished(site, *NAMES))
+    podium = [int(seat) for seat in re.findall(r'id="podium-(\d)"', page)]
+    assert sorted(podium) == [2, 3, 4]
+    assert at_the_side(page, 1) == ["Ben 90", "4th · ⭐ +25 for <i>Soup</i> of Ben"]
+    assert at_the_side(page, 0)[-1].startswith("5th · ⭐ +")
+    assert len(at_the_side(page, 4)) == 1, "who stands on the podium needs no second line"
+
+
+def test_whoever_won_nothing_has_their_place(site: Site) -> None:
+    assert end_words.below_the_podium(12, None) == "12th place"
+
+
+def test_lines_are_left_out_where_the_side_has_no_room(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = finished(site, *NAMES)
+    monkeypatch.setattr(screens, "ROOM_FOR_LINES", len(NAMES) * 4 // 3 + 1)
+    page = screen(site, code)
+    assert len(at_the_side(page, 1)) == 2 and len(at_the_side(page, 0)) == 1
+
+
+@pytest.mark.parametrize("words", ["", "This was the warmest and kindest soup that I have ever eaten."])
+def test_the_winners_dish_waits_for_nothing_where_nobody_has_said_a_word(site: Site, words: str) -> None:
+    page = screen(site, finished(site, "Ana", "Ben", "Cleo", words=words))
+    card = re.search(r'<article class="([^"]*best-plate[^"]*)"', page)
+    assert card is not None
+    assert ("at-once" in card[1].split()) == (not words)
