@@ -61,6 +61,11 @@ def rungs(game: str) -> tuple[str, ...]:
     return tuple(LEVELS.get(game, ()))
 
 
+def offered(game: str) -> tuple[str, ...]:
+    """Those of them that a table offers: each has been measured to be stronger than the one before (docs/chefs.md)."""
+    return tuple(kind for kind in rungs(game) if kind != MASTER)
+
+
 def why_not(game: str, title: str, kind: str) -> str:
     """Why a kind of the ladder cannot play this game, in one sentence; empty if it can, or is not of the ladder."""
     if kind not in RUNGS or kind in rungs(game):

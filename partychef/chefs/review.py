@@ -51,7 +51,10 @@ class Decision(NamedTuple):
 
 def can_review(game: str) -> bool:
     """Whether somebody has said for this game how to look ahead."""
-    return find_spec(f"{_package(game)}.lookahead") is not None
+    try:
+        return find_spec(f"{_package(game)}.lookahead") is not None
+    except ModuleNotFoundError:  # a game from elsewhere
+        return False
 
 
 def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Decision]:

@@ -30,7 +30,7 @@ ALWAYS = ("novice", "heuristic")
     "--chefs",
     multiple=True,
     metavar="KIND,KIND,...",
-    help="Which kinds play; may be repeated.  [default: all kinds that play this game]",
+    help="Which kinds play; may be repeated.  [default: all that a table offers]",
 )
 @click.option("--games", type=click.IntRange(min=2), default=40, show_default=True, help="Games of each pair; even.")
 @click.option("--seats", type=click.IntRange(min=2), help="How many players.  [default: the fewest, but two or more]")
@@ -53,7 +53,7 @@ def command(
     Two kinds share a table, every other seat each. Each deal is played twice, with the seats exchanged, so that
     nobody is lucky with the cards.
     """
-    kinds = named(chefs) or (*ALWAYS, *ladder.rungs(game))
+    kinds = named(chefs) or (*ALWAYS, *ladder.offered(game))
     if len(kinds) < 2:
         raise click.ClickException("an arena needs two kinds of chefs")
     try:

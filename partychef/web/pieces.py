@@ -14,7 +14,7 @@ from typing import Any
 from jinja2 import Environment
 from markupsafe import Markup
 
-from partychef.chefs.ladder import rungs
+from partychef.chefs.ladder import offered
 from partychef.games import GAMES
 from partychef.games.ingredients import ingredients
 from partychef.tables.names import EMOJIS
@@ -42,7 +42,7 @@ MOST = 2048
 def lay_out(templates: Environment) -> None:
     """Give all templates the pieces, the sentences, and what is on the cards of the house deck."""
     templates.globals.update(ingredients=ingredients(), emojis=EMOJIS, drawing_of=drawing_of, address_of=address_of)
-    templates.globals.update(say=sentences, count=sentences.count, listed=sentences.listed, rungs=rungs)
+    templates.globals.update(say=sentences, count=sentences.count, listed=sentences.listed, offered_chefs=offered)
     templates.filters["narrow"] = narrow
     for file, names in KEPT.items():
         for name in names:

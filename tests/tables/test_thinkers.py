@@ -10,14 +10,17 @@ from pathlib import Path
 import pytest
 
 from partychef.chefs import CHEFS
+from partychef.chefs.review import decisions
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
+from partychef.engine.record import read
 from partychef.games import GAMES
 from partychef.games.chefs_hat.options import Options
 from partychef.tables import host
 from partychef.tables.ai_seats import AiSeats
 from partychef.tables.names import Refusal
 from partychef.tables.thinkers import Thinkers
+from tests.house import ROOT
 from tests.tables.conftest import House
 
 
@@ -128,3 +131,13 @@ def test_a_closed_house_thinks_no_more(thinkers: Thinkers) -> None:
     (seat,) = kitchen.to_move()
     with pytest.raises(RuntimeError):
         thinkers.think("chef", kitchen.view(seat), kitchen.legal_moves(seat), Chance("p", 1))
+
+
+def test_another_process_looks_back_at_a_game() -> None:
+    text = (ROOT / "tests" / "records" / "kitchen-closing" / "01-cooks-of-3.jsonl").read_text("utf-8")
+    begun = "\n".join(text.splitlines()[:8])
+    thinkers = Thinkers(1)
+    found = thinkers.look_back(begun, 0)
+    thinkers.close()
+    assert found == list(decisions(read(begun, GAMES), 0))
+    assert found

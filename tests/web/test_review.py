@@ -6,7 +6,9 @@ import re
 
 import pytest
 
-from partychef.chefs.review import Decision
+from partychef.chefs.review import Decision, decisions
+from partychef.engine.record import read
+from partychef.games import GAMES
 from partychef.games.kitchen_closing.moves import Draw, Take
 from partychef.tables import host as powers
 from tests.serving import wait_for
@@ -31,7 +33,11 @@ def looked_back(guest: Guest, path: str) -> str:
     return text_of(guest.get(path).text)
 
 
-def test_a_player_looks_back_at_the_game_from_the_recap(site: Site) -> None:
+def test_a_player_looks_back_at_the_game_from_the_recap(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_this_process(text: str, seat: int) -> list[Decision]:
+        return list(decisions(read(text, GAMES), seat, worlds=8))
+
+    monkeypatch.setattr(site.party.clock.ai_seats, "look_back", in_this_process)
     code, _, (ana, ben, _) = finished(site)
     recap = ben.get(f"/party/{site.tables.find(code).table.recap}").text
     link = re.search(r'href="([^"]+/review\?as=1)"', recap)
