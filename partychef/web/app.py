@@ -36,6 +36,7 @@ from partychef.web import (
     recap,
     replay,
     restaurant,
+    rules,
     security,
     stream,
     table,
@@ -128,6 +129,7 @@ def _register_pages(app: Flask) -> None:
             photos,
             kitchen,
             restaurant,
+            rules,
         )
     ]
     for blueprint in pages:

@@ -15,6 +15,7 @@ from partychef.games.green_chef.table_talk import Question, questions
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
 from partychef.web.games import green_chef_desk as desk
+from partychef.web.games import green_chef_rules as rules
 from partychef.web.games import green_chef_stakes as stakes
 from partychef.web.games import green_chef_words as words
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
@@ -93,6 +94,9 @@ class GreenChefScreens(Screens):
         "gc_matches": GAMES_OF_A_MATCH, "gc_words": words, "gc_stakes": stakes, "gc_facts": facts(),
         "gc_levels": LEVELS,
     }  # fmt: skip
+
+    def rules_page(self) -> dict[str, Any]:
+        return rules.page()
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
         version, games = form.get("gc.version", "basic"), form.get("gc.match", "1")

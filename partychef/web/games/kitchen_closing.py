@@ -15,6 +15,7 @@ from partychef.games.kitchen_closing.closing import LEAD
 from partychef.games.kitchen_closing.setup import MOST_ROUNDS
 from partychef.games.kitchen_closing.solver import best_stacks, value
 from partychef.tables.names import Refusal
+from partychef.web.games import kitchen_closing_rules as rules
 from partychef.web.games import kitchen_closing_words as words
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
 
@@ -55,6 +56,9 @@ class KitchenClosingScreens(Screens):
         "kitchen_closing/pieces.html": ("kc_card", "kc_tile", "kc_stack", "kc_best")
     }
     constants: ClassVar[Mapping[str, Any]] = {"kc": words, "kc_rounds": MOST_ROUNDS}
+
+    def rules_page(self) -> dict[str, Any]:
+        return rules.page()
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
         rounds = form.get("kc_rounds", str(MOST_ROUNDS))

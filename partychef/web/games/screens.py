@@ -173,6 +173,10 @@ class Screens:
         """Explain a round in a few sentences, as this table plays it."""
         return self.how
 
+    def rules_page(self) -> dict[str, Any]:
+        """Return what the game's `rules.html` needs: the numbers of its engine, and an example."""
+        return {}
+
     def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
         """Return the JSON data of the move in a form. Raises IllegalMove if the form names no move of the game."""
         return move_data(game, form)
