@@ -93,6 +93,45 @@ def test_a_game_that_is_not_there_has_no_rules(site: Site) -> None:
     assert site.guest().get("/rules/chess").status_code == 404
 
 
+@GAMES_OFFERED
+def test_the_sheet_of_a_table_says_what_matters_in_this_step_and_leads_to_all_the_rules(site: Site, game: Game) -> None:
+    guest = site.guest()
+    code = guest.post("/try", {"game": game.id}, htmx=False).location.rsplit("/", 1)[1]
+    sheet = re.search(r'<div popover id="help".*?</div>', guest.page(code), re.S)
+    assert sheet is not None
+    link = re.search(r'<a [^>]*href="([^"]+)" target="_blank"', sheet.group())
+    assert link is not None
+    assert link.group(1) == f"/rules/{game.id}?party={code}"
+    state = site.tables.find(code).state
+    assert state is not None
+    step = state.view(0).step
+    assert all(line in text_of(sheet.group()) for line in screens_of(game.id).helps.get(step, ()))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "cooking-party"])  # its sheets differ by evening
+def test_every_step_of_a_game_has_its_own_help(game: str) -> None:
+    screens = screens_of(game)
+    assert {*screens.helps} == {*screens.headings}
+    assert all(screens.step_help(step, {}) == screens.helps[step] for step in screens.headings)
+
+
+def test_expert_chefs_are_told_what_a_call_needs() -> None:
+    screens = screens_of("green-chef")
+    expert, basic = ("".join(screens.step_help("regroup", {"expert_chefs": on})) for on in (True, False))
+    assert "Expert Chefs" in expert
+    assert "Expert Chefs" not in basic
+
+
+def test_from_a_table_the_rules_lead_back_to_it_and_start_no_other_game(site: Site) -> None:
+    host, code = site.opened()
+    page = host.get(f"/rules/cooking-party?party={code}").text
+    assert f'href="/table/{code}"' in page
+    assert 'action="/try"' not in page
+    stranger = site.guest().get(f"/rules/cooking-party?party={code}").text
+    assert code not in stranger
+    assert 'action="/try"' in stranger
+
+
 def test_chefs_hat_plays_its_example(site: Site) -> None:
     hands = [[*(card for turn in hat.PIZZA if turn.seat == seat for card in turn.cards), 8, 8, 10] for seat in range(4)]
     hands[DAN] = [*hat.TOO_FEW, 8, 8, 10]

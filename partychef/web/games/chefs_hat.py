@@ -34,6 +34,7 @@ class ChefsHatScreens(Screens):
         "The first to run out is Chef in the next shift, and is given the good cards. The last washes the dishes.",
         "A shift brings 3, 2, 1 and 0 points. 15 points win.",
     )
+    helps = rules.HELPS
     skips: ClassVar[Mapping[str, str]] = {
         "exchange": "Anyone who has not given yet gives the most common cards.",
         "pizza": "The player passes, or places the most common cards to start a pizza.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from partychef.games.chefs_hat.cards import HAND, JOKER, MOZZARELLA, POINTS, TARGET, deck
@@ -30,6 +31,23 @@ TOO_FEW = (3, 3)
 """What Dan has, and may not place."""
 SHOWN = (1, 2, 5, 9, MOZZARELLA, JOKER)
 """Cards to look at, by their numbers."""
+_EXCHANGE = (
+    "The Dishwasher gives the two rarest cards to the Chef, who gives any two back.",
+    "The Waiter gives the rarest card to the Sous-Chef, who gives any card back.",
+    "All gifts change hands at the same time. Then the first pizza is made.",
+)
+HELPS: Mapping[str, tuple[str, ...]] = {
+    "special": _EXCHANGE,  # nobody learns from the sheet that somebody is being asked (CH-8)
+    "exchange": _EXCHANGE,
+    "pizza": (
+        "Place cards of one ingredient with a smaller number than the last, and at least as many of them.",
+        "A Joker joins any ingredient.",
+        "Or pass: then you are out until the next pizza.",
+        "When all others have passed, whoever placed last starts the next one.",
+    ),
+    "over": ("Most points win. If two are equal, the better place in the last shift decides.",),
+}
+"""What matters in a step, for the sheet behind "?"."""
 
 
 def page() -> dict[str, Any]:

@@ -74,6 +74,7 @@ class CookOffScreens(Screens):
         "Then everybody votes for the others’ dishes. The favourite is Player’s Choice and scores 3 points. "
         "You keep the money and the ingredients that are left.",
     )
+    helps = rules.HELPS
     skips: ClassVar[Mapping[str, str]] = {
         "turn": "The player whose turn it is passes.",
         "trade": "The trade is declined.",

@@ -54,6 +54,7 @@ class CuisineDecksScreens(Screens):
         "Score: a fully covered recipe may give you a card for your country’s goal.",
         "The game ends with the turn in which somebody has 40 VP or meets their goal. A goal that is met counts 30 VP.",
     )
+    helps = rules.HELPS
     skips: ClassVar[Mapping[str, str]] = {
         "decks": "The player whose turn it is gets the first free deck.",
         "shop": "Players who are not done discard nothing.",

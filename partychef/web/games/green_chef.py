@@ -70,6 +70,7 @@ class GreenChefScreens(Screens):
         "Put your cards on slots of their category: a point for each, and 5 more for an exact Recipe.",
         "The first to call gains a point; anyone who calls without a complete Recipe scores nothing. Most points win.",
     )
+    helps = rules.HELPS
     skips: ClassVar[Mapping[str, str]] = {
         "talents": "Anyone who has not chosen keeps the first Talent.",
         "draw": "Anyone who has not drawn draws without a Talent.",
@@ -127,6 +128,10 @@ class GreenChefScreens(Screens):
         if "chef_market" in parts:
             parts.add("experienced_chefs")
         return (*self.how, *(text for part, text in TOLD.items() if part in parts))
+
+    def step_help(self, step: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+        stricter = options.get("expert_chefs") and step in ("regroup", "allocation")
+        return (*super().step_help(step, options), *((TOLD["expert_chefs"],) if stricter else ()))
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         return tuple(place.seat for place in view.places if place.asked)

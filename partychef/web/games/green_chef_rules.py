@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from partychef.engine.words import how_many
 from partychef.games.green_chef.cards import FACE_UP, ingredient_deck, recipes
 from partychef.games.green_chef.moves import Allocate
 from partychef.games.green_chef.scoring import CALL, EXACT, Terms, filled, points_of
@@ -17,6 +19,31 @@ PLAYERS = 4
 """How many play in the example of a draft."""
 SHOWN = ("tomato", "eggs", "rice", "cheese", "lemon", "saffron")
 """A card of each category."""
+HELPS: Mapping[str, tuple[str, ...]] = {
+    "talents": ("Keep one of the two Talents. You can use it once, at the moment that its card names.",),
+    "draw": ("Everybody draws one card more than there are players.",),
+    "helping": ("You drew one more card: put any one of them back under the deck.",),
+    "draft": (
+        "Keep one card and pass the rest to the left. All do this at the same time, until every card is kept.",
+        "Look for the ingredients on the open Recipes and on your own, or at least for their categories.",
+        "The fewer dots a card has, the rarer it is.",
+    ),
+    "market": ("You may offer one of your cards. The others bid points for it, and you get them.",),
+    "auction": ("Bid more than the highest bid, or pass. Whoever passes is out of this auction.",),
+    "regroup": (
+        "Wait for another hand of cards, or call “Recipe!” if you can fill one.",
+        f"The first to call gains {how_many(CALL, 'point')}. A call ends the collecting for everybody.",
+        "But a caller who fills no Recipe completely scores nothing.",
+    ),
+    "allocation": (
+        "Lay your cards on the open Recipes and on your own. A card fits every slot of its category.",
+        f"Each card on a slot scores a point. A Recipe with exactly the ingredients that it names scores {EXACT} more.",
+        "Whoever has called needs at least one complete Recipe.",
+    ),
+    "break": ("The points of all games are added up. The next Head Chef or the host deals.",),
+    "over": ("Most points win. Players with equal points win together.",),
+}
+"""What matters in a step, for the sheet behind "?"."""
 
 
 def page() -> dict[str, Any]:

@@ -43,6 +43,7 @@ class KitchenClosingScreens(Screens):
         "Then build two stacks: a dish of different categories and a pantry of one category. Numbers count.",
         "The highest dish gains a point, the lowest pantry loses one.",
     )
+    helps = rules.HELPS
     skips: ClassVar[Mapping[str, str]] = {
         "turn": "The player whose turn it is draws a card and discards it.",
         "stacks": "Anyone who is not done is given the best stacks of their hand.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from partychef.games.ingredients import ingredients
@@ -26,6 +27,22 @@ ROUND = (
 )
 SHOWN = ("lobster", "mushrooms", "honey", "cream", "ricotta", "cheese")
 """Ada's hand."""
+HELPS: Mapping[str, tuple[str, ...]] = {
+    "turn": (
+        "Draw or take a card, and discard one.",
+        "Or discard, draw and discard again: your hand shrinks, but you choose what the next player finds.",
+        "Or ring the bell: everybody else has one more turn.",
+        "You want a high dish, of different kinds, and a high pantry, of one kind.",
+    ),
+    "stacks": (
+        "The dish: every card is of a different kind. The highest dish gains a point.",
+        "The pantry: all cards are of the same kind. The lowest pantry loses a point.",
+        "A stack is worth the sum of its numbers. You may leave cards out.",
+    ),
+    "break": ("Look at all stacks, and at what each hand could have made. The next dealer or the host goes on.",),
+    "over": ("Most points win. Players with equal points win together.",),
+}
+"""What matters in a step, for the sheet behind "?"."""
 
 
 def page() -> dict[str, Any]:
