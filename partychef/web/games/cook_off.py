@@ -62,7 +62,7 @@ class CookOffScreens(Screens):
     }
     asks = "Who begins?"
     asks_why = "By the book whoever was youngest when they cooked their first dish."
-    about = "Shop on a tight budget and cook three meals."
+    about = "Shop on a budget and cook three meals."
     minutes = "15 to 30 minutes"
     round_word = "Meal"
     how = (
