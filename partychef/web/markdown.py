@@ -13,7 +13,8 @@ from markupsafe import Markup, escape
 _INLINE = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|\[([^\]]+)\]\([^)]+\)")
 _HEADING = re.compile(r"(#+) (.+)")
 _DIVIDER = re.compile(r"\|[\s|:-]+\|")
-_LAST_LEVEL = 6
+CHAPTER = 2
+"""The level of a heading below the title of a page."""
 
 
 def as_html(text: str) -> Markup:
@@ -75,8 +76,9 @@ def _block(lines: Sequence[str]) -> Markup:
 def _heading(level: int, words: str) -> Markup:
     if level == 1:
         return Markup("")
-    tag = f"h{min(level + 1, _LAST_LEVEL)}"
-    return Markup(f"<{tag}>{{}}</{tag}>").format(in_line(words))
+    if level == CHAPTER:
+        return Markup("<h3>{}</h3>").format(in_line(words))
+    return Markup('<h4 class="title">{}</h4>').format(in_line(words))
 
 
 def _items(lines: Sequence[str]) -> Iterator[Markup]:

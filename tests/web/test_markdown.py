@@ -34,7 +34,7 @@ def test_a_page_is_made_of_headings_paragraphs_lists_and_tables_as_lists() -> No
         "<li><span><b>Coupon</b><small>price: $2</small><small>what it does: <code>a &lt; b</code></small></span></li>",
         "<li><span><b>Pan</b><small>what it does: cooks</small></span></li>",
         "</ul>",
-        "<h4>More</h4>",
+        '<h4 class="title">More</h4>',
     ]
 
 

@@ -20,7 +20,10 @@ PLAYERS = 4
 SHOWN = ("tomato", "eggs", "rice", "cheese", "lemon", "saffron")
 """A card of each category."""
 HELPS: Mapping[str, tuple[str, ...]] = {
-    "talents": ("Keep one of the two Talents. You can use it once, at the moment that its card names.",),
+    "talents": (
+        "Everybody has a Talent, in secret: keep one of your two.",
+        "You can use it once, at the moment that its card names.",
+    ),
     "draw": ("Everybody draws one card more than there are players.",),
     "helping": ("You drew one more card: put any one of them back under the deck.",),
     "draft": (
