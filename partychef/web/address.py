@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from functools import cache
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import request, url_for
@@ -36,9 +37,9 @@ def base_url() -> str:
     return f"{parts.scheme}://{shown}" + (f":{parts.port}" if parts.port else "")
 
 
-def public_address(endpoint: str) -> str:
+def public_address(endpoint: str, **values: Any) -> str:
     """The whole address of a page, for search engines and for people who pass it on."""
-    return base_url() + url_for(endpoint)
+    return base_url() + url_for(endpoint, **values)
 
 
 def in_our_network() -> bool:

@@ -37,6 +37,7 @@ from partychef.web import (
     replay,
     restaurant,
     review,
+    rules,
     security,
     stream,
     table,
@@ -130,6 +131,7 @@ def _register_pages(app: Flask) -> None:
             kitchen,
             restaurant,
             review,
+            rules,
         )
     ]
     for blueprint in pages:

@@ -185,6 +185,7 @@ def page_for(
     urls["stream"] = url_for("stream.events", code=code, on=on)
     urls["tv"] = base.split("://")[1] + url_for("tv.door")  # as one reads it out to somebody with a remote
     own: dict[str, Any] = {"party": code} if live.table.options.get("own_ingredients") else {}
+    urls["rules"] = url_for("rules.show", game=live.table.game, party=code)
     urls["book"], urls["landing"] = url_for("ingredients.book", **own), url_for("lobby.landing")
     return Page(
         code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
@@ -209,12 +210,11 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
     screens = screens_of(shown.table["game"])
     return {
         "critics": critics() if table.status == "lobby" else (), "languages": LANGUAGES, "t": table, "urls": page.urls,
-        "csrf": page.csrf, "chairs": chairs, "guests": guests,
+        "csrf": page.csrf, "chairs": chairs, "guests": guests, "moderation": shown.table["moderation"],
         "me": me, "view": view, "who": who, "is_host": page.is_host, "on": page.on, "after": shown.made.get(seat, 0),
         "silenced": f"{shown.silenced:.3f}" if shown.silenced and page.on == "screen" else "",
         "deadline": _deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
-        "photos": photo_urls(page.urls["photo"], shown.table["photos"]),
-        "moderation": shown.table["moderation"], **_unread(shown, page, me, view),
+        "photos": photo_urls(page.urls["photo"], shown.table["photos"]), **_unread(shown, page, me, view),
         "sent_away": any(one["key"] in page.sent_away for one in shown.table["sent_away"]),
         "gone": shown.table["sent_away"] if page.is_host else (), "series": series_of(shown), "house": house_of(shown),
         "introduction": _introduction(shown, now), "my_turn": _is_asked(shown, view, me),

@@ -16,6 +16,7 @@ from partychef.games.chefs_hat.simulator_logs.replay import record_from
 from partychef.games.chefs_hat.simulator_logs.write import write_log
 from partychef.games.chefs_hat.view import ChefsHatView
 from partychef.web.games import chefs_hat_desk as desk
+from partychef.web.games import chefs_hat_rules as rules
 from partychef.web.games import chefs_hat_words as words
 from partychef.web.games.screens import OtherFile, RoundScore, Scene, Screens, Who
 
@@ -33,6 +34,7 @@ class ChefsHatScreens(Screens):
         "The first to run out is Chef in the next shift, and is given the good cards. The last washes the dishes.",
         "A shift brings 3, 2, 1 and 0 points. 15 points win.",
     )
+    helps = rules.HELPS
     skips: ClassVar[Mapping[str, str]] = {
         "exchange": "Anyone who has not given yet gives the most common cards.",
         "pizza": "The player passes, or places the most common cards to start a pizza.",
@@ -46,6 +48,9 @@ class ChefsHatScreens(Screens):
         "toppings": ingredients(), "role_words": words.ROLE_WORDS, "role_order": ROLES,
         "place_words": words.PLACE_WORDS, "winning_score": TARGET, "hat_words": words,
     }  # fmt: skip
+
+    def rules_page(self) -> dict[str, Any]:
+        return rules.page()
 
     def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
         """One form holds all placements: the button that was tapped names its cards, such as `7 7 12`."""

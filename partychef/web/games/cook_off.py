@@ -18,6 +18,7 @@ from partychef.games.cook_off.solver import Best, best_of
 from partychef.games.cook_off.view import CookOffView
 from partychef.tables.names import Refusal
 from partychef.web.choices import critics, kind_of
+from partychef.web.games import cook_off_rules as rules
 from partychef.web.games import cook_off_words as words
 from partychef.web.games.cook_off_words import Asked
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
@@ -61,7 +62,7 @@ class CookOffScreens(Screens):
     }
     asks = "Who begins?"
     asks_why = "By the book whoever was youngest when they cooked their first dish."
-    about = "Shop on a tight budget and cook three meals."
+    about = "Shop on a budget and cook three meals."
     minutes = "15 to 30 minutes"
     round_word = "Meal"
     how = (
@@ -73,6 +74,7 @@ class CookOffScreens(Screens):
         "Then everybody votes for the others’ dishes. The favourite is Player’s Choice and scores 3 points. "
         "You keep the money and the ingredients that are left.",
     )
+    helps = rules.HELPS
     skips: ClassVar[Mapping[str, str]] = {
         "turn": "The player whose turn it is passes.",
         "trade": "The trade is declined.",
@@ -94,6 +96,9 @@ class CookOffScreens(Screens):
         "co_cloths": CLOTHS, "co_fewest": FEWEST, "co_offered_meals": OFFERED_MEALS,
         "co_expiring": EXPIRING, "co_say": words,
     }  # fmt: skip
+
+    def rules_page(self) -> dict[str, Any]:
+        return rules.page()
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
         number, judge = form.get("co_meals", "3"), form.get("co_judge", "votes")

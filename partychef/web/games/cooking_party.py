@@ -32,6 +32,7 @@ from partychef.web.games import cooking_party_mode_words as modes
 from partychef.web.games import cooking_party_plain as plain
 from partychef.web.games import cooking_party_restaurant as restaurant
 from partychef.web.games import cooking_party_room as room
+from partychef.web.games import cooking_party_rules as rules
 from partychef.web.games import cooking_party_stage
 from partychef.web.games import cooking_party_tasting as tasting
 from partychef.web.games import cooking_party_teams as teams
@@ -98,6 +99,9 @@ class CookingPartyScreens(Screens):
         "nominating": "Whoever has not chosen cooks what brought them most.",
         "kitchen": "Every dish counts as served; where a countdown runs, whoever is not done counts as late.",
     }
+
+    def rules_page(self) -> dict[str, Any]:
+        return rules.page()
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
         chosen_evening = evenings.evening(form.get("evening", evenings.EVENINGS[0].id))

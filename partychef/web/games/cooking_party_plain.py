@@ -52,7 +52,6 @@ HELP: dict[str, tuple[str, tuple[str, ...]]] = {
         "Do you not like a card? Tap Trade and get a new one.",
         "Are you done? Lock in your dish at the bottom.",
         "Salt, oil and water are free.",
-        "The small number on a card is for another game.",
     )),
     "calling": ("Who is next?", ("The judge says who comes next.",)),
     "presenting": ("Show your dish", (

@@ -15,6 +15,7 @@ from partychef.games.cuisine_decks.counting import GOAL as MET
 from partychef.games.cuisine_decks.view import DecksView
 from partychef.tables.names import Refusal
 from partychef.web.games import cuisine_decks_desk as desk
+from partychef.web.games import cuisine_decks_rules as rules
 from partychef.web.games import cuisine_decks_sentences as sentences
 from partychef.web.games import cuisine_decks_words as words
 from partychef.web.games.cuisine_decks_stove import dishes_of, stove
@@ -53,6 +54,7 @@ class CuisineDecksScreens(Screens):
         "Score: a fully covered recipe may give you a card for your country’s goal.",
         "The game ends with the turn in which somebody has 40 VP or meets their goal. A goal that is met counts 30 VP.",
     )
+    helps = rules.HELPS
     skips: ClassVar[Mapping[str, str]] = {
         "decks": "The player whose turn it is gets the first free deck.",
         "shop": "Players who are not done discard nothing.",
@@ -84,6 +86,9 @@ class CuisineDecksScreens(Screens):
         "cd_goal_of": desk.goal_of, "cd_owners": desk.owners, "cd_say": sentences,
         "cd_enabled": desk.enabled, "cd_coded": desk.coded, "cd_finals": desk.finals,
     }  # fmt: skip
+
+    def rules_page(self) -> dict[str, Any]:
+        return rules.page()
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
         roles, decks = form.get("cd_roles", "on"), form.get("cd_decks", "choose")

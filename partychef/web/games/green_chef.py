@@ -15,6 +15,7 @@ from partychef.games.green_chef.table_talk import Question, questions
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
 from partychef.web.games import green_chef_desk as desk
+from partychef.web.games import green_chef_rules as rules
 from partychef.web.games import green_chef_stakes as stakes
 from partychef.web.games import green_chef_words as words
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
@@ -69,6 +70,7 @@ class GreenChefScreens(Screens):
         "Put your cards on slots of their category: a point for each, and 5 more for an exact Recipe.",
         "The first to call gains a point; anyone who calls without a complete Recipe scores nothing. Most points win.",
     )
+    helps = rules.HELPS
     skips: ClassVar[Mapping[str, str]] = {
         "talents": "Anyone who has not chosen keeps the first Talent.",
         "draw": "Anyone who has not drawn draws without a Talent.",
@@ -93,6 +95,9 @@ class GreenChefScreens(Screens):
         "gc_matches": GAMES_OF_A_MATCH, "gc_words": words, "gc_stakes": stakes, "gc_facts": facts(),
         "gc_levels": LEVELS,
     }  # fmt: skip
+
+    def rules_page(self) -> dict[str, Any]:
+        return rules.page()
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
         version, games = form.get("gc.version", "basic"), form.get("gc.match", "1")
@@ -123,6 +128,10 @@ class GreenChefScreens(Screens):
         if "chef_market" in parts:
             parts.add("experienced_chefs")
         return (*self.how, *(text for part, text in TOLD.items() if part in parts))
+
+    def step_help(self, step: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+        stricter = options.get("expert_chefs") and step in ("regroup", "allocation")
+        return (*super().step_help(step, options), *((TOLD["expert_chefs"],) if stricter else ()))
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         return tuple(place.seat for place in view.places if place.asked)

@@ -15,6 +15,7 @@ from partychef.games.kitchen_closing.closing import LEAD
 from partychef.games.kitchen_closing.setup import MOST_ROUNDS
 from partychef.games.kitchen_closing.solver import best_stacks, value
 from partychef.tables.names import Refusal
+from partychef.web.games import kitchen_closing_rules as rules
 from partychef.web.games import kitchen_closing_words as words
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
 
@@ -42,6 +43,7 @@ class KitchenClosingScreens(Screens):
         "Then build two stacks: a dish of different categories and a pantry of one category. Numbers count.",
         "The highest dish gains a point, the lowest pantry loses one.",
     )
+    helps = rules.HELPS
     skips: ClassVar[Mapping[str, str]] = {
         "turn": "The player whose turn it is draws a card and discards it.",
         "stacks": "Anyone who is not done is given the best stacks of their hand.",
@@ -55,6 +57,9 @@ class KitchenClosingScreens(Screens):
         "kitchen_closing/pieces.html": ("kc_card", "kc_tile", "kc_stack", "kc_best")
     }
     constants: ClassVar[Mapping[str, Any]] = {"kc": words, "kc_rounds": MOST_ROUNDS}
+
+    def rules_page(self) -> dict[str, Any]:
+        return rules.page()
 
     def new_table(self, form: MultiDict[str, str]) -> NewTable:
         rounds = form.get("kc_rounds", str(MOST_ROUNDS))

@@ -116,6 +116,8 @@ class Screens:
     round_word: str = "Round"
     how: tuple[str, ...] = ()
     """A round in a few sentences, for the lobby."""
+    helps: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What matters in a step, in a few sentences, by step of the view."""
     skips: ClassVar[Mapping[str, str]] = {}
     """What "Move on" decides for players who are late, by step of the view."""
     house_deck: ClassVar[bool] = False
@@ -172,6 +174,14 @@ class Screens:
     def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         """Explain a round in a few sentences, as this table plays it."""
         return self.how
+
+    def step_help(self, step: str, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """Say what matters in a step of the view at a table with these options; nothing: `explained` says it all."""
+        return self.helps.get(step, ())
+
+    def rules_page(self) -> dict[str, Any]:
+        """Return what the game's `rules.html` needs: the numbers of its engine, and an example."""
+        return {}
 
     def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
         """Return the JSON data of the move in a form. Raises IllegalMove if the form names no move of the game."""
