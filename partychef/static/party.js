@@ -147,6 +147,11 @@
     const fold = target.closest("summary")?.parentElement;
     if (fold) setTimeout(() => fold.open && fold.scrollIntoView({ block: "nearest" }));
   });
+  /* Nor is what there is to choose of a game, once a finger has chosen the game */
+  on("click", ({ target, detail }) => {
+    if (detail && target.closest(".game")?.querySelector("[name=game]"))
+      setTimeout(() => all(".chosen").find((box) => box.offsetParent)?.scrollIntoView({ block: "center" }));
+  });
   on("input", ({ target: el }) => {
     const list = page.getElementById(el.dataset.filter), wanted = el.value?.trim().toLowerCase();
     if (el.dataset.keep) keep(el);

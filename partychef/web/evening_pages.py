@@ -55,7 +55,7 @@ class Pass(NamedTuple):
     to: tuple[str, str, str]
     """For the forms: where they go, the token, and nothing: the rules tell a second tap."""
     orders: tuple[Order, ...]
-    """What has been ordered of this course."""
+    """What has been ordered of this course; until the next orders come, those of the last one, which are cooked now."""
     plates: Mapping[str, tuple[Order, ...]]
     """What was ordered and confirmed so far, by course."""
     scores: Scores
@@ -133,11 +133,17 @@ def _pass(found: Evening, live: Live, door: Door) -> Pass:
         number=live.table.number, code=code, status=live.table.status, view=view,
         who=cooks_now(view, who) if view is not None else who,
         to=(f"{door.urls['kitchen']}/order/{code}", door.csrf, ""),
-        orders=tuple(view.orders) if view is not None and view.step == "ordering" else (),
+        orders=_on_the_pass(view) if view is not None and live.table.status == "playing" else (),
         plates={course: tuple(one for one in confirmed if one.dish.label == course) for course in courses},
         scores=found.scores.get(code, {}), waits=restaurants.waits_for_kitchen(live),
         critic=critic, by_ai=critic is not None and critic.is_ai,
     )  # fmt: skip
+
+
+def _on_the_pass(view: PartyView) -> tuple[Order, ...]:
+    if view.step == "ordering":
+        return tuple(view.orders)
+    return next((tuple(past.orders) for past in reversed(view.past) if past.orders), ())
 
 
 class EveningLook:

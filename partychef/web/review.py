@@ -73,14 +73,18 @@ def begin(code: str) -> ResponseReturnValue:
     task = party.judge_tasks.find(key)
     if task is None or task.trouble:
         party.judge_tasks.begin(key, work, None, key=key)
-    return redirect(url_for("review.show", code=code, **{"as": seat}), 303)
+    return redirect(_link(code, seat), 303)
 
 
 def address(live: Live, seat: Seat | None) -> str | None:
     """Where this seat's game is looked back at; None where nobody can."""
     if seat is None or not can_review(live.table.game):
         return None
-    return url_for("review.show", code=live.table.code, **{"as": seat})
+    return _link(live.table.code, seat)
+
+
+def _link(code: str, seat: Seat) -> str:
+    return f"{url_for('review.show', code=code)}?as={seat}"
 
 
 def _found(code: str) -> tuple[Live, Seat]:
@@ -93,7 +97,7 @@ def _found(code: str) -> tuple[Live, Seat]:
         )
     chair = whoami.chair_at(live)
     seat = request.args.get("as", chair.seat if chair is not None else 0, type=int)
-    if seat not in {chair.seat for chair in live.chairs}:
+    if seat is None or seat not in {chair.seat for chair in live.chairs}:
         raise Refusal("Nobody sat there.", status=404)
     return live, seat
 
@@ -119,8 +123,9 @@ def _read(game: str, row: dict[str, Any]) -> Decision:
 def _told(one: Decision, paper: Record, live: Live, seat: Seat, who: Who) -> Mistake:
     screens = screens_of(paper.header.game)
     made, better = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
-    before = url_for("replay.table", code=live.table.code, at=one.number - 1, **{"as": seat})
-    return Mistake(one.number, made, better, *(round(100 * share) for share in (one.cost, one.low, one.high)), before)
+    before = f"{url_for('replay.table', code=live.table.code)}?at={one.number - 1}&as={seat}"
+    cost, low, high = (round(100 * share) for share in (one.cost, one.low, one.high))
+    return Mistake(one.number, made, better, cost, low, high, before)
 
 
 def _line(decided: Sequence[Decision], last: int) -> list[tuple[float, float, Decision]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Guest, House
 from tests.browser.inspector import PHONE, SMALL, Inspector
 
@@ -93,6 +95,7 @@ def test_choosing_a_game_a_judge_and_starting_fits_on_two_screens(house: House) 
     guest = house.guest("Ana")
     guest.open("/")
     guest.choose_game("Cooking Party Cards")
+    expect(guest.page.get_by_text("What evening is it?").first).to_be_in_viewport()
     inspector = Inspector()
     for evening in ("The classic", "Just the two of us", "Alone", "Judge of honor", "Big crowd", "With children"):
         guest.page.locator("label.game", has_text=evening).click()

@@ -134,7 +134,7 @@ class Night:
         """All tables begin; the dessert is ordered, asked about and confirmed."""
         ana, ben, chef = self.ana, self.ben, self.chef
         self.host.tap(re.compile("start all tables"))
-        chef.sees("Nothing waits for you")
+        chef.sees("No new orders")
         for table in (self.first, self.second):
             until_dessert_is_ordered(self.indoors, table)
         self.screen = self.home.big_screen(self.first)

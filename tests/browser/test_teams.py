@@ -125,7 +125,7 @@ def pass_the_phone(evening: Evening) -> None:
     screen.sees("Low Tide")
     screen.sees(re.compile("Cleo speaks"))
     evening.looks(screen, "a team on stage")
-    ana.tap(re.compile("I go on"))
+    ana.tap(re.compile("I speak next"))
     ana.present()
     wait_for(lambda: evening.view.step != "presenting")
 

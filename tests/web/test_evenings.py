@@ -168,7 +168,7 @@ def test_cp_1_seven_are_offered_teams_with_the_reason_and_form_them_with_one_tap
     host, code, guests = opened(site, *SEVEN)
     page = host.page(code)
     assert 'name="evening" value="teams"' in page.partition('aria-label="What fits"')[2]
-    assert "Everybody for themselves: 6 presentations a round to sit through" in text_of(page)
+    assert "If everybody cooks alone, each round has 6 presentations" in text_of(page)
     assert "In teams: 2" in text_of(page)
     assert "Start cooking" in page  # they may play for themselves all the same
     host.host(code, "evening", evening="teams")
@@ -197,7 +197,7 @@ def test_cp_1_a_host_who_switches_teams_off_is_told_why_they_were_there(site: Si
     host, code, _ = opened(site, *SEVEN, evening="teams")
     host.host(code, "evening", evening="classic")
     page = text_of(host.page(code))
-    assert "Everybody for themselves: 6 presentations a round" in page
+    assert "If everybody cooks alone, each round has 6 presentations" in page
     host.host(code, "start")
     assert site.view(code).teams == ()
 

@@ -124,6 +124,21 @@ def test_cp_56_orders_of_all_tables_come_into_the_kitchen_which_asks_and_confirm
     assert (again.status_code, "You have confirmed this order already." in again.text) == (422, True)
 
 
+def test_cp_56_what_was_ordered_stays_on_the_pass_while_it_is_cooked(site: Site) -> None:
+    _, found, guests = at_dinner(site)
+    chef, code = site.guest(), found.tables[0]
+    until(site, code, "ordering")
+    for seat, guest in enumerate(guests[0]):
+        moved(site, guest, code, "order_dish", round=1)
+        chef.post(
+            kitchen(found, f"/order/{code}"), {"move": "confirm_order", "guest": seat, "remark": f"Coming {seat}"}
+        )
+    page = text_of(chef.get(kitchen(found)).text)
+    assert "No new orders" in page
+    assert "Coming 0" in page and "Coming 1" in page
+    assert page.count("✓ confirmed") == 2
+
+
 def test_the_kitchen_makes_no_other_moves_and_cooks_for_no_other_table(site: Site) -> None:
     _, found, _ = at_dinner(site)
     _, strangers = evening(site)

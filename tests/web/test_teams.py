@@ -91,8 +91,8 @@ def test_cp_42_the_phone_on_stage_is_passed_on_and_taken_over(site: Site) -> Non
     captain = site.view(code).presenter
     assert captain is not None
     mate = captain + 3
-    assert f"You speak for {team_of(site, code, captain)}. Who goes on?" in text_of(guests[captain].page(code))
-    assert "I go on" in guests[mate].page(code)
+    assert f"You speak for {team_of(site, code, captain)}. Who speaks next?" in text_of(guests[captain].page(code))
+    assert "I speak next" in guests[mate].page(code)
     made = site.tables.find(code).shown.made.get(mate, 0)
     guests[mate].move(code, "pass_on", made, to=mate)
     assert site.view(code).speaker == mate

@@ -165,3 +165,15 @@ def test_cp_10_the_judge_may_be_surprised(site: Site) -> None:
     assert guests[judge].move(code, "draw_assignment", criteria="Taste.").status_code == 200
     assert site.view(code).task.id
     assert site.view(code).criteria == "Taste."
+
+
+def test_the_last_chef_is_told_why_the_clock_is_short(site: Site) -> None:
+    _, code, guests = site.playing("Ana", "Ben", "Cleo", timers="relaxed")
+    judge = site.view(code).leader
+    guests[judge].move(code, "choose_assignment", assignment="free-choice")
+    first, last = site.view(code).chefs
+    told = "Everybody else is done. The clock is short now."
+    assert told not in guests[last].page(code)
+    guests[first].move(code, "plan", **{"dishes.0": site.view(code, first).hand[:4]})
+    assert told in guests[last].page(code)
+    assert told not in guests[first].page(code)

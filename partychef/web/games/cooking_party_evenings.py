@@ -301,7 +301,7 @@ def why_teams(guests: int, rules: Mapping[str, Any], judge: str) -> str:
     minutes = [minutes_a_round(f"{name}-{kind}", guests) for name in (EVENINGS[0].id, TEAMS)]
     times = [f", about {one:.0f} minutes" if one else "" for one in minutes]
     return (
-        f"Everybody for themselves: {how_many(alone, 'presentation')} a round to sit through{times[0]}."
+        f"If everybody cooks alone, each round has {how_many(alone, 'presentation')}{times[0]}."
         f" In teams: {together}{times[1]}."
     )
 

@@ -78,3 +78,8 @@ def last_rows(view: PartyView) -> list[RoundScore]:
     tokens = {place.seat: 0 for place in view.places} | {one.seat: one.tokens for one in view.sums}
     rows = (("Late", late), ("Tokens", tokens))
     return [RoundScore(name, brought) for name, brought in rows if any(brought.values())]
+
+
+def is_last(view: PartyView) -> bool:
+    """Whether all chefs of the round but one have locked in their dishes: the clock runs shorter then."""
+    return len(view.chefs) > 1 and sum(not view.place(seat).planned for seat in view.chefs) == 1
