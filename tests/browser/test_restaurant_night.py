@@ -148,8 +148,8 @@ class Night:
             self.looks(page, where)
         asks_and_hears(chef, ana)
         for number in (1, 2):
-            for guest in (0, 1):  # with the last one the course is over, and the orders stay until they are cooked
-                confirms(chef, f"#order-{number}-{guest}")
+            for seat in (0, 1):  # with the last one the course is over, and the orders stay until they are cooked
+                confirms(chef, f"#order-{number}-{seat}")
 
     def reckons(self) -> None:
         """Guests give chips, the kitchen scores, and everybody hears who has won the house."""
