@@ -76,7 +76,11 @@ SHORTER = [
     (r"python -m tests\.records\.make", "python -c 'import tests.records.make'"),  # it would write anew what is kept
     (r"python benchmarks/evening\.py(?: --\w+(?: \d+)?)*", "python benchmarks/evening.py --evenings 1"),
     (r"python benchmarks/lengths\.py(?: --write)?", "python benchmarks/lengths.py --only solo --evenings 1"),
-    (r"python benchmarks/moves\.py", "python benchmarks/moves.py --seconds 0.2"),
+    (r"python benchmarks/moves\.py(?: --seconds 8)?", "python benchmarks/moves.py --seconds 0.2"),
+    (
+        r"python benchmarks/ladder\.py GAME --sides ONE,OTHER --deals N",
+        "python benchmarks/ladder.py kitchen-closing --sides novice,heuristic --deals 1",
+    ),
     (r"python benchmarks/(startup|verdict)\.py", r"python benchmarks/\1.py --times 1"),
     (r"python -m training\.order --write", "python -m training.order --help"),
     (r"python -m training\.hearing", "python -m training.hearing fr"),
