@@ -83,7 +83,7 @@ def report(game: str, sides: tuple[str, str], pairs: list[tuple[float, list[floa
     pace = f"{1000 * fmean(thought or [0]):.1f} ms, p99 {1000 * late:.0f} ms"
     return (
         f"{game:<16}{sides[0]:>14} against {sides[1]:<14}{2 * len(pairs):>6} games{100 * mean:>7.1f} % "
-        f"({100 * (mean - half):.1f}-{100 * (mean + half):.1f})   {pace}"
+        f"({100 * max(0.0, mean - half):.1f}-{100 * min(1.0, mean + half):.1f})   {pace}"
     )
 
 
@@ -98,6 +98,7 @@ def main() -> None:
     args = parser.parse_args()
     kinds = rungs(args.game)
     steps = [tuple(args.sides.split(","))] if args.sides else list(zip(kinds[1:], kinds, strict=False))
+    print("Shares of wins with 95 % intervals, and the time that the first kind takes for a move:")
     with ProcessPoolExecutor(args.processes, mp_context=get_context("spawn")) as pool:
         for sides in steps:
             seeds = [f"{args.seed}-{number}" for number in range(args.deals)]

@@ -79,7 +79,7 @@ SHORTER = [
     (r"python benchmarks/moves\.py(?: --seconds 8)?", "python benchmarks/moves.py --seconds 0.2"),
     (
         r"python benchmarks/ladder\.py GAME --sides ONE,OTHER --deals N",
-        "python benchmarks/ladder.py kitchen-closing --sides novice,heuristic --deals 1",
+        "python benchmarks/ladder.py kitchen-closing --sides apprentice,sous-chef --deals 2",
     ),
     (r"python benchmarks/(startup|verdict)\.py", r"python benchmarks/\1.py --times 1"),
     (r"python -m training\.order --write", "python -m training.order --help"),
