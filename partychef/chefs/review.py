@@ -90,7 +90,7 @@ def weigh(
     cost, margin = fmean(gains), SURE * sqrt(variance(gains) / len(gains))
     if cost <= 0:
         return nothing_better
-    return nothing_better._replace(better=rivals[best], cost=cost, low=cost - margin, high=cost + margin)
+    return nothing_better._replace(better=rivals[best], cost=cost, low=cost - margin, high=min(1.0, cost + margin))
 
 
 def costliest(found: list[Decision], most: int = 3) -> list[Decision]:
