@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy import JSON, ForeignKey, Index, LargeBinary, String, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -84,6 +84,12 @@ class Table(Base):
     """The token of the restaurant in which this table stands; None for most tables."""
     number: Mapped[int] = mapped_column(default=0, server_default="0")
     """Which table of the restaurant it is, from 1."""
+    practice: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether one person practises here against AI chefs: nobody else comes, no clock runs, `pace` is the speed."""
+    branch_of: Mapped[str | None] = mapped_column(String(6))
+    """The code of the table whose game this one goes on from; None for a game from the beginning."""
+    branch_at: Mapped[int] = mapped_column(default=0, server_default="0")
+    """How many moves of that game were taken over."""
 
 
 class Restaurant(Base):

@@ -137,7 +137,7 @@ class Tables(InMemory):
     # -- before the game ----------------------------------------------------------------------------------------------
 
     def open_table(self, settings: Mapping[str, Any], seed: str | None = None) -> tuple[str, str]:
-        """Open a party with these columns of `Table` (game, options, judge, timers, answer_time, pace, language).
+        """Open a party with these columns of `Table` (game, options, judge, timers, pace, language, practice ...).
 
         Returns its code and the host's key, which is not stored.
         """
