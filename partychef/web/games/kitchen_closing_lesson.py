@@ -13,8 +13,8 @@ def _first(view: KitchenView, who: Who) -> str:
     card = ingredients()[view.discard_top or ""] if view.discard_top else None
     take = f"take the open card, {card.name} {card.number}, or draw" if card else "draw"
     return (
-        "You collect cards for a dish, in which every card is of a different kind, and for a pantry, in which all are of one kind. "
-        f"Now {take} a card; then one of yours goes."
+        "Collect a dish of different kinds and a pantry of one kind: the sign beside the number is the kind. "
+        f"Now {take} one; then one of your cards goes."
     )
 
 
