@@ -162,7 +162,12 @@ def csrf() -> str:
 
 
 def page_for(
-    live: Live, on: On, chair: Chair | None, is_host: bool, notice: str | None = None, typed: Mapping[str, str] | None = None
+    live: Live,
+    on: On,
+    chair: Chair | None,
+    is_host: bool,
+    notice: str | None = None,
+    typed: Mapping[str, str] | None = None,
 ) -> Page:
     """The page that this request is for."""
     code, base = live.table.code, base_url()

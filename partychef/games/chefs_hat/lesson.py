@@ -1,4 +1,4 @@
-"""A first game of Chef's Hat: two shifts, with a hand that makes the learner Chef, so that they choose in the exchange."""
+"""A first game of Chef's Hat: two shifts, the first with a hand that makes the learner Chef, who then chooses gifts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A first game of Cuisine Decks: two turns against Mexico, whose first action is against the learner, who can block it."""
+"""A first game of Cuisine Decks: two turns against Mexico, whose first action the learner can block."""
 
 from __future__ import annotations
 
