@@ -115,6 +115,7 @@ def try_it() -> ResponseReturnValue:
         return landing({"try": "There is no such game here."}, request.form), 422
     chosen = critics()[:1] if GAMES[game].always_judged else ()
     settings: dict[str, Any] = {"game": game, "timers": "off", "pace": TRY_PACE, "practice": True}
+    settings["player"] = whoami.player()
     if chosen:
         settings |= {"options": {"rounds": 1}, "judge": kind_of(chosen)}
     code = _open(settings, chosen)
