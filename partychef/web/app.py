@@ -30,6 +30,7 @@ from partychef.web import (
     kitchen,
     lobby,
     logs,
+    me,
     own_decks,
     photos,
     pieces,
@@ -132,6 +133,7 @@ def _register_pages(app: Flask) -> None:
             restaurant,
             review,
             rules,
+            me,
         )
     ]
     for blueprint in pages:

@@ -55,6 +55,12 @@ def left_in_the_deck(n: int) -> str:
     return f"Kept in this browser. {count(n, 'ingredient is', 'ingredients are')} left to cook with."
 
 
+def placed(place: int, players: int) -> str:
+    """Say how somebody ended among how many: "2nd of 4"."""
+    endings = {1: "st", 2: "nd", 3: "rd"}
+    return f"{place}{endings.get(place, 'th')} of {players}"
+
+
 # -- time --------------------------------------------------------------------------------------------------------------
 
 
