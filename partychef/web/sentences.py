@@ -28,7 +28,7 @@ def listed(words: Sequence[Any], end: str = "and") -> Markup:
     return Markup("{} {} {}").format(Markup(", ").join(first), end, last) if first else last
 
 
-AI_KINDS = {"novice": "beginner", "heuristic": "good cook", **{kind: kind.replace("-", " ") for kind in RUNGS}}
+AI_KINDS = {"novice": "beginner", "heuristic": "good cook", **{kind: kind.replace("line-", "line ") for kind in RUNGS}}
 """What kinds of AI chefs are called, without those that a model plays."""
 
 
