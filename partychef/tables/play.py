@@ -303,6 +303,7 @@ class Tables(InMemory):
         self._commit(live, Change(changes, chairs or {}, entry, drafts_over=over, result=result))
         if over and not self.store.shared:
             live.drafted = set()
+        live.note_decision(actor, by, live.state)
         live.note(n, actor, move, by, at, state)
         self.store.figures.moved(live.table.game, by)
         follow(live, at)
