@@ -31,9 +31,11 @@ from partychef.web import (
     learn,
     lobby,
     logs,
+    me,
     own_decks,
     photos,
     pieces,
+    practice,
     recap,
     replay,
     restaurant,
@@ -129,11 +131,13 @@ def _register_pages(app: Flask) -> None:
             health,
             words,
             photos,
+            practice,
             kitchen,
             learn,
             restaurant,
             review,
             rules,
+            me,
         )
     ]
     for blueprint in pages:

@@ -183,13 +183,13 @@ def page_for(
     }  # fmt: skip
     urls["host"] = url_for("host.act", code=code, action="_").removesuffix("/_")
     urls["series"] = url_for("champions.table", series="_").removesuffix("_")
-    urls["recap"], urls["sheets"] = (url_for(at, recap=live.table.recap) for at in ("recap.party", "kitchen.show"))
+    kept = {"recap": "recap.party", "sheets": "kitchen.show", **({"daily": "daily.result"} if live.table.daily else {})}
+    urls |= {name: url_for(at, recap=live.table.recap) for name, at in kept.items()}
     urls["stream"] = url_for("stream.events", code=code, on=on)
     urls["tv"] = base.split("://")[1] + url_for("tv.door")  # as one reads it out to somebody with a remote
-    own: dict[str, Any] = {"party": code} if live.table.options.get("own_ingredients") else {}
-    urls["rules"] = url_for("rules.show", game=live.table.game, party=code)
+    urls["rules"], urls["landing"] = url_for("rules.show", game=live.table.game, party=code), url_for("lobby.landing")
+    urls["book"] = url_for("ingredients.book", party=code if live.table.options.get("own_ingredients") else None)
     urls["skip_lesson"] = url_for("learn.skip", game=live.table.game)
-    urls["book"], urls["landing"] = url_for("ingredients.book", **own), url_for("lobby.landing")
     return Page(
         code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],

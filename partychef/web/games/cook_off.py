@@ -64,6 +64,7 @@ class CookOffScreens(Screens):
     asks = "Who begins?"
     asks_why = "By the book whoever was youngest when they cooked their first dish."
     about = "Shop on a budget and cook three meals."
+    or_rather = "Cards alone. With real food? Choose “Cook it for real” above."
     minutes = "15 to 30 minutes"
     round_word = "Meal"
     how = (

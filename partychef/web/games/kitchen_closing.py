@@ -37,6 +37,7 @@ class KitchenClosingScreens(Screens):
     }
     house_deck = True
     about = "Build a dish and a pantry before the bell."
+    or_rather = "Cards alone. In a restaurant? Choose “Restaurant night” above."
     minutes = "10 to 20 minutes"
     how = (
         "On your turn, draw a card or take the open one, then discard a card.",
