@@ -33,6 +33,7 @@ from partychef.web.revealing import chips_seen, veiled
 from partychef.web.sharing import photo_urls
 
 On = Literal["phone", "screen", "replay"]
+Typed = Mapping[str, str]
 
 REBUKES = ("any", "bribe")
 """The kinds of a critic's lines about tampering."""
@@ -149,7 +150,7 @@ class Page:
     join_host: str
     urls: Mapping[str, str]
     notice: str | None = None
-    typed: Mapping[str, str] = field(default_factory=dict)
+    typed: Typed = field(default_factory=dict)
     sent_away: frozenset[str] = frozenset()
     """The keys of this phone, hashed, whose seats the host has given away."""
     known: int = 0
@@ -162,12 +163,7 @@ def csrf() -> str:
 
 
 def page_for(
-    live: Live,
-    on: On,
-    chair: Chair | None,
-    is_host: bool,
-    notice: str | None = None,
-    typed: Mapping[str, str] | None = None,
+    live: Live, on: On, chair: Chair | None, is_host: bool, notice: str | None = None, typed: Typed | None = None
 ) -> Page:
     """The page that this request is for."""
     code, base = live.table.code, base_url()
@@ -288,10 +284,8 @@ def _scene(shown: Shown, view: View, who: Callable[[int | None], ChairView], me:
 
 def _characters(table: TableView, page: Page) -> list[Character]:
     """The characters that the host may add as AI chefs; none where no model can play them."""
-    party = the_party()
-    if not party.models or table.status != "lobby" or not page.is_host:
-        return []
-    return list(party.characters().values())
+    may_add = the_party().models and table.status == "lobby" and page.is_host
+    return list(the_party().characters().values()) if may_add else []
 
 
 def _instead(spoke: Spoke | None, view: View | None) -> dict[str, str]:

@@ -46,7 +46,8 @@ def _answer(view: ChefsHatView) -> str:
 
 
 LESSON = Lesson(
-    chefs=("apprentice",) * 3,
+    opponents=3,
+    kind="apprentice",
     options={"shifts": 2},
     deal={"shifts": [{"hands": FIRST, "golden": 0}, {"hands": SECOND, "golden": 1}]},
     decision=decision,

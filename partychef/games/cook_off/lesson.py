@@ -27,7 +27,8 @@ def decision(view: CookOffView) -> str:
 
 
 LESSON = Lesson(
-    chefs=("apprentice",) * 2,
+    opponents=2,
+    kind="apprentice",
     options={"meals": 1, "first_player": 0},
     deal={"ingredients": [*HANDS, *STORE], "events": list(EVENTS), "meals": list(MEALS)},
     decision=decision,

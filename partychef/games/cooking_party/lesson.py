@@ -33,7 +33,8 @@ def _on_stage(view: PartyView) -> str:
 
 
 LESSON = Lesson(
-    chefs=("heuristic",),
+    opponents=1,
+    kind="heuristic",
     options={"assignment": "top", "rounds": 1},
     deal={"assignments": [TASK], "ingredients": [*chain.from_iterable(zip(*HANDS, strict=True))]},
     decision=decision,

@@ -69,7 +69,8 @@ def _is_of_use(view: DecksView, card: str) -> bool:
 
 
 LESSON = Lesson(
-    chefs=("sous-chef",),
+    opponents=1,
+    kind="sous-chef",
     options={"turns": 2},
     deal={
         "countries": ["italy", "mexico"], "first_player": 1,

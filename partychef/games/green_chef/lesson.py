@@ -34,7 +34,8 @@ def decision(view: GreenChefView) -> str:
 
 
 LESSON = Lesson(
-    chefs=("sous-chef",) * 2,
+    opponents=2,
+    kind="sous-chef",
     options={"head_chef": 0},
     deal={"recipes": list(RECIPES), "ingredients": [*FIRST, *SECOND]},
     decision=decision,
