@@ -69,7 +69,7 @@ class CookingPartyScreens(Screens):
         "break": "Round over", "nominating": "Your best dish", "kitchen": "Real food", "over": "The last plate",
     }  # fmt: skip
     assets = ("cooking_party.css",)
-    phone_assets = ("drafts.js", "cooking_party.js")
+    phone_assets = ("together.js", "drafts.js", "cooking_party.js")
     screen_assets = ("cooking_party_stage.css", "cooking_party_stage.js")
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "cooking_party/pieces.html": (
