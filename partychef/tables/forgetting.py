@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, func, select, update
 from partychef.tables.models import Chair, Draft, Entry, Exchange, Lease, Photo, Restaurant, Table
 from partychef.tables.names import WrongCode
 from partychef.tables.play import Tables
+from partychef.tables.results import forget_result
 
 _TABLE: Any = Table.__table__
 _PARTS = (Draft, Photo, Exchange, Entry, Chair, Lease)
@@ -30,16 +31,25 @@ class Forgotten(NamedTuple):
 
 
 def forget_for_good(tables: Tables, code: str) -> Forgotten:
-    """Delete a table, and tell its open pages. Raises Refusal (404) where there is none."""
-    found = forget_all(tables, [code])
+    """Delete a table with its line on the page of whoever practised there, and tell its open pages.
+
+    Raises Refusal (404) where there is none.
+    """
+    found = forget_all(tables, [code], with_results=True)
     if not found:
         raise WrongCode("There is no party with this code: look at the big screen again.", "code")
     return found[0]
 
 
-def forget_all(tables: Tables, codes: Sequence[str]) -> list[Forgotten]:
+def forget_all(tables: Tables, codes: Sequence[str], *, with_results: bool = False) -> list[Forgotten]:
     """Delete those of these tables that exist, all together, and tell their open pages."""
-    found = tables.store.write(lambda connection: [one for code in codes if (one := delete_table(connection, code))])
+
+    def work(connection: Connection) -> list[Forgotten]:
+        for code in codes if with_results else ():
+            forget_result(connection, code)
+        return [one for code in codes if (one := delete_table(connection, code))]
+
+    found = tables.store.write(work)
     for code in codes:
         say_goodbye(tables, code)
     for other in (code for one in found for code in one.before):

@@ -69,6 +69,8 @@ class Shown:
     hushed: bool = False
     """Whether the big screen still says what the judge said last: phones do not run ahead of it."""
     silenced: float = 0.0
+    decided: frozenset[str] = frozenset()
+    """The kinds of decisions that whoever practises here has taken, see `Lesson.decision`."""
 
 
 @dataclass
@@ -113,6 +115,8 @@ class Live:
     """What the big screen reads aloud."""
     hushed: bool = False
     """Whether the big screen still says what the judge said last (see `voice.follow`)."""
+    decided: frozenset[str] = frozenset()
+    """The kinds of decisions that whoever practises here has taken, see `Lesson.decision`."""
     drafted: set[Seat] | None = None
     """The seats that may have written something since drafts began anew; None where only the database knows."""
     outdated: bool = False
@@ -196,6 +200,12 @@ class Live:
         self.enter_step(at, seat)
         self.touch(at)
 
+    def note_decision(self, seat: int | None, by: str, before: State) -> None:
+        """Remember what kind of decision a person took who practises: `before` is the state in which they did."""
+        lesson = self.game.lesson
+        if self.table.practice and lesson is not None and seat is not None and by == "person":
+            self.decided |= {lesson.decision(before.view(seat))}
+
     def hear_of_models(self, connection: Connection) -> None:
         """Read who spoke last for a model, and what was noted."""
         self.spoke, self.notes = last_spoken(connection, self.table.id), verdict_notes(connection, self.table.id)
@@ -206,6 +216,7 @@ class Live:
         self.shown = Shown(
             columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp,
             self.spoke, tempo.introduced, self.round_ended, self.notes, self.hushed, tempo.silenced,
+            self.decided,
         )  # fmt: skip
 
     def touch(self, at: float) -> None:
@@ -275,6 +286,7 @@ def play_on(live: Live, entries: Iterable[Mapping[str, Any]], now: float) -> Non
     state = live.state.copy()
     for entry in entries:
         move = read_move(live.game, msgspec.json.decode(entry["move"]))
+        live.note_decision(entry["seat"], entry["by"], state)
         state.apply(entry["seat"], move, Chance(live.table.seed, entry["n"]))
         live.note(entry["n"], entry["seat"], move, entry["by"], min(entry["at"], now), state)
 

@@ -28,11 +28,14 @@ from partychef.web import (
     judge_admin,
     kept,
     kitchen,
+    learn,
     lobby,
     logs,
+    me,
     own_decks,
     photos,
     pieces,
+    practice,
     recap,
     replay,
     restaurant,
@@ -128,10 +131,13 @@ def _register_pages(app: Flask) -> None:
             health,
             words,
             photos,
+            practice,
             kitchen,
+            learn,
             restaurant,
             review,
             rules,
+            me,
         )
     ]
     for blueprint in pages:

@@ -21,7 +21,7 @@ from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
 from partychef.tables.models import Chair
 from partychef.tables.seating import fits, how_many, most_players
-from partychef.web import whoami
+from partychef.web import lessons, whoami
 from partychef.web.address import base_url
 from partychef.web.champions import series_of
 from partychef.web.choices import LANGUAGES, critics
@@ -152,6 +152,8 @@ class Page:
     typed: Mapping[str, str] = field(default_factory=dict)
     sent_away: frozenset[str] = frozenset()
     """The keys of this phone, hashed, whose seats the host has given away."""
+    known: int = 0
+    """What this browser knows of the game, see `lessons.py`."""
 
 
 def csrf() -> str:
@@ -160,12 +162,7 @@ def csrf() -> str:
 
 
 def page_for(
-    live: Live,
-    on: On,
-    chair: Chair | None,
-    is_host: bool,
-    notice: str | None = None,
-    typed: Mapping[str, str] | None = None,
+    live: Live, on: On, chair: Chair | None, is_host: bool, notice: str | None = None, typed: Mapping[str, str] | None = None
 ) -> Page:
     """The page that this request is for."""
     code, base = live.table.code, base_url()
@@ -181,16 +178,18 @@ def page_for(
     }  # fmt: skip
     urls["host"] = url_for("host.act", code=code, action="_").removesuffix("/_")
     urls["series"] = url_for("champions.table", series="_").removesuffix("_")
-    urls["recap"], urls["sheets"] = (url_for(at, recap=live.table.recap) for at in ("recap.party", "kitchen.show"))
+    kept = {"recap": "recap.party", "sheets": "kitchen.show", **({"daily": "daily.result"} if live.table.daily else {})}
+    urls |= {name: url_for(at, recap=live.table.recap) for name, at in kept.items()}
     urls["stream"] = url_for("stream.events", code=code, on=on)
     urls["tv"] = base.split("://")[1] + url_for("tv.door")  # as one reads it out to somebody with a remote
-    own: dict[str, Any] = {"party": code} if live.table.options.get("own_ingredients") else {}
-    urls["rules"] = url_for("rules.show", game=live.table.game, party=code)
-    urls["book"], urls["landing"] = url_for("ingredients.book", **own), url_for("lobby.landing")
+    urls["rules"], urls["landing"] = url_for("rules.show", game=live.table.game, party=code), url_for("lobby.landing")
+    urls["book"] = url_for("ingredients.book", party=code if live.table.options.get("own_ingredients") else None)
+    urls["skip_lesson"] = url_for("learn.skip", game=live.table.game)
     return Page(
         code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],
         typed=typed or {}, sent_away=whoami.sent_away(live) if on == "phone" else frozenset(),
+        known=lessons.known(live.table.game) if live.table.practice else 0,
     )  # fmt: skip
 
 
@@ -222,6 +221,7 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "characters": _characters(table, page), **_instead(shown.spoke, view),
         "chips_seen": chips_seen(shown), "noted": shown.notes.of_round(view.round if view is not None else 0),
         "step_key": state.timed_step().key if state is not None else "", **_tempo(shown, page, table),
+        **lessons.variables(shown, page.known, view, who, _is_asked(shown, view, me)),
         "screens": screens, "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown),
         **({} if view is None else screens.variables(_scene(shown, view, who, me))),
     }  # fmt: skip

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from partychef.engine.game import Move
 from partychef.engine.words import how_many
 from partychef.games.chefs_hat import moves as m
-from partychef.games.chefs_hat.cards import JOKER, TARGET, Role, ingredients
+from partychef.games.chefs_hat.cards import JOKER, MOST_SHIFTS, TARGET, Role, ingredients
 from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.view import ChefsHatView
 from partychef.web.games.chefs_hat_desk import Laid
@@ -128,9 +128,18 @@ def only_with_jokers(jokers: int) -> str:
     return f"You can only place enough cards with {'a Joker' if jokers == 1 else 'both Jokers'}."
 
 
-def oven(pizzas: int) -> str:
+def oven(pizzas: int, view: ChefsHatView) -> str:
     """Below the table: what was baked in this shift, and what the game is played to."""
-    return f"{how_many(pizzas, 'pizza')} in the oven. {TARGET} points win."
+    return f"{how_many(pizzas, 'pizza')} in the oven. {played_to(view)}"
+
+
+def played_to(view: ChefsHatView) -> str:
+    """When the game ends, and who wins it then."""
+    if view.shifts == MOST_SHIFTS:
+        return f"{TARGET} points win."
+    if view.round < view.shifts:
+        return f"The game ends after shift {view.shifts}."
+    return "This is the last shift: the most points win."
 
 
 def baked(pizzas: int) -> str:

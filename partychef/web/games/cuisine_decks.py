@@ -12,6 +12,7 @@ from partychef.engine.record import Entry
 from partychef.games.cuisine_decks.actions import ACTIONS
 from partychef.games.cuisine_decks.cards import cards, countries, country_of, role_cards, utensils
 from partychef.games.cuisine_decks.counting import GOAL as MET
+from partychef.games.cuisine_decks.counting import LAST_TURN
 from partychef.games.cuisine_decks.view import DecksView
 from partychef.tables.names import Refusal
 from partychef.web.games import cuisine_decks_desk as desk
@@ -84,7 +85,7 @@ class CuisineDecksScreens(Screens):
         "cd_phases": desk.PHASES, "cd_goal": desk.GOAL, "cd_times": ANSWER_TIMES, "cd_time": USUAL_TIME,
         "cd_variants": words.VARIANTS, "cd_effects": ACTIONS, "cd_sealed": SEALED, "cd_counted": desk.counted,
         "cd_goal_of": desk.goal_of, "cd_owners": desk.owners, "cd_say": sentences,
-        "cd_enabled": desk.enabled, "cd_coded": desk.coded, "cd_finals": desk.finals,
+        "cd_most_turns": LAST_TURN, "cd_enabled": desk.enabled, "cd_coded": desk.coded, "cd_finals": desk.finals,
     }  # fmt: skip
 
     def rules_page(self) -> dict[str, Any]:
@@ -110,12 +111,15 @@ class CuisineDecksScreens(Screens):
         rules = ["🎭 no roles"] if options.get("roles") is False else []
         rules += ["🎲 random decks"] if options.get("random_decks") else []
         rules += ["🏆 longer goals"] if options.get("long_goals") else []
+        rules += [f"⏱️ {turns} turn{'s' * (turns > 1)}"] if (turns := options.get("turns", LAST_TURN)) < LAST_TURN else []
         return tuple(rules)
 
     def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        turns = int(options.get("turns", LAST_TURN))
+        short = () if turns == LAST_TURN else (f"At this table it ends after {turns} turn{'s' * (turns > 1)} at the latest.",)
         if options.get("roles") is False:
-            return self.how
-        return (self.how[0], ROLES, *self.how[1:])
+            return (*self.how, *short)
+        return (self.how[0], ROLES, *self.how[1:], *short)
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         return tuple(place.seat for place in view.places if place.asked and not (place.done and view.step in SEALED))

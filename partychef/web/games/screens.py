@@ -36,6 +36,8 @@ PODIUM = 6
 
 Who = Callable[[Seat | None], Person]
 """Maps a seat to the person who sits there; None is the table itself."""
+Bubble = str | Callable[[Any, Who], str]
+"""What a lesson says of a kind of decision, in two short sentences: as it is, or made from what the seat sees."""
 
 
 class Scene(NamedTuple):
@@ -118,6 +120,11 @@ class Screens:
     """A round in a few sentences, for the lobby."""
     helps: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What matters in a step, in a few sentences, by step of the view."""
+    bubbles: ClassVar[Mapping[str, Bubble]] = {}
+    """What somebody who practises is told when they first meet a kind of decision (see `Lesson.decision`). Browsers
+    remember the kinds by their places: new ones belong at the end."""
+    learnt: tuple[str, ...] = ()
+    """What somebody knows at the end of the lesson, a sentence each."""
     skips: ClassVar[Mapping[str, str]] = {}
     """What "Move on" decides for players who are late, by step of the view."""
     house_deck: ClassVar[bool] = False
