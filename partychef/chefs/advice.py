@@ -20,6 +20,12 @@ class Advised(NamedTuple):
     reason: str
 
 
+def advises(view: View) -> bool:
+    """Whether there is something to decide in this step, and somebody to say something about it."""
+    advice = advice_of(view)
+    return advice is not None and view.step in advice.steps
+
+
 def nudge(view: View, legal: list[Move]) -> str:
     """What to look at in this step, in a sentence or two; "" where there is nothing to decide."""
     advice = advice_of(view)

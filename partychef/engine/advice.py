@@ -17,6 +17,8 @@ Weighed = list[tuple[float, Move]]
 class Advice(NamedTuple):
     """What a game's `advice.py` knows. The views are the game's own, for a seat that is to move."""
 
+    steps: frozenset[str]
+    """The steps of the view in which there is something to decide."""
     nudge: Callable[[Any, list[Move]], str]
     """From a view and its legal moves to one or two sentences about what to look at; "" where there is nothing to
     decide."""

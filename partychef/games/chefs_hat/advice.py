@@ -128,4 +128,4 @@ def _groups(hand: Counts) -> int:
     return sum(1 for size in hand[:JOKER] if size)
 
 
-ADVICE = Advice(nudge, reason)
+ADVICE = Advice(frozenset({"special", "exchange", "pizza"}), nudge, reason)

@@ -98,8 +98,6 @@ def _why_shop(view: CookOffView, legal: list[Move], move: Move) -> str:
     said = f"It promises {points(own)} points until the end of the game"
     beside = f", the next best, {_what(view, others[0][1])}, {points(others[0][0])}" if others else ""
     nearer = _nearer(view, (*view.hand, view.store[move.slot - 1].card or "")) if isinstance(move, Buy) else ""
-    if isinstance(move, Buy):
-        nearer = f"That is {_name(view.store[move.slot - 1].card or '')}. {nearer}"
     if isinstance(move, BuyGoal):
         nearer = "It works from your next turn on."
     return " ".join(f"{nearer} {said}{beside}.".split())
@@ -177,4 +175,4 @@ def _name(card: str) -> str:
     return ingredients()[card].name if card in ingredients() else "nothing"
 
 
-ADVICE = Advice(nudge, reason)
+ADVICE = Advice(frozenset({*NEXT, "turn", "second", "cook_off"}), nudge, reason)

@@ -150,4 +150,4 @@ def _name(card: str | None) -> str:
     return known.name if known else "a card"
 
 
-ADVICE = Advice(nudge, reason)
+ADVICE = Advice(frozenset({*NEXT, "cooking", "presenting", "assignment"}), nudge, reason)

@@ -208,4 +208,10 @@ def _names(ids: Iterable[str]) -> str:
     return listed([cards()[card].name for card in dict.fromkeys(ids)])
 
 
-ADVICE = Advice(nudge, reason, reckoned, "VP")
+ADVICE = Advice(
+    frozenset({*NEXT, "shop", "role", "prepare_actions", "cook_actions", "response", "cook"}),
+    nudge,
+    reason,
+    reckoned,
+    "VP",
+)

@@ -222,4 +222,4 @@ def _name(card: str) -> str:
     return ingredients()[card].name
 
 
-ADVICE = Advice(nudge, reason)
+ADVICE = Advice(frozenset({*NEXT, "draft", "regroup", "allocation"}), nudge, reason)

@@ -103,4 +103,4 @@ def _points(expected: float) -> str:
     return f"{'−' if rounded < 0 else '+' if rounded > 0 else ''}{abs(rounded):.2f} points"
 
 
-ADVICE = Advice(nudge, reason)
+ADVICE = Advice(frozenset({"turn", "stacks"}), nudge, reason)
