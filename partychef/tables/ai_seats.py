@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from partychef.chefs import CHEFS, ladder
 from partychef.chefs.characters import Character, characters
-from partychef.chefs.review import Decision
+from partychef.chefs.review import Decision, Option
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, State, View
 from partychef.engine.judged import Judged, Verdict
@@ -154,6 +154,10 @@ class AiSeats:
     def look_back(self, text: str, seat: Seat) -> list[Decision]:
         """See `Thinkers.look_back`."""
         return self._thinkers.look_back(text, seat)
+
+    def compare(self, view: View, legal: list[Move]) -> list[Option]:
+        """See `Thinkers.compare`."""
+        return self._thinkers.compare(view, legal)
 
     def close(self) -> None:
         """End the processes that look ahead."""

@@ -15,7 +15,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 
 from partychef.chefs import ladder
-from partychef.chefs.review import Decision, decisions
+from partychef.chefs.review import Decision, Option, compare, decisions
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, View
 from partychef.engine.record import read
@@ -23,6 +23,9 @@ from partychef.games import GAMES
 
 POLITE = 10
 """How far the processes stand back behind the server, as `nice` counts it."""
+
+COMPARING = 3.0
+"""Seconds that the moves of one decision may be compared for somebody who waits."""
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +60,18 @@ class Thinkers:
         pool = self._started()
         try:
             return pool.submit(_looked_back, text, seat).result()
+        except RuntimeError:
+            self._give_up(pool)
+            raise
+
+    def compare(self, view: View, legal: list[Move]) -> list[Option]:
+        """What the moves that a chef considers are worth, in a game that can be reviewed.
+
+        It waits for it. Raises RuntimeError as `think` does.
+        """
+        pool = self._started()
+        try:
+            return pool.submit(_compared, view, legal).result()
         except RuntimeError:
             self._give_up(pool)
             raise
@@ -99,6 +114,11 @@ def _end_with(server: BaseProcess) -> None:
 
 def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int) -> Move:
     return ladder.think(kind, view, legal, Chance(seed, number), ladder.SECONDS.get(kind, 0.0), time.monotonic)
+
+
+def _compared(view: View, legal: list[Move]) -> list[Option]:
+    lookahead = ladder.lookahead_of(type(view).__module__.rpartition(".")[0])
+    return compare(lookahead, view, legal, COMPARING, time.monotonic)
 
 
 def _looked_back(text: str, seat: Seat) -> list[Decision]:
