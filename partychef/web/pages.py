@@ -27,7 +27,7 @@ from partychef.web.champions import series_of
 from partychef.web.choices import LANGUAGES, critics
 from partychef.web.games import folder_of, screens_of
 from partychef.web.games.screens import Scene
-from partychef.web.house import house_of
+from partychef.web.house import in_the_house
 from partychef.web.party import the_party
 from partychef.web.revealing import chips_seen, veiled
 from partychef.web.sharing import photo_urls
@@ -216,7 +216,7 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "deadline": _deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
         "photos": photo_urls(page.urls["photo"], shown.table["photos"]), **_unread(shown, page, me, view),
         "sent_away": any(one["key"] in page.sent_away for one in shown.table["sent_away"]),
-        "gone": shown.table["sent_away"] if page.is_host else (), "series": series_of(shown), "house": house_of(shown),
+        "gone": shown.table["sent_away"] if page.is_host else (), "series": series_of(shown), **in_the_house(shown),
         "introduction": _introduction(shown, now), "my_turn": _is_asked(shown, view, me),
         "can_skip": table.status == "playing" and not table.paused, "ending": table.ending, "screens": screens,
         "characters": _characters(table, page), **_instead(shown.spoke, view),
