@@ -281,3 +281,9 @@ def day(seconds: float) -> str:
     """Return a date in words: 7 March 2026."""
     moment = datetime.fromtimestamp(seconds)
     return f"{moment.day} {moment:%B %Y}"
+
+
+def day_and_hour(seconds: float) -> str:
+    """Return a moment in words: 7 March, 19:30."""
+    moment = datetime.fromtimestamp(seconds)
+    return f"{moment.day} {moment:%B, %H:%M}"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from partychef.engine.game import Game, IllegalMove, Move, Seat
@@ -175,6 +176,13 @@ class CookOffScreens(Screens):
         if card is None:
             return super().planned(move, view, who)
         return f"{who(view.seat).name} buys {titled(ingredients()[card])} for ${view.store[move.slot - 1].price}."
+
+    def lately(self, entries: Sequence[Entry], before: Any, view: Any, who: Who) -> list[Markup | str]:
+        """The log says what lay in the slot that was bought from."""
+        new = view.log[len(before.log) :] if view.meal == before.meal else view.log
+        told = [Markup("{}.").format(words.told(deed, who)) for deed in new if deed.seat != view.seat]
+        declined = any(entry.seat == view.seat and isinstance(entry.move, m.Decline) for entry in entries)
+        return [*told, *(["You hold nothing of what was asked for, so you declined a trade."] if declined else [])]
 
     def rounds(self, view: Any) -> list[RoundScore]:
         return [RoundScore(f"Meal {meal.number}", dict(enumerate(meal.points))) for meal in view.past]
