@@ -19,6 +19,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from partychef.settings import Settings, data_folder
 from partychef.web import (
     champions,
+    daily,
     drafts,
     errors,
     health,
@@ -138,6 +139,7 @@ def _register_pages(app: Flask) -> None:
             review,
             rules,
             me,
+            daily,
         )
     ]
     for blueprint in pages:
