@@ -150,7 +150,7 @@
   });
   /* Nor is what there is to choose of a game, once a finger has chosen the game */
   on("click", ({ target, detail }) => {
-    if (detail && target.closest(".game")?.querySelector("[name=game]"))
+    if (detail && target.closest(".game")?.control?.name === "game")
       setTimeout(() => all(".chosen").find((box) => box.offsetParent)?.scrollIntoView({ block: "center" }));
   });
   on("input", ({ target: el }) => {

@@ -6,13 +6,14 @@ import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, bindparam, select
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Game, Move, Seat, State, read_move, read_options
+from partychef.engine.record import Entry as Line
 from partychef.games import GAMES
 from partychef.tables.applause import Applause
 from partychef.tables.cooks import Cooks
@@ -45,6 +46,22 @@ class Tempo(msgspec.Struct, frozen=True, omit_defaults=True):
     """The stamp at which the host hurried last: a voice leaves out what it was given before that. Of any step."""
     introduced: bool = False
     """Whether nobody wants the introduction (any more)."""
+    skipped: int = -1
+    """How many moves somebody who practises had made when they wished to wait no longer: till their next one AI chefs
+    make no pauses. Of any step."""
+
+
+class Lately(NamedTuple):
+    """What has happened at a practice table since its player moved last."""
+
+    entries: tuple[Line, ...] = ()
+    since: State | None = None
+    """The state before that."""
+
+
+NOTHING_LATELY = Lately()
+MOST_LATELY = 80
+"""How many moves of AI chefs are remembered for that."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,6 +88,7 @@ class Shown:
     silenced: float = 0.0
     decided: frozenset[str] = frozenset()
     """The kinds of decisions that whoever practises here has taken, see `Lesson.decision`."""
+    lately: Lately = NOTHING_LATELY
 
 
 @dataclass
@@ -127,6 +145,7 @@ class Live:
     """Whether what others wrote has been taken over since then."""
     fresh: list[Mapping[str, Any]] = field(default_factory=list)
     """The lines of the log that were written here since then."""
+    lately: Lately = NOTHING_LATELY
     shown: Shown = field(init=False)
 
     def __post_init__(self) -> None:
@@ -192,6 +211,8 @@ class Live:
 
     def note(self, n: int, seat: int | None, move: Move, by: str, at: float, state: State) -> None:
         """Take in the state after a committed move."""
+        if self.table.practice:
+            self._note_lately(seat, move, by, state)
         self.state, self.n = state, n
         self.made[seat] += 1
         self.last[seat] = (move, by)
@@ -206,6 +227,13 @@ class Live:
         if self.table.practice and lesson is not None and seat is not None and by == "person":
             self.decided |= {lesson.decision(before.view(seat))}
 
+    def _note_lately(self, seat: int | None, move: Move, by: str, state: State) -> None:
+        if by == "person":
+            self.lately = Lately((), state.copy())
+        else:
+            entries = (*self.lately.entries, Line(seat, move))[-MOST_LATELY:]
+            self.lately = Lately(entries, self.lately.since or deal(self.table))
+
     def hear_of_models(self, connection: Connection) -> None:
         """Read who spoke last for a model, and what was noted."""
         self.spoke, self.notes = last_spoken(connection, self.table.id), verdict_notes(connection, self.table.id)
@@ -217,6 +245,7 @@ class Live:
             columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp,
             self.spoke, tempo.introduced, self.round_ended, self.notes, self.hushed, tempo.silenced,
             self.decided,
+            self.lately,
         )  # fmt: skip
 
     def touch(self, at: float) -> None:

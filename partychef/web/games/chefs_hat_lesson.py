@@ -40,8 +40,8 @@ BUBBLES: Mapping[str, Bubble] = {
     "open": "Whoever gets rid of all cards first wins the shift. You have the Golden Mozzarella, so you begin: tap 5, and all your Mozzarellas "
     "are gone.",
     "beat": _beat,
-    "cannot": lambda view, who: "You have too few cards that are rare enough, so tap “Pass this pizza”. You are out until this pizza is finished, "
-    "and then you play again.",
+    "cannot": lambda view, who: "Nothing that you have beats this, so tap “Pass this pizza”. You are out until it is finished, and then you "
+    "play again.",
     "joker": _joker,
     "start": "All others have passed, so you start a new pizza with whatever you like. Place what is hard to get rid of: many cards with a large number.",
     "give": _give,

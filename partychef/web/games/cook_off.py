@@ -18,6 +18,7 @@ from partychef.games.cook_off.solver import Best, best_of
 from partychef.games.cook_off.view import CookOffView
 from partychef.tables.names import Refusal
 from partychef.web.choices import critics, kind_of
+from partychef.web.games import cook_off_lesson as lesson
 from partychef.web.games import cook_off_rules as rules
 from partychef.web.games import cook_off_words as words
 from partychef.web.games.cook_off_words import Asked
@@ -63,6 +64,7 @@ class CookOffScreens(Screens):
     asks = "Who begins?"
     asks_why = "By the book whoever was youngest when they cooked their first dish."
     about = "Shop on a budget and cook three meals."
+    or_rather = "Cards alone. With real food? Choose “Cook it for real” above."
     minutes = "15 to 30 minutes"
     round_word = "Meal"
     how = (
@@ -75,6 +77,8 @@ class CookOffScreens(Screens):
         "You keep the money and the ingredients that are left.",
     )
     helps = rules.HELPS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {
         "turn": "The player whose turn it is passes.",
         "trade": "The trade is declined.",

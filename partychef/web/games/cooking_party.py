@@ -52,6 +52,7 @@ class CookingPartyScreens(Screens):
     asks = "Who judges first?"
     about = "You invent dishes, somebody judges."
     minutes = "20 to 60 minutes"
+    own_tiles = True
     timed: ClassVar[Mapping[str, str]] = {"cooking": "to cook", "presenting": "to present", "judging": "to judge"}
     begin = "Start cooking"
     house_deck = True

@@ -16,6 +16,7 @@ from partychef.games.cuisine_decks.counting import LAST_TURN
 from partychef.games.cuisine_decks.view import DecksView
 from partychef.tables.names import Refusal
 from partychef.web.games import cuisine_decks_desk as desk
+from partychef.web.games import cuisine_decks_lesson as lesson
 from partychef.web.games import cuisine_decks_rules as rules
 from partychef.web.games import cuisine_decks_sentences as sentences
 from partychef.web.games import cuisine_decks_words as words
@@ -56,6 +57,8 @@ class CuisineDecksScreens(Screens):
         "The game ends with the turn in which somebody has 40 VP or meets their goal. A goal that is met counts 30 VP.",
     )
     helps = rules.HELPS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {
         "decks": "The player whose turn it is gets the first free deck.",
         "shop": "Players who are not done discard nothing.",

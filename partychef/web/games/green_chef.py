@@ -15,6 +15,7 @@ from partychef.games.green_chef.table_talk import Question, questions
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
 from partychef.web.games import green_chef_desk as desk
+from partychef.web.games import green_chef_lesson as lesson
 from partychef.web.games import green_chef_rules as rules
 from partychef.web.games import green_chef_stakes as stakes
 from partychef.web.games import green_chef_words as words
@@ -71,6 +72,8 @@ class GreenChefScreens(Screens):
         "The first to call gains a point; anyone who calls without a complete Recipe scores nothing. Most points win.",
     )
     helps = rules.HELPS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {
         "talents": "Anyone who has not chosen keeps the first Talent.",
         "draw": "Anyone who has not drawn draws without a Talent.",

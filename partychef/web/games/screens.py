@@ -103,8 +103,12 @@ class Screens:
 
     about: str = ""
     """A sentence for the menu of games."""
+    or_rather: str = ""
+    """Where in the menu somebody should look who thinks of something else on reading the title."""
     minutes: str = ""
     """How long a game takes, for the menu: as its rules say, else the moves of simulated games at ten seconds each."""
+    own_tiles: ClassVar[bool] = False
+    """Whether the menu offers evenings of this game, each by a tile in its `tiles.html`; else it has one tile."""
     timed: ClassVar[Mapping[str, str]] = {}
     """The steps whose time limits the menu of clocks names, and what people do in them; else it tells the usual one."""
     begins: str = "begins"

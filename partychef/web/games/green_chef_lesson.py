@@ -1,0 +1,2 @@
+BUBBLES={}
+LEARNT=()
