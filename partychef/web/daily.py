@@ -85,7 +85,7 @@ def result(recap: str) -> ResponseReturnValue:
         return wait_a_moment()
     day, told, mine = _date(live), _told(live), whoami.chair_at(live)
     when, image = in_words(day), picture_url("daily.picture", _picture(live), recap=recap)
-    share, url = (absolute(url_for(at, **of)) for at, of in (("daily.page", {}), ("daily.result", {"recap": recap})))
+    share, url = absolute(url_for("daily.page")), absolute(url_for("daily.result", recap=recap))
     alt = f"A picture of the result: {told[0]}"
     return render_template(
         "daily/result.html", csrf=csrf(), game=live.game, when=when, told=told, picture=image, url=url,
