@@ -54,7 +54,8 @@ class Mistake(NamedTuple):
 def show(code: str) -> ResponseReturnValue:
     """What is known of a seat's decisions: those of the seat `as`, or of whoever asks."""
     if judged_review.can_review(the_party().tables.find(code)):
-        return redirect(url_for("judged_review.show", code=code, **{"as": request.args.get("as")}))
+        shown = url_for("judged_review.show", code=code)
+        return redirect(f"{shown}?as={seat}" if (seat := request.args.get("as", type=int)) is not None else shown)
     live, seat = _found(code)
     task = the_party().judge_tasks.find(review_key(live, seat))
     return _page(live, seat, waits=task is not None and not task.done, found=task.result if task else None,

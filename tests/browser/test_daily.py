@@ -6,13 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from partychef.tables import host
 from tests.browser.indoors import Indoors
 from tests.browser.inspector import PHONE, SMALL, Inspector
 
-WIDE = {"width": 1280, "height": 800}
+WIDE = (1280, 800)
+ON_A_PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 class Clocked(Indoors):
@@ -40,14 +41,16 @@ def house(tmp_path: Path) -> object:
 
 def begins(page: Page, house: Clocked, game: str) -> str:
     page.goto(f"{house.url}/daily")
-    page.get_by_role("button", name=f"Play : {game}").or_(page.get_by_role("button", name=f"Play: {game}")).click()
+    page.get_by_role("button", name=re.compile(f"^Play ?: {game}$")).click()
     page.wait_for_url("**/table/*")
     return page.url.rsplit("/", 1)[1]
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_a_game_of_the_day_is_two_taps_away_and_its_result_one_more(house: Clocked, browser: Browser, script: bool) -> None:
-    context = browser.new_context(viewport=PHONE, java_script_enabled=script)
+def test_a_game_of_the_day_is_two_taps_away_and_its_result_one_more(
+    house: Clocked, browser: Browser, script: bool
+) -> None:
+    context = browser.new_context(viewport=ON_A_PHONE, java_script_enabled=script)
     page = context.new_page()
     code = begins(page, house, "The Kitchen is Closing")
     page.goto(f"{house.url}/daily")
@@ -66,14 +69,14 @@ def test_a_game_of_the_day_is_two_taps_away_and_its_result_one_more(house: Clock
     page.get_by_role("link", name="Your page").click()
     expect(page.get_by_text("your rating")).to_be_visible()
     page.get_by_text("Take it home or delete it").click()
-    page.get_by_label(re.compile("^I am sure")).check()
+    page.get_by_label(re.compile("I am sure")).check()
     page.get_by_role("button", name="Delete my page").click()
     expect(page.get_by_text("Your page is deleted.")).to_be_visible()
     context.close()
 
 
 def test_every_page_fits_every_screen_in_light_and_dark(house: Clocked, browser: Browser) -> None:
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(viewport=ON_A_PHONE)
     page, inspector = context.new_page(), Inspector()
     for path in ("/daily", "/me"):
         page.goto(house.url + path)
@@ -88,13 +91,12 @@ def test_every_page_fits_every_screen_in_light_and_dark(house: Clocked, browser:
     for path in ("/daily", "/me"):
         page.goto(house.url + path)
         inspector.look(page, f"{path}, after two games", (SMALL, PHONE, WIDE))
-    page.emulate_media(color_scheme="dark")
-    inspector.look(page, "/me in the dark", (PHONE,))
+    assert inspector.faults == []
     context.close()
 
 
 def test_a_cook_alone_looks_back_at_their_words(house: Clocked, browser: Browser) -> None:
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(viewport=ON_A_PHONE)
     page = context.new_page()
     code = begins(page, house, "Cooking Party Cards")
     house.play_out(code)
@@ -103,5 +105,7 @@ def test_a_cook_alone_looks_back_at_their_words(house: Clocked, browser: Browser
     page.get_by_role("heading", name="What your words earned").wait_for(timeout=60_000)
     page.get_by_text("What all critics would have said").click()
     expect(page.get_by_text("The Grandmother").first).to_be_visible()
-    Inspector().look(page, "the dishes tasted again", (SMALL, PHONE, WIDE))
+    inspector = Inspector()
+    inspector.look(page, "the dishes tasted again", (SMALL, PHONE, WIDE))
+    assert inspector.faults == []
     context.close()

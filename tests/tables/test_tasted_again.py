@@ -112,9 +112,7 @@ def untold(record: Record, text: str) -> Record:
         msgspec.json.decode(move.replace(plain, "", 1), type=type(one.move)) if one.seat == 0 else one.move
         for one, move in zip(record.entries, told, strict=True)
     ]
-    entries = tuple(
-        msgspec.structs.replace(one, move=move) for one, move in zip(record.entries, moves, strict=True)
-    )
+    entries = tuple(msgspec.structs.replace(one, move=move) for one, move in zip(record.entries, moves, strict=True))
     return msgspec.structs.replace(record, entries=entries)
 
 

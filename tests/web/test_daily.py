@@ -166,8 +166,7 @@ def test_a_dish_is_shared_with_its_chip_and_the_line_of_the_critic(house: House)
         house.wait(30)
         if 0 in house.to_move(code):
             powers.skip(house.tables, code)
-    house.time += 120
-    page = guest.get(result_of(house, code)).text
+    page = guest.get(result_of(house, code)).text  # at once: nobody alone waits for chips to fall on a big screen
     assert "&lt;b&gt;Night &amp; Day&lt;/b&gt;" in page and "<b>Night" not in page
     assert re.search(r"(25|50|80|100|\d+) of 100 points from", page) and "“" in page
     assert guest.get(f"{result_of(house, code)}.png").mimetype == "image/png"
