@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from partychef.chefs import CHEFS, ladder
 from partychef.chefs.characters import Character, characters
-from partychef.chefs.review import Decision
+from partychef.chefs.review import Decision, Option
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, State, View
 from partychef.engine.judged import Judged, Verdict
@@ -163,6 +163,10 @@ class AiSeats:
         known = _known(self.critics)
         judges = [known[name] for name in judged_by if name in known]
         return self._thinkers.taste_again(text, seat, tuple(known.values()), judges, language, by_ai)
+
+    def compare(self, view: View, legal: list[Move]) -> list[Option]:
+        """See `Thinkers.compare`."""
+        return self._thinkers.compare(view, legal)
 
     def close(self) -> None:
         """End the processes that look ahead."""

@@ -17,7 +17,7 @@ from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
 
 from partychef.chefs import ladder
-from partychef.chefs.review import Decision, decisions
+from partychef.chefs.review import Decision, Option, compare, decisions
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, View
 from partychef.engine.record import read
@@ -30,6 +30,9 @@ T = TypeVar("T")
 
 POLITE = 10
 """How far the processes stand back behind the server, as `nice` counts it."""
+
+COMPARING = 3.0
+"""Seconds that the moves of one decision may be compared for somebody who waits."""
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +70,13 @@ class Thinkers:
         It waits for it. Raises RuntimeError as `think` does.
         """
         return self._work(_tasted_again, text, seat, critics, judged_by, language, by_ai)
+
+    def compare(self, view: View, legal: list[Move]) -> list[Option]:
+        """What the moves that a chef considers are worth, in a game that can be reviewed.
+
+        It waits for it. Raises RuntimeError as `think` does.
+        """
+        return self._work(_compared, view, legal)
 
     def close(self) -> None:
         """Think no more. What is being thought about is not waited for."""
@@ -122,6 +132,11 @@ def _tasted_again(
     by_ai: Collection[Seat],
 ) -> list[DishAgain]:  # fmt: skip
     return list(tasted_again(read(text, GAMES), seat, critics, judged_by, language, by_ai))
+
+
+def _compared(view: View, legal: list[Move]) -> list[Option]:
+    lookahead = ladder.lookahead_of(type(view).__module__.rpartition(".")[0])
+    return compare(lookahead, view, legal, COMPARING, time.monotonic)
 
 
 def _looked_back(text: str, seat: Seat) -> list[Decision]:

@@ -21,7 +21,7 @@ from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
 from partychef.tables.models import Chair
 from partychef.tables.seating import fits, how_many, most_players
-from partychef.web import lessons, whoami
+from partychef.web import coaching, lessons, whoami
 from partychef.web.address import base_url
 from partychef.web.champions import series_of
 from partychef.web.choices import LANGUAGES, critics
@@ -33,6 +33,7 @@ from partychef.web.revealing import chips_seen, veiled
 from partychef.web.sharing import photo_urls
 
 On = Literal["phone", "screen", "replay"]
+Typed = Mapping[str, str]
 
 REBUKES = ("any", "bribe")
 """The kinds of a critic's lines about tampering."""
@@ -149,7 +150,7 @@ class Page:
     join_host: str
     urls: Mapping[str, str]
     notice: str | None = None
-    typed: Mapping[str, str] = field(default_factory=dict)
+    typed: Typed = field(default_factory=dict)
     sent_away: frozenset[str] = frozenset()
     """The keys of this phone, hashed, whose seats the host has given away."""
     known: int = 0
@@ -162,7 +163,7 @@ def csrf() -> str:
 
 
 def page_for(
-    live: Live, on: On, chair: Chair | None, is_host: bool, notice: str | None = None, typed: Mapping[str, str] | None = None
+    live: Live, on: On, chair: Chair | None, is_host: bool, notice: str | None = None, typed: Typed | None = None
 ) -> Page:
     """The page that this request is for."""
     code, base = live.table.code, base_url()
@@ -173,7 +174,7 @@ def page_for(
             "screen": "table.screen", "again": "table.again", "qr": "table.qr", "leave": "table.leave",
             "tv_qr": "tv.qr", "draft": "drafts.show", "replay": "replay.table", "record": "recap.record",
             "photo": "photos.take", "kept": "kept.page", "name": "table.name", "words": "words.page",
-            "judge": "judge_admin.judge", "team": "table.name_team",
+            "judge": "judge_admin.judge", "team": "table.name_team", "hint": "hints.show",
         }.items()
     }  # fmt: skip
     urls["host"] = url_for("host.act", code=code, action="_").removesuffix("/_")
@@ -217,12 +218,12 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "sent_away": any(one["key"] in page.sent_away for one in shown.table["sent_away"]),
         "gone": shown.table["sent_away"] if page.is_host else (), "series": series_of(shown), "house": house_of(shown),
         "introduction": _introduction(shown, now), "my_turn": _is_asked(shown, view, me),
-        "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
+        "can_skip": table.status == "playing" and not table.paused, "ending": table.ending, "screens": screens,
         "characters": _characters(table, page), **_instead(shown.spoke, view),
         "chips_seen": chips_seen(shown), "noted": shown.notes.of_round(view.round if view is not None else 0),
         "step_key": state.timed_step().key if state is not None else "", **_tempo(shown, page, table),
         **lessons.variables(shown, page.known, view, who, _is_asked(shown, view, me)),
-        "screens": screens, "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown),
+        "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown), **coaching.offered(shown, view, me),
         **({} if view is None else screens.variables(_scene(shown, view, who, me))),
     }  # fmt: skip
 
@@ -283,10 +284,8 @@ def _scene(shown: Shown, view: View, who: Callable[[int | None], ChairView], me:
 
 def _characters(table: TableView, page: Page) -> list[Character]:
     """The characters that the host may add as AI chefs; none where no model can play them."""
-    party = the_party()
-    if not party.models or table.status != "lobby" or not page.is_host:
-        return []
-    return list(party.characters().values())
+    may_add = the_party().models and table.status == "lobby" and page.is_host
+    return list(the_party().characters().values()) if may_add else []
 
 
 def _instead(spoke: Spoke | None, view: View | None) -> dict[str, str]:

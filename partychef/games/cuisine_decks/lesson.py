@@ -1,4 +1,4 @@
-"""A first game of Cuisine Decks: two turns against Mexico, whose first action is against the learner, who can block it."""
+"""A first game of Cuisine Decks: two turns against Mexico, whose first action the learner can block."""
 
 from __future__ import annotations
 
@@ -69,7 +69,8 @@ def _is_of_use(view: DecksView, card: str) -> bool:
 
 
 LESSON = Lesson(
-    chefs=("sous-chef",),
+    opponents=1,
+    kind="sous-chef",
     options={"turns": 2},
     deal={
         "countries": ["italy", "mexico"], "first_player": 1,

@@ -29,7 +29,8 @@ def decision(view: KitchenView) -> str:
 
 
 LESSON = Lesson(
-    chefs=("apprentice",) * 2,
+    opponents=2,
+    kind="apprentice",
     options={"rounds": 2, "first_dealer": 2},
     deal={"ingredients": [*chain.from_iterable(zip(*HANDS, strict=True)), OPEN]},
     decision=decision,

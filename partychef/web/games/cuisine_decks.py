@@ -114,12 +114,18 @@ class CuisineDecksScreens(Screens):
         rules = ["🎭 no roles"] if options.get("roles") is False else []
         rules += ["🎲 random decks"] if options.get("random_decks") else []
         rules += ["🏆 longer goals"] if options.get("long_goals") else []
-        rules += [f"⏱️ {turns} turn{'s' * (turns > 1)}"] if (turns := options.get("turns", LAST_TURN)) < LAST_TURN else []
+        rules += (
+            [f"⏱️ {turns} turn{'s' * (turns > 1)}"] if (turns := options.get("turns", LAST_TURN)) < LAST_TURN else []
+        )
         return tuple(rules)
 
     def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         turns = int(options.get("turns", LAST_TURN))
-        short = () if turns == LAST_TURN else (f"At this table it ends after {turns} turn{'s' * (turns > 1)} at the latest.",)
+        short = (
+            ()
+            if turns == LAST_TURN
+            else (f"At this table it ends after {turns} turn{'s' * (turns > 1)} at the latest.",)
+        )
         if options.get("roles") is False:
             return (*self.how, *short)
         return (self.how[0], ROLES, *self.how[1:], *short)

@@ -13,8 +13,8 @@ def _first(view: KitchenView, who: Who) -> str:
     card = ingredients()[view.discard_top or ""] if view.discard_top else None
     take = f"take the open card, {card.name} {card.number}, or draw" if card else "draw"
     return (
-        "You collect cards for a dish, in which every card is of a different kind, and for a pantry, in which all are of one kind. "
-        f"Now {take} a card; then one of yours goes."
+        "Collect a dish of different kinds and a pantry of one kind: the sign beside the number is the kind. "
+        f"Now {take} one; then one of your cards goes."
     )
 
 
@@ -27,11 +27,15 @@ def _deal(view: KitchenView, who: Who) -> str:
 
 BUBBLES: Mapping[str, Bubble] = {
     "first": _first,
-    "discard": "One card has to go: tap the one that you need least. Below your cards stands the best dish and the best pantry that they can make.",
-    "bell": "When your dish and your pantry are high enough, tap “Close the kitchen”: everybody else then has one more turn, and the round ends. "
+    "discard": "One card has to go: tap the one that you need least. Below your cards stands the best dish and the "
+    "best pantry that they can make.",
+    "bell": "When your dish and your pantry are high enough, tap “Close the kitchen”: everybody else then has one "
+    "more turn, and the round ends. "
     "Until then take or draw better cards.",
-    "last": "The bell has rung, so this is your last turn in this round. Make your dish or your pantry better once more.",
-    "stacks": "Put cards of different kinds into the dish and cards of one kind into the pantry; what fits nowhere is left out. "
+    "last": "The bell has rung, so this is your last turn in this round. Make your dish or your pantry better once "
+    "more.",
+    "stacks": "Put cards of different kinds into the dish and cards of one kind into the pantry; what fits nowhere is "
+    "left out. "
     "The highest dish gains a point, the lowest pantry loses one.",
     "deal": _deal,
 }

@@ -235,6 +235,10 @@ class Screens:
         """Return one sentence about a move, for replays; players' words are quoted and not escaped."""
         return f"{who(entry.seat).name}: {choice(entry.move).words}."
 
+    def planned(self, move: Move, view: Any, who: Who) -> str:
+        """Return one sentence about a move that the viewer might make now, like `in_words`."""
+        return self.in_words(Entry(view.seat, move), who)
+
     def chapter(self, entry: Entry, who: Who) -> str:
         """Return what a replay calls the moment after this move; "" for most of them. It is not escaped."""
         return ""
