@@ -182,6 +182,8 @@ class Clock:
         if reading is None or chair is None or chair.kind != "person":
             return None
         since, pace = live.last_at.get(reading.seat, 0.0), self.pace * live.table.pace
+        if live.table.practice:
+            pace = 0.0  # nobody sits in front of a big screen
         due = live.voice.lets_go_on(reading.text, since, self.tables.now(), pace)
         return reading, max(due, live.tempo.held_until)
 

@@ -14,7 +14,7 @@ from partychef.engine.words import how_many
 from partychef.games.cooking_party import COOKING_PARTY
 from partychef.games.cooking_party.cards import CHIPS, pantry
 from partychef.games.cooking_party.modes import COURSES
-from partychef.games.cooking_party.moves import AskGuest, Award, AwardPoints, ConfirmOrder, Critique
+from partychef.games.cooking_party.moves import AskGuest, Award, AwardPoints, ConfirmOrder, Critique, Introduce
 from partychef.games.cooking_party.options import HOST_CHOOSES, Options, check_house_rules
 from partychef.games.cooking_party.team_names import NAMING
 from partychef.games.cooking_party.teams import LONGEST_NAME
@@ -63,6 +63,7 @@ class CookingPartyScreens(Screens):
         "Present it, card by card. Be persuasive.",
         "The judge says a few words and hands out chips: 5, 10, 25, 50 and 100.",
     )
+    seen = (Introduce,)
     headings: ClassVar[Mapping[str, str]] = {
         "assignment": "The assignment", "cooking": "In the kitchen", "calling": "Who is next?",
         "presenting": "On stage", "questions": "Questions", "answer": "Questions", "judging": "The verdict",
@@ -72,7 +73,7 @@ class CookingPartyScreens(Screens):
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     assets = ("cooking_party.css",)
-    phone_assets = ("drafts.js", "cooking_party.js")
+    phone_assets = ("together.js", "drafts.js", "cooking_party.js")
     screen_assets = ("cooking_party_stage.css", "cooking_party_stage.js")
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "cooking_party/pieces.html": (

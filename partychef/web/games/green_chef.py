@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Seat
+from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry
+from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import BOARD, CATEGORIES, ingredients, recipes, talents
 from partychef.games.green_chef.facts import Level, facts
 from partychef.games.green_chef.table_talk import Question, questions
@@ -74,6 +75,10 @@ class GreenChefScreens(Screens):
     helps = rules.HELPS
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
+    seen = (m.Offer, m.Bid, m.Pass, m.Wait, m.Call)
+    forced: ClassVar[Mapping[type[Move], str]] = {
+        m.Keep: "You kept your last card.", m.Pass: "You could not bid.", m.Wait: "You could not call, so you waited.",
+    }  # fmt: skip
     skips: ClassVar[Mapping[str, str]] = {
         "talents": "Anyone who has not chosen keeps the first Talent.",
         "draw": "Anyone who has not drawn draws without a Talent.",

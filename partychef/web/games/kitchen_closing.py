@@ -11,6 +11,7 @@ from partychef.engine.game import Game, Seat
 from partychef.engine.record import Entry
 from partychef.engine.words import how_many
 from partychef.games.ingredients import Category, ingredients
+from partychef.games.kitchen_closing import moves as m
 from partychef.games.kitchen_closing.closing import LEAD
 from partychef.games.kitchen_closing.setup import MOST_ROUNDS
 from partychef.games.kitchen_closing.solver import best_stacks, value
@@ -56,6 +57,7 @@ class KitchenClosingScreens(Screens):
     headings: ClassVar[Mapping[str, str]] = {
         "turn": "The kitchen is open", "stacks": "Build your stacks", "break": "Round over", "over": "Kitchen closed",
     }  # fmt: skip
+    seen = (m.Declare, m.Draw, m.Take, m.Discard)
     assets = ("kitchen_closing.css", "kitchen_closing.js")
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "kitchen_closing/pieces.html": ("kc_card", "kc_tile", "kc_stack", "kc_best")
