@@ -1,4 +1,4 @@
-"""A first game that teaches: one bubble at each first kind of decision, gone once it was taken, remembered, skippable."""
+"""A first game that teaches: a bubble at each first kind of decision, gone once it was taken, remembered, skippable."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_at_the_end_of_a_lesson_stands_what_was_learnt_and_at_the_end_of_other_g
     page = text_of(guest.page(code))
     assert LEARNT in page
     assert all(sentence in page for sentence in screens_of("cuisine-decks").learnt)
-    other = practise(guest, "cook-off")
+    other = practise(guest, "green-chef")
     lesson_ends(site, other)
     assert LEARNT not in text_of(guest.page(other))
 
