@@ -6,7 +6,7 @@ import pytest
 
 from partychef.engine.chance import Chance
 from partychef.games.chefs_hat.cards import MOZZARELLA, listed
-from partychef.games.chefs_hat.imagine import imagine
+from partychef.games.chefs_hat.imagine import Imagined, imagine
 from partychef.games.chefs_hat.moves import Give
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.playouts import order_of_finishing, quick_move, try_out
@@ -32,9 +32,14 @@ def until_opened(kitchen: Restaurant, shift: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_the_quick_loop_ends_a_shift_as_the_rules_do(seed: int) -> None:
-    kitchen = set_up(4, Options(), Chance(f"quick {seed}", 0))
+@pytest.mark.parametrize("options", [Options(), Options("simulator", "2.4.0.4")], ids=["rulebook", "simulator"])
+@pytest.mark.parametrize("eager", [0, 0b1010])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_quick_loop_ends_a_shift_as_the_rules_do(seed: int, eager: int, options: Options) -> None:
+    kitchen = set_up(4, options, Chance(f"quick {seed}", 0))
+    kitchen.__class__ = Imagined
+    assert isinstance(kitchen, Imagined)
+    kitchen.eager = eager
     for shift in (1, 2, 3):
         assert until_opened(kitchen, shift)
         order = order_of_finishing(kitchen.copy())
