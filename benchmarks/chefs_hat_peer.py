@@ -42,8 +42,6 @@ if str(Path(__file__).resolve().parent) in sys.path:  # its gym.py is not the li
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy
-from ChefsHatGym.env import ChefsHatEnv
-from ChefsHatGym.gameRooms.chefs_hat_room_local import ChefsHatRoomLocal
 
 from partychef.chefs import CHEFS, Chef
 from partychef.chefs.ladder import LEVELS, RUNGS
@@ -159,8 +157,17 @@ class Ours(Published):
         self.matches = 0
         self.leads = self.idle_leads = self.drawn = 0
         """How often it led and had something to place, how often it passed then, and how often it had no say."""
+
+    def _new_shift(self) -> None:
+        self.shift += 1
+        self.sizes = [HAND] * PLAYERS
+        self.passed: set[int] = set()
+        self.finished: list[int] = []
+        self.pizza: list[Placement] = []
+        self.oven: list[tuple[Placement, ...]] = []
         self.swaps: tuple[Swap, ...] = ()
         self.starter: int | None = None
+        self.opened = False
 
     def update_start_match(self, cards: Sequence[int], players: Sequence[str], starting_player: str) -> None:
         """A match of several shifts begins."""
@@ -175,11 +182,24 @@ class Ours(Published):
     def update_my_action(self, info: dict[str, Any]) -> None:
         """It has done something, or the simulator for it."""
         self.drawn += bool(info["Action_Random"])
-        self._note(info)
+        self.update_action_others(info)
 
     def update_action_others(self, info: dict[str, Any]) -> None:
-        """Somebody else has done something."""
-        self._note(info)
+        """Somebody has done something."""
+        author, move = info["Author_Index"], move_of(info["Action_Decoded"])
+        if self.starter is None:
+            self.starter = author
+        self.opened = True
+        if isinstance(move, Discard):
+            self.pizza.append(Placement(author, move.cards))
+            self.sizes[author] -= len(move.cards)
+            if not self.sizes[author]:
+                self.finished.append(author)
+        else:
+            self.passed.add(author)
+        if info["Is_Pizza"]:
+            self.oven.append(tuple(self.pizza))
+            self.pizza, self.passed = [], set()
 
     def update_end_match(self, info: dict[str, Any]) -> None:
         """A shift is over."""
@@ -217,33 +237,6 @@ class Ours(Published):
             self.leads += 1
             self.idle_leads += isinstance(move, Pass)
         return action_of(move)
-
-    def _new_shift(self) -> None:
-        self.shift += 1
-        self.sizes = [HAND] * PLAYERS
-        self.passed: set[int] = set()
-        self.finished: list[int] = []
-        self.pizza: list[Placement] = []
-        self.oven: list[tuple[Placement, ...]] = []
-        self.swaps = ()
-        self.starter = None
-        self.opened = False
-
-    def _note(self, info: dict[str, Any]) -> None:
-        author, move = info["Author_Index"], move_of(info["Action_Decoded"])
-        if self.starter is None:
-            self.starter = author
-        self.opened = True
-        if isinstance(move, Discard):
-            self.pizza.append(Placement(author, move.cards))
-            self.sizes[author] -= len(move.cards)
-            if not self.sizes[author]:
-                self.finished.append(author)
-        else:
-            self.passed.add(author)
-        if info["Is_Pizza"]:
-            self.oven.append(tuple(self.pizza))
-            self.pizza, self.passed = [], set()
 
     def _view(self, step: StepKind, hand: tuple[int, ...]) -> ChefsHatView:
         return ChefsHatView(
@@ -287,21 +280,13 @@ class LargerValue(Published):
         return others[-1] if others else last
 
 
-class Keeping(LargerValue):
+class Keeping(Ours):
     """The same player, with the gifts of our heuristic chef."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.ours = Ours(name, "heuristic")
+        super().__init__(name, "heuristic")
 
-    def __getattr__(self, name: str) -> Callable[..., None]:
-        """Our chef listens for it."""
-        found: Callable[..., None] = getattr(self.ours, name)
-        return found
-
-    def get_exhanged_cards(self, cards: Sequence[int], amount: int) -> list[int]:
-        """What our heuristic chef would give."""
-        return self.ours.get_exhanged_cards(cards, amount)
+    number = LargerValue.number
 
 
 class Net(Published):
@@ -340,6 +325,9 @@ def player(kind: str, name: str) -> Any:
 
 def play(players: Sequence[Any], folder: str, number: int) -> list[int]:
     """One match in the simulator's own room; the points."""
+    from ChefsHatGym.env import ChefsHatEnv
+    from ChefsHatGym.gameRooms.chefs_hat_room_local import ChefsHatRoomLocal
+
     room = ChefsHatRoomLocal(
         f"room{number}", game_type=ChefsHatEnv.GAMETYPE["POINTS"], stop_criteria=15, save_dataset=False,
         verbose_console=False, verbose_log=False, game_verbose_console=False, game_verbose_log=False,
@@ -368,7 +356,7 @@ def match(kinds: Sequence[str], seed: str, number: int) -> Played:
         points = play(players, folder, number)
     best = max(points)
     by_kind = {place: (points[seat] == best) / points.count(best) for seat, place in enumerate(seats)}
-    ours = [one for one in players if isinstance(one, Ours)]
+    ours = [one for one in players if isinstance(one, Ours) and not isinstance(one, Keeping)]
     return Played(
         [by_kind[place] for place in range(PLAYERS)],
         sum(one.leads for one in ours), sum(one.idle_leads for one in ours), sum(one.drawn for one in ours),

@@ -88,7 +88,8 @@ class Fickle(Kitchen):
 
     def try_out(self, oven: Oven, seat: Seat, move: Move, chance: Chance) -> float:
         plain = super().try_out(oven, seat, move, chance)
-        return plain + (oven.heat * (3 + [PLAIN, *OTHERS].index(move)) % 97) / 200
+        dishes: list[Move] = [PLAIN, *OTHERS]
+        return plain + (oven.heat * (3 + dishes.index(move)) % 97) / 200
 
 
 def test_most_of_the_budget_goes_to_what_is_hard_to_tell_apart() -> None:

@@ -15,7 +15,7 @@ from partychef.engine.game import Seat
 from partychef.games.chefs_hat.cards import JOKER, MOZZARELLA, PLAYERS, Counts, counted
 from partychef.games.chefs_hat.chef import unseen_by
 from partychef.games.chefs_hat.exchange import CHEF, SOUS_CHEF, gift_size
-from partychef.games.chefs_hat.inference import BETWEEN, DEALS, SETTLING, Hands, acts_of
+from partychef.games.chefs_hat.inference import BETWEEN, DEALS, SETTLING, Hands, acts_of, passes_in_a_row
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.quick import habits
@@ -31,6 +31,8 @@ class Imagined(Restaurant):
 
     eager: int = 0
     """Which of the others seem never to pass: the sum of 1 << seat."""
+    passes: tuple[int, ...] = (0,) * PLAYERS
+    """By seat, how many times in a row it has passed."""
 
 
 def imagine(view: ChefsHatView, chance: Chance) -> Imagined:
@@ -56,7 +58,7 @@ def worlds(view: ChefsHatView, chance: Chance, options: Options | None = None) -
         (Hands(_hands(view, chance), view.seat, acts, both, allowed) for _ in range(deals)),
         key=attrgetter("explains"),
     )
-    tries = SETTLING
+    passes, tries = tuple(map(passes_in_a_row, acts)), SETTLING
     while True:
         if known.settled:
             known.hands = _hands(view, chance)
@@ -64,10 +66,12 @@ def worlds(view: ChefsHatView, chance: Chance, options: Options | None = None) -
             for _ in range(tries):
                 known.exchange(chance)
         tries = BETWEEN
-        yield _kitchen(view, [hand.copy() for hand in known.hands], known.eager(chance), options, chance)
+        kitchen = _kitchen(view, [hand.copy() for hand in known.hands], options, chance)
+        kitchen.eager, kitchen.passes = known.eager(chance), passes
+        yield kitchen
 
 
-def _kitchen(view: ChefsHatView, hands: list[Counts], eager: int, options: Options, chance: Chance) -> Imagined:
+def _kitchen(view: ChefsHatView, hands: list[Counts], options: Options, chance: Chance) -> Imagined:
     assert view.seat is not None
     kitchen = Imagined(
         options=options,
@@ -87,7 +91,6 @@ def _kitchen(view: ChefsHatView, hands: list[Counts], eager: int, options: Optio
         oven=[[(one.seat, one.cards) for one in pizza] for pizza in view.oven],
         gifts=tuple(Gift(swap.giver, swap.receiver, swap.cards or (0,) * swap.size) for swap in view.swaps),
     )
-    kitchen.eager = eager
     kitchen.golden = _golden(view, hands, chance)
     kitchen.holding = sum(BIT[place.seat] for place in view.places if place.hand)
     if view.step == "pizza":
@@ -174,8 +177,8 @@ def _deal(hands: Sequence[Counts], sizes: list[int], left: Counts, seat: Seat, n
 
 
 def _surely_held(view: ChefsHatView) -> list[tuple[Seat, int]]:
-    """Cards that a seat must still hold: one for each that the viewer gave it, less those that it has placed since; and
-    an 11, before its holder opens the shift with the Golden one."""
+    """Cards that a seat must still hold: one for each that the viewer gave it, less those that it has placed since; an
+    11, before its holder opens the shift with the Golden one; in the simulator, the Joker by which it opened."""
     held = []
     for swap in view.swaps:
         if swap.giver == view.seat and swap.cards:
@@ -185,6 +188,11 @@ def _surely_held(view: ChefsHatView) -> list[tuple[Seat, int]]:
     opens = view.step == "pizza" and view.opening and view.has_golden and not view.golden
     if opens and view.starter is not None and (view.starter, MOZZARELLA) not in held:
         held.append((view.starter, MOZZARELLA))
+    if not view.has_golden and view.starter not in (None, view.seat):  # CH-44: a Joker made it the starter
+        starter = view.starter
+        assert starter is not None
+        if not _placed_by(view, starter)[JOKER] and (starter, JOKER) not in held:
+            held.append((starter, JOKER))
     return held
 
 

@@ -90,6 +90,11 @@ def _pass(
             acts[seat].append(Act(NOTHING, top, size, sum(sizes), False))
 
 
+def passes_in_a_row(acts: Sequence[Act]) -> int:
+    """How many times a seat has passed since it placed something, by what it did, the latest first."""
+    return next((count for count, act in enumerate(acts) if act.group != NOTHING), len(acts))
+
+
 def likelihood(acts: Sequence[Act], hand: Counts, habits: tuple[Habit, Habit]) -> Likelihood:
     """How well this hand, which the seat may hold now, explains its acts, the latest of which is the first."""
     usual, keen = habits

@@ -14,10 +14,10 @@ from partychef.engine.game import Move, Seat
 from partychef.games.chefs_hat.cards import JOKER, MOZZARELLA, PLAYERS, POINTS, TARGET, Counts
 from partychef.games.chefs_hat.exchange import PAIRS, SINGLES, gift_size
 from partychef.games.chefs_hat.imagine import Imagined
-from partychef.games.chefs_hat.moves import DinnerIsServed, FoodFight, NoAction
+from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, NoAction
 from partychef.games.chefs_hat.pizza import refusal
-from partychef.games.chefs_hat.placements import DISCARDS, PASS, Placement
-from partychef.games.chefs_hat.quick import NOTHING, Habit, habits
+from partychef.games.chefs_hat.placements import DISCARDS, PASS, PLACEMENTS, Placement, moves_on
+from partychef.games.chefs_hat.quick import NOTHING, Group, Habit, habits
 from partychef.games.chefs_hat.simulator_rules import Differences
 from partychef.games.chefs_hat.state import EMPTY, Kitchen
 from partychef.games.chefs_hat.turns import BIT, NEXT, SEATS
@@ -58,15 +58,17 @@ def quick_move(kitchen: Kitchen, seat: Seat) -> Move:
     return FoodFight() if place == PLAYERS - 1 else DinnerIsServed() if place == PLAYERS - 2 else NoAction()
 
 
-def order_of_finishing(kitchen: Kitchen) -> list[Seat]:
+def order_of_finishing(kitchen: Kitchen, chance: Chance | None = None) -> list[Seat]:
     """In which order the seats get rid of their cards, if the pizzas go on by habit. It changes the kitchen.
+
+    With chance, those act by chance whose turn the simulator draws (CH-44).
 
     The shift must have been opened, and it must end with three players out (CH-16 to CH-30, CH-44).
     """
     hands, sizes, finished = kitchen.hands, kitchen.sizes, kitchen.finished
     top, size, last, active, holding = kitchen.top, kitchen.size, kitchen.last, kitchen.active, kitchen.holding
     cut_short, mover, cards, placed = kitchen.differs.answers_are_cut_short, min(kitchen.waiting), sum(sizes), 0
-    act_of = _habits_by_seat(kitchen)
+    act_of = _habits_by_seat(kitchen, chance)
     for seat, _ in kitchen.pizza:
         placed |= BIT[seat]
     while True:
@@ -96,10 +98,33 @@ def order_of_finishing(kitchen: Kitchen) -> list[Seat]:
             top, size, active, placed = EMPTY, 0, holding, 0
 
 
-def _habits_by_seat(kitchen: Kitchen) -> Sequence[Habit]:
-    eager = kitchen.eager if isinstance(kitchen, Imagined) else 0
+def _habits_by_seat(kitchen: Kitchen, chance: Chance | None = None) -> Sequence[Habit]:
     two = habits(kitchen.differs)
-    return [two[bool(eager & BIT[seat])] for seat in SEATS]
+    if not isinstance(kitchen, Imagined):
+        return [two[0]] * PLAYERS
+    by_seat = [two[bool(kitchen.eager & BIT[seat])] for seat in SEATS]
+    patience = kitchen.differs.patience
+    if chance is None or not patience:
+        return by_seat
+    return [_Passing(habit, kitchen.passes[seat], patience, chance) for seat, habit in enumerate(by_seat)]
+
+
+class _Passing:
+    """A habit of somebody who may pass so often only, before the simulator draws what is done (CH-44)."""
+
+    def __init__(self, habit: Habit, passes: int, patience: int, chance: Chance) -> None:
+        self.habit, self.passes, self.patience, self.chance = habit, passes, patience, chance
+
+    def __call__(self, hand: Counts, top: int, size: int, cards: int) -> Group:
+        """What is done, and noted."""
+        group = self.habit(hand, top, size, cards) if self.passes < self.patience else self._drawn(hand, top, size)
+        self.passes = self.passes + 1 if group == NOTHING else 0
+        return group
+
+    def _drawn(self, hand: Counts, top: int, size: int) -> Group:
+        moves = [] if top == JOKER else moves_on(hand, top, size)
+        groups = [PLACEMENTS[move.cards][:3] for move in moves if isinstance(move, Discard)]
+        return self.chance.pick([NOTHING, *(group for group in groups if group[2] < 2)])
 
 
 def _placement(kitchen: Kitchen, seat: Seat) -> Move:
