@@ -52,6 +52,8 @@ def wait_a_moment() -> ResponseReturnValue:
 
 def _shows_results(shown: Shown) -> bool:
     judged = GAMES[shown.table["game"]].always_judged and shown.table["status"] != "stopped"
+    if shown.table["practice"]:
+        return False  # nobody sits in front of a big screen
     return judged and shown.state is not None and shown.state.step in ("break", "over")
 
 

@@ -35,6 +35,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> ChefsHatView:
         hand=() if seated is None else listed(kitchen.hands[seated]),
         golden=seated is not None and kitchen.golden == seated,
         gift=None if seated is None else kitchen.choices.get(seated),
+        shifts=kitchen.options.shifts,
     )
 
 

@@ -25,7 +25,7 @@ from partychef.games.chefs_hat.view import ChefsHatView
 def imagine(view: ChefsHatView, chance: Chance) -> Restaurant:
     """A kitchen that looks like this to the seat of the view; with a simulator's rules, those of the newest version."""
     assert view.seat is not None
-    options = Options(rules="rulebook" if view.has_golden else "simulator")
+    options = Options(rules="rulebook" if view.has_golden else "simulator", shifts=view.shifts)
     hands = _hands(view, chance)
     kitchen = Restaurant(
         options=options,

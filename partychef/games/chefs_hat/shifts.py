@@ -74,7 +74,7 @@ def end_shift(kitchen: Kitchen, chance: Chance) -> None:
     kitchen.scores = [score + more for score, more in zip(kitchen.scores, points, strict=True)]
     kitchen.roles = order
     kitchen.past += (_result(kitchen, order, points),)
-    if max(kitchen.scores) < TARGET:
+    if max(kitchen.scores) < TARGET and kitchen.shift < kitchen.options.shifts:  # CH-33, CH-45
         begin_shift(kitchen, chance)
         return
     kitchen.oven.append(kitchen.pizza)  # CH-30: it counts as finished

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from partychef.engine.game import Place, Seat, View
-from partychef.games.chefs_hat.cards import Role
+from partychef.games.chefs_hat.cards import MOST_SHIFTS, Role
 
 StepKind = Literal["special", "exchange", "pizza", "over"]
 Special = Literal["dinner_is_served", "food_fight"]
@@ -99,3 +99,5 @@ class ChefsHatView(View, frozen=True):
     """Whether the seat holds the Golden Mozzarella."""
     gift: Cards | None = None
     """The seat's own sealed gift, while the other one is still choosing."""
+    shifts: int = MOST_SHIFTS
+    """The most shifts that are played (CH-45)."""

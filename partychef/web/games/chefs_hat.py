@@ -9,8 +9,9 @@ from werkzeug.datastructures import MultiDict
 
 from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry, Record
+from partychef.engine.words import how_many
 from partychef.games.chefs_hat import moves as m
-from partychef.games.chefs_hat.cards import ROLES, TARGET, ingredients
+from partychef.games.chefs_hat.cards import MOST_SHIFTS, ROLES, TARGET, ingredients
 from partychef.games.chefs_hat.simulator_logs.lines import looks_like_a_log
 from partychef.games.chefs_hat.simulator_logs.replay import record_from
 from partychef.games.chefs_hat.simulator_logs.write import write_log
@@ -50,6 +51,14 @@ class ChefsHatScreens(Screens):
         "toppings": ingredients(), "role_words": words.ROLE_WORDS, "role_order": ROLES,
         "place_words": words.PLACE_WORDS, "winning_score": TARGET, "hat_words": words,
     }  # fmt: skip
+
+    def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        shifts = options.get("shifts", MOST_SHIFTS)
+        return (f"🔁 {how_many(shifts, 'shift')}",) if shifts < MOST_SHIFTS else ()
+
+    def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        shifts = options.get("shifts", MOST_SHIFTS)
+        return (*self.how[:-1], words.the_end(shifts)) if shifts < MOST_SHIFTS else self.how
 
     def rules_page(self) -> dict[str, Any]:
         return rules.page()

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from partychef.engine.game import Move
 from partychef.engine.words import how_many, listed
 from partychef.games.chefs_hat import moves as m
-from partychef.games.chefs_hat.cards import JOKER, TARGET, Role, ingredients
+from partychef.games.chefs_hat.cards import JOKER, MOST_SHIFTS, TARGET, Role, ingredients
 from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.view import ChefsHatView
 from partychef.web.games.chefs_hat_desk import Laid
@@ -35,6 +35,11 @@ def heading(view: ChefsHatView, who: Who) -> str:
     if view.step != "pizza":
         return HEADINGS[view.step]
     return "Your turn" if view.turn == view.seat else f"{who(view.turn).name}’s turn"
+
+
+def the_end(shifts: int) -> str:
+    """What a shift brings, and when a game of at most so many shifts is over."""
+    return f"A shift brings 3, 2, 1 and 0 points. Most points after {how_many(shifts, 'shift')} win."
 
 
 def wears_the_hat(view: ChefsHatView, who: Who) -> str:
@@ -139,9 +144,10 @@ def only_with_jokers(jokers: int) -> str:
     return f"You can only place enough cards with {'a Joker' if jokers == 1 else 'both Jokers'}."
 
 
-def oven(pizzas: int) -> str:
-    """Below the table: what was baked in this shift, and what the game is played to."""
-    return f"{how_many(pizzas, 'pizza')} in the oven. {TARGET} points win."
+def oven(pizzas: int, shifts: int) -> str:
+    """Below the table: what was baked in this shift, and what the game of at most so many shifts is played to."""
+    end = f"{TARGET} points win" if shifts == MOST_SHIFTS else f"It ends after {how_many(shifts, 'shift')}"
+    return f"{how_many(pizzas, 'pizza')} in the oven. {end}."
 
 
 def baked(pizzas: int) -> str:
