@@ -86,6 +86,8 @@ class Shown:
     hushed: bool = False
     """Whether the big screen still says what the judge said last: phones do not run ahead of it."""
     silenced: float = 0.0
+    decided: frozenset[str] = frozenset()
+    """The kinds of decisions that whoever practises here has taken, see `Lesson.decision`."""
     lately: Lately = NOTHING_LATELY
 
 
@@ -131,6 +133,8 @@ class Live:
     """What the big screen reads aloud."""
     hushed: bool = False
     """Whether the big screen still says what the judge said last (see `voice.follow`)."""
+    decided: frozenset[str] = frozenset()
+    """The kinds of decisions that whoever practises here has taken, see `Lesson.decision`."""
     drafted: set[Seat] | None = None
     """The seats that may have written something since drafts began anew; None where only the database knows."""
     outdated: bool = False
@@ -217,6 +221,12 @@ class Live:
         self.enter_step(at, seat)
         self.touch(at)
 
+    def note_decision(self, seat: int | None, by: str, before: State) -> None:
+        """Remember what kind of decision a person took who practises: `before` is the state in which they did."""
+        lesson = self.game.lesson
+        if self.table.practice and lesson is not None and seat is not None and by == "person":
+            self.decided |= {lesson.decision(before.view(seat))}
+
     def _note_lately(self, seat: int | None, move: Move, by: str, state: State) -> None:
         if by == "person":
             self.lately = Lately((), state.copy())
@@ -234,6 +244,7 @@ class Live:
         self.shown = Shown(
             columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp,
             self.spoke, tempo.introduced, self.round_ended, self.notes, self.hushed, tempo.silenced,
+            self.decided,
             self.lately,
         )  # fmt: skip
 
@@ -304,6 +315,7 @@ def play_on(live: Live, entries: Iterable[Mapping[str, Any]], now: float) -> Non
     state = live.state.copy()
     for entry in entries:
         move = read_move(live.game, msgspec.json.decode(entry["move"]))
+        live.note_decision(entry["seat"], entry["by"], state)
         state.apply(entry["seat"], move, Chance(live.table.seed, entry["n"]))
         live.note(entry["n"], entry["seat"], move, entry["by"], min(entry["at"], now), state)
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, IllegalMove, Move, read_move
 from partychef.games import GAMES
-from partychef.tables import approval, drafts, moderation, names
+from partychef.tables import approval, drafts, moderation, names, results
 from partychef.tables.applause import counts, turns_away
 from partychef.tables.folding import fold, take_over, told_by
 from partychef.tables.in_memory import InMemory
@@ -29,7 +29,6 @@ from partychef.tables.store import Store
 from partychef.tables.timers import deadline_after
 from partychef.tables.voice import follow
 from partychef.tables.writing import Change, Outdated, dated, once_more, set_here, write
-
 
 PAUSED = "The party is paused: nothing is lost, go on when the host does."
 PAUSED_ALONE = "Your game is paused: tap “Go on” first."
@@ -305,9 +304,11 @@ class Tables(InMemory):
         if state.outcome() is not None:
             changes["status"] = "over"
         over = drafts.is_over(live, state)
-        self._commit(live, Change(changes, chairs or {}, entry, drafts_over=over))
+        result = results.result_of(live, state, at)
+        self._commit(live, Change(changes, chairs or {}, entry, drafts_over=over, result=result))
         if over and not self.store.shared:
             live.drafted = set()
+        live.note_decision(actor, by, live.state)
         live.note(n, actor, move, by, at, state)
         self.store.figures.moved(live.table.game, by)
         follow(live, at)

@@ -85,4 +85,6 @@ def _seconds(live: Live, state: State) -> int:
     if state.outcome() is not None or waits_for_cooks(live, state) or live.table.practice:
         return 0
     step = state.timed_step()
+    if live.table.practice:
+        return step.agreed  # nobody is kept waiting
     return step.agreed or live.game.pace.seconds(live.table.timers, step.limit, live.table.answer_time)

@@ -77,10 +77,11 @@ def robots() -> Response:
 @pages.post("/host")
 def open_party() -> ResponseReturnValue:
     """Open a party as the host's form says."""
+    form = _game_and_evening(request.form)
     try:
-        table = _choices(request.form)
+        table = _choices(form)
     except Refusal as error:
-        return landing({error.field or "judge": str(error)}, request.form), error.status
+        return landing({error.field or "judge": str(error)}, form), error.status
     if table.tables > 1:
         return redirect(url_for("restaurant.evening", code=_open_several(table)), 303)
     return redirect(url_for("table.phone", code=_open(table.columns, table.critics)), 303)
@@ -136,9 +137,19 @@ def _open_several(table: NewTable) -> str:
     return code
 
 
+def _game_and_evening(form: MultiDict[str, str]) -> MultiDict[str, str]:
+    """The host's form with the game by itself: the tile of an evening names both, as in "cooking-party.duel"."""
+    game, _, evening = form.get("game", USUAL_GAME).partition(".")
+    told = MultiDict(form)
+    told["game"] = game
+    if evening:
+        told["evening"] = evening
+    return told
+
+
 def _choices(form: MultiDict[str, str]) -> NewTable:
     """The columns of a new table and its AI judges. Raises Refusal for values that the form does not offer."""
-    if (game := form.get("game", USUAL_GAME)) not in GAMES:
+    if (game := form["game"]) not in GAMES:
         raise Refusal("Choose one of the games.", "game")
     asked = screens_of(game).new_table(form)
     timers = form.get("timers") or asked.columns.get("timers", "relaxed")

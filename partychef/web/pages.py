@@ -22,13 +22,13 @@ from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
 from partychef.tables.models import Chair
 from partychef.tables.seating import fits, how_many, most_players
-from partychef.web import whoami
+from partychef.web import coaching, lessons, whoami
 from partychef.web.address import base_url
 from partychef.web.champions import series_of
 from partychef.web.choices import LANGUAGES, critics
 from partychef.web.games import folder_of, screens_of
 from partychef.web.games.screens import Scene
-from partychef.web.house import house_of
+from partychef.web.house import in_the_house
 from partychef.web.party import the_party
 from partychef.web.practising import practising
 from partychef.web.revealing import chips_seen, veiled
@@ -36,6 +36,7 @@ from partychef.web.sharing import photo_urls
 from partychef.web.step_time import deadline, introduction
 
 On = Literal["phone", "screen", "replay"]
+Typed = Mapping[str, str]
 
 REBUKES = ("any", "bribe")
 """The kinds of a critic's lines about tampering."""
@@ -154,9 +155,11 @@ class Page:
     join_host: str
     urls: Mapping[str, str]
     notice: str | None = None
-    typed: Mapping[str, str] = field(default_factory=dict)
+    typed: Typed = field(default_factory=dict)
     sent_away: frozenset[str] = frozenset()
     """The keys of this phone, hashed, whose seats the host has given away."""
+    known: int = 0
+    """What this browser knows of the game, see `lessons.py`."""
 
 
 def csrf() -> str:
@@ -165,12 +168,7 @@ def csrf() -> str:
 
 
 def page_for(
-    live: Live,
-    on: On,
-    chair: Chair | None,
-    is_host: bool,
-    notice: str | None = None,
-    typed: Mapping[str, str] | None = None,
+    live: Live, on: On, chair: Chair | None, is_host: bool, notice: str | None = None, typed: Typed | None = None
 ) -> Page:
     """The page that this request is for."""
     code, base = live.table.code, base_url()
@@ -181,26 +179,29 @@ def page_for(
             "screen": "table.screen", "again": "table.again", "qr": "table.qr", "leave": "table.leave",
             "tv_qr": "tv.qr", "draft": "drafts.show", "replay": "replay.table", "record": "recap.record",
             "photo": "photos.take", "kept": "kept.page", "name": "table.name", "words": "words.page",
-            "judge": "judge_admin.judge", "team": "table.name_team", "device": "practice_table.device",
+            "judge": "judge_admin.judge", "team": "table.name_team", "hint": "hints.show",
+            "device": "practice_table.device",
         }.items()
     }  # fmt: skip
     urls |= {
         name: url_for(f"{name}.act", code=code, action="_").removesuffix("/_") for name in ("host", "practice_table")
     }
     urls["series"] = url_for("champions.table", series="_").removesuffix("_")
-    urls["recap"], urls["sheets"] = (url_for(at, recap=live.table.recap) for at in ("recap.party", "kitchen.show"))
+    kept = {"recap": "recap.party", "sheets": "kitchen.show", **({"daily": "daily.result"} if live.table.daily else {})}
+    urls |= {name: url_for(at, recap=live.table.recap) for name, at in kept.items()}
     urls["stream"] = url_for("stream.events", code=code, on=on)
     urls["tv"] = base.split("://")[1] + url_for("tv.door")  # as one reads it out to somebody with a remote
     own: dict[str, Any] = {"party": code} if live.table.options.get("own_ingredients") else {}
     urls["rules"] = url_for("rules.show", game=live.table.game, party=code)
     urls["book"], urls["landing"] = url_for("ingredients.book", **own), url_for("lobby.landing")
-    urls["room"] = url_for("practice.room")
+    urls["room"], urls["skip_lesson"] = url_for("practice.room"), url_for("learn.skip", game=live.table.game)
     if can_review(live.table.game):
         urls["review"] = url_for("review.show", code=code)
     return Page(
         code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],
         typed=typed or {}, sent_away=whoami.sent_away(live) if on == "phone" else frozenset(),
+        known=lessons.known(live.table.game) if live.table.practice else 0,
     )  # fmt: skip
 
 
@@ -226,13 +227,14 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "deadline": deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
         "photos": photo_urls(page.urls["photo"], shown.table["photos"]), **_unread(shown, page, me, view),
         "sent_away": any(one["key"] in page.sent_away for one in shown.table["sent_away"]),
-        "gone": shown.table["sent_away"] if page.is_host else (), "series": series_of(shown), "house": house_of(shown),
+        "gone": shown.table["sent_away"] if page.is_host else (), "series": series_of(shown), **in_the_house(shown),
         "introduction": introduction(shown, now), "my_turn": _is_asked(shown, view, me),
-        "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
+        "can_skip": table.status == "playing" and not table.paused, "ending": table.ending, "screens": screens,
         "characters": _characters(table, page), **_instead(shown.spoke, view),
         "chips_seen": chips_seen(shown), "noted": shown.notes.of_round(view.round if view is not None else 0),
         "step_key": state.timed_step().key if state is not None else "", **_tempo(shown, page, table),
-        "screens": screens, "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown),
+        **lessons.variables(shown, page.known, view, who, _is_asked(shown, view, me)),
+        "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown), **coaching.offered(shown, view, me),
         "practice": practising(shown, seat, who) if table.practice and page.on == "phone" else None,
         **({} if view is None else screens.variables(_scene(shown, view, who, me))),
     }  # fmt: skip
@@ -283,10 +285,8 @@ def _scene(shown: Shown, view: View, who: Callable[[int | None], ChairView], me:
 
 def _characters(table: TableView, page: Page) -> list[Character]:
     """The characters that the host may add as AI chefs; none where no model can play them."""
-    party = the_party()
-    if not party.models or table.status != "lobby" or not page.is_host:
-        return []
-    return list(party.characters().values())
+    may_add = the_party().models and table.status == "lobby" and page.is_host
+    return list(the_party().characters().values()) if may_add else []
 
 
 def _instead(spoke: Spoke | None, view: View | None) -> dict[str, str]:

@@ -127,7 +127,7 @@ def begin(wish: Wish, **columns: Any) -> str:
         taster = practice.Critic(kind_of(chosen).removeprefix("critic:"), *name_and_face(chosen), chosen[0].language)
     opened = practice.open_practice(
         the_party().tables, wish.game, kind=wish.kind, opponents=wish.opponents, options=wish.options,
-        speed=wish.speed, critic=taster, **columns,
+        speed=wish.speed, critic=taster, player=whoami.player(), **columns,
     )  # fmt: skip
     sit_down(opened)
     return opened.code

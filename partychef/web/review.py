@@ -18,10 +18,11 @@ from partychef.engine import record
 from partychef.engine.game import Seat, read_move
 from partychef.engine.record import Entry, Record
 from partychef.games import GAMES
+from partychef.tables.forgetting import review_key
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.records import record_of
-from partychef.web import whoami
+from partychef.web import judged_review, whoami
 from partychef.web.games import screens_of
 from partychef.web.games.screens import Who
 from partychef.web.pages import csrf, seating_plan, stranger
@@ -52,8 +53,11 @@ class Mistake(NamedTuple):
 @pages.get("/table/<code>/review")
 def show(code: str) -> ResponseReturnValue:
     """What is known of a seat's decisions: those of the seat `as`, or of whoever asks."""
+    if judged_review.can_review(the_party().tables.find(code)):
+        shown = url_for("judged_review.show", code=code)
+        return redirect(f"{shown}?as={seat}" if (seat := request.args.get("as", type=int)) is not None else shown)
     live, seat = _found(code)
-    task = the_party().judge_tasks.find(_key(live, seat))
+    task = the_party().judge_tasks.find(review_key(live, seat))
     return _page(live, seat, waits=task is not None and not task.done, found=task.result if task else None,
                  trouble=task.trouble if task else "")  # fmt: skip
 
@@ -64,7 +68,7 @@ def begin(code: str) -> ResponseReturnValue:
     live, seat = _found(code)
     if whoami.chair_at(live) is None and not whoami.hosts(live):
         raise Refusal("Only who sat at this table looks back at its games.", status=403)
-    party, key = the_party(), _key(live, seat)
+    party, key = the_party(), review_key(live, seat)
     text = record.write(record_of(party.tables, live))
 
     def work() -> list[dict[str, Any]]:
@@ -79,7 +83,7 @@ def begin(code: str) -> ResponseReturnValue:
 def address(live: Live, seat: Seat | None) -> str | None:
     """Where this seat's game is looked back at; None where nobody can."""
     if seat is None or not can_review(live.table.game):
-        return None
+        return judged_review.address(live, seat)
     return _link(live.table.code, seat)
 
 
@@ -131,7 +135,3 @@ def _told(one: Decision, paper: Record, live: Live, seat: Seat, who: Who) -> Mis
 def _line(decided: Sequence[Decision], last: int) -> list[tuple[float, float, Decision]]:
     """Where the drawing has each decision: from the left by its move, from the top by the chance that is lost."""
     return [(WIDE * one.number / max(1, last), HIGH * (1 - one.chance), one) for one in decided]
-
-
-def _key(live: Live, seat: Seat) -> str:
-    return f"review-{live.table.id}-{seat}"

@@ -55,6 +55,12 @@ def left_in_the_deck(n: int) -> str:
     return f"Kept in this browser. {count(n, 'ingredient is', 'ingredients are')} left to cook with."
 
 
+def placed(place: int, players: int, tied: int = 0) -> str:
+    """Say how somebody ended among how many, and whether others share the place: "2nd of 4", "shared 1st of 4"."""
+    endings = {1: "st", 2: "nd", 3: "rd"}
+    return f"{'shared ' if tied else ''}{place}{endings.get(place, 'th')} of {players}"
+
+
 # -- time --------------------------------------------------------------------------------------------------------------
 
 

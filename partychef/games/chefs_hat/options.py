@@ -6,8 +6,6 @@ from typing import Literal
 
 import msgspec
 
-from partychef.games.chefs_hat.cards import MOST_SHIFTS
-
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table decides before the cards are dealt."""
@@ -16,5 +14,5 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Play by the rulebook, or like the published simulator (CH-44)."""
     version: str = ""
     """Version of the simulator, such as 0.2.1; only with `simulator`. Empty: the newest whose logs are read."""
-    shifts: int = MOST_SHIFTS
+    shifts: int = 10
     """The most shifts that are played, 1 to 10 (CH-45)."""

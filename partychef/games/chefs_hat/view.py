@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from partychef.engine.game import Place, Seat, View
-from partychef.games.chefs_hat.cards import MOST_SHIFTS, Role
+from partychef.games.chefs_hat.cards import Role
 
 StepKind = Literal["special", "exchange", "pizza", "over"]
 Special = Literal["dinner_is_served", "food_fight"]
@@ -70,6 +70,8 @@ class ChefsHatView(View, frozen=True):
     """`special` only for the seat that may announce something; the others see `exchange` meanwhile (CH-8)."""
     round: int
     """The shift, from 1. When over: the last one."""
+    shifts: int
+    """The most shifts that are played."""
     places: tuple[ChefsHatPlace, ...]
     turn: Seat | None
     """Whose turn it is while a pizza is made."""
@@ -99,5 +101,3 @@ class ChefsHatView(View, frozen=True):
     """Whether the seat holds the Golden Mozzarella."""
     gift: Cards | None = None
     """The seat's own sealed gift, while the other one is still choosing."""
-    shifts: int = MOST_SHIFTS
-    """The most shifts that are played (CH-45)."""

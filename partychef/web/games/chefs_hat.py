@@ -9,7 +9,6 @@ from werkzeug.datastructures import MultiDict
 
 from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry, Record
-from partychef.engine.words import how_many
 from partychef.games.chefs_hat import moves as m
 from partychef.games.chefs_hat.cards import MOST_SHIFTS, ROLES, TARGET, ingredients
 from partychef.games.chefs_hat.simulator_logs.lines import looks_like_a_log
@@ -17,6 +16,7 @@ from partychef.games.chefs_hat.simulator_logs.replay import record_from
 from partychef.games.chefs_hat.simulator_logs.write import write_log
 from partychef.games.chefs_hat.view import ChefsHatView
 from partychef.web.games import chefs_hat_desk as desk
+from partychef.web.games import chefs_hat_lesson as lesson
 from partychef.web.games import chefs_hat_rules as rules
 from partychef.web.games import chefs_hat_words as words
 from partychef.web.games.screens import OtherFile, RoundScore, Scene, Screens, Who
@@ -41,6 +41,8 @@ class ChefsHatScreens(Screens):
         "pizza": "The player passes, or places the most common cards to start a pizza.",
     }
     headings = words.HEADINGS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     seen = (m.Discard, m.Pass, m.DinnerIsServed, m.FoodFight)
     forced: ClassVar[Mapping[type[Move], str]] = {m.Pass: "You could put nothing down, so you passed."}
     other_files: ClassVar[Mapping[str, OtherFile]] = {"simulator-log": OtherFile("Simulator log", ".txt", write_log)}
@@ -53,12 +55,15 @@ class ChefsHatScreens(Screens):
     }  # fmt: skip
 
     def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
-        shifts = options.get("shifts", MOST_SHIFTS)
-        return (f"🔁 {how_many(shifts, 'shift')}",) if shifts < MOST_SHIFTS else ()
+        shifts = int(options.get("shifts", MOST_SHIFTS))
+        return () if shifts == MOST_SHIFTS else ("⏱️ one shift" if shifts == 1 else f"⏱️ {shifts} shifts",)
 
     def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
-        shifts = options.get("shifts", MOST_SHIFTS)
-        return (*self.how[:-1], words.the_end(shifts)) if shifts < MOST_SHIFTS else self.how
+        shifts = int(options.get("shifts", MOST_SHIFTS))
+        if shifts == MOST_SHIFTS:
+            return self.how
+        end = "The game has a single shift." if shifts == 1 else f"The game ends after {shifts} shifts at the latest."
+        return (*self.how, end)
 
     def rules_page(self) -> dict[str, Any]:
         return rules.page()

@@ -37,11 +37,6 @@ def heading(view: ChefsHatView, who: Who) -> str:
     return "Your turn" if view.turn == view.seat else f"{who(view.turn).name}’s turn"
 
 
-def the_end(shifts: int) -> str:
-    """What a shift brings, and when a game of at most so many shifts is over."""
-    return f"A shift brings 3, 2, 1 and 0 points. Most points after {how_many(shifts, 'shift')} win."
-
-
 def wears_the_hat(view: ChefsHatView, who: Who) -> str:
     """Who has won, as the title of a page; the winner reads that it is them."""
     winners = view.outcome.winners if view.outcome is not None else ()
@@ -144,10 +139,18 @@ def only_with_jokers(jokers: int) -> str:
     return f"You can only place enough cards with {'a Joker' if jokers == 1 else 'both Jokers'}."
 
 
-def oven(pizzas: int, shifts: int) -> str:
-    """Below the table: what was baked in this shift, and what the game of at most so many shifts is played to."""
-    end = f"{TARGET} points win" if shifts == MOST_SHIFTS else f"It ends after {how_many(shifts, 'shift')}"
-    return f"{how_many(pizzas, 'pizza')} in the oven. {end}."
+def oven(pizzas: int, view: ChefsHatView) -> str:
+    """Below the table: what was baked in this shift, and what the game is played to."""
+    return f"{how_many(pizzas, 'pizza')} in the oven. {played_to(view)}"
+
+
+def played_to(view: ChefsHatView) -> str:
+    """When the game ends, and who wins it then."""
+    if view.shifts == MOST_SHIFTS:
+        return f"{TARGET} points win."
+    if view.round < view.shifts:
+        return f"The game ends after shift {view.shifts}."
+    return "This is the last shift: the most points win."
 
 
 def baked(pizzas: int) -> str:

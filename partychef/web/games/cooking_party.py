@@ -28,6 +28,7 @@ from partychef.web.forms import option_data
 from partychef.web.games import cooking_party_end_words as end_words
 from partychef.web.games import cooking_party_evenings as evenings
 from partychef.web.games import cooking_party_extra_words as extras
+from partychef.web.games import cooking_party_lesson as lesson
 from partychef.web.games import cooking_party_mode_words as modes
 from partychef.web.games import cooking_party_plain as plain
 from partychef.web.games import cooking_party_restaurant as restaurant
@@ -52,6 +53,7 @@ class CookingPartyScreens(Screens):
     asks = "Who judges first?"
     about = "You invent dishes, somebody judges."
     minutes = "20 to 60 minutes"
+    own_tiles = True
     timed: ClassVar[Mapping[str, str]] = {"cooking": "to cook", "presenting": "to present", "judging": "to judge"}
     begin = "Start cooking"
     house_deck = True
@@ -68,8 +70,10 @@ class CookingPartyScreens(Screens):
         "ordering": "Your order",
         "break": "Round over", "nominating": "Your best dish", "kitchen": "Real food", "over": "The last plate",
     }  # fmt: skip
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     assets = ("cooking_party.css",)
-    phone_assets = ("drafts.js", "cooking_party.js")
+    phone_assets = ("together.js", "drafts.js", "cooking_party.js")
     screen_assets = ("cooking_party_stage.css", "cooking_party_stage.js")
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "cooking_party/pieces.html": (

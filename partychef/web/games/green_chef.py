@@ -16,6 +16,7 @@ from partychef.games.green_chef.table_talk import Question, questions
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
 from partychef.web.games import green_chef_desk as desk
+from partychef.web.games import green_chef_lesson as lesson
 from partychef.web.games import green_chef_rules as rules
 from partychef.web.games import green_chef_stakes as stakes
 from partychef.web.games import green_chef_words as words
@@ -72,6 +73,8 @@ class GreenChefScreens(Screens):
         "The first to call gains a point; anyone who calls without a complete Recipe scores nothing. Most points win.",
     )
     helps = rules.HELPS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     seen = (m.Offer, m.Bid, m.Pass, m.Wait, m.Call)
     forced: ClassVar[Mapping[type[Move], str]] = {
         m.Keep: "You kept your last card.", m.Pass: "You could not bid.", m.Wait: "You could not call, so you waited.",

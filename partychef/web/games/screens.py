@@ -37,6 +37,8 @@ PODIUM = 6
 
 Who = Callable[[Seat | None], Person]
 """Maps a seat to the person who sits there; None is the table itself."""
+Bubble = str | Callable[[Any, Who], str]
+"""What a lesson says of a kind of decision, in two short sentences: as it is, or made from what the seat sees."""
 
 
 class Scene(NamedTuple):
@@ -102,8 +104,12 @@ class Screens:
 
     about: str = ""
     """A sentence for the menu of games."""
+    or_rather: str = ""
+    """Where in the menu somebody should look who thinks of something else on reading the title."""
     minutes: str = ""
     """How long a game takes, for the menu: as its rules say, else the moves of simulated games at ten seconds each."""
+    own_tiles: ClassVar[bool] = False
+    """Whether the menu offers evenings of this game, each by a tile in its `tiles.html`; else it has one tile."""
     timed: ClassVar[Mapping[str, str]] = {}
     """The steps whose time limits the menu of clocks names, and what people do in them; else it tells the usual one."""
     begins: str = "begins"
@@ -119,6 +125,11 @@ class Screens:
     """A round in a few sentences, for the lobby."""
     helps: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What matters in a step, in a few sentences, by step of the view."""
+    bubbles: ClassVar[Mapping[str, Bubble]] = {}
+    """What somebody who practises is told when they first meet a kind of decision (see `Lesson.decision`). Browsers
+    remember the kinds by their places: new ones belong at the end."""
+    learnt: tuple[str, ...] = ()
+    """What somebody knows at the end of the lesson, a sentence each."""
     skips: ClassVar[Mapping[str, str]] = {}
     """What "Move on" decides for players who are late, by step of the view."""
     house_deck: ClassVar[bool] = False
@@ -228,6 +239,10 @@ class Screens:
     def in_words(self, entry: Entry, who: Who) -> str:
         """Return one sentence about a move, for replays; players' words are quoted and not escaped."""
         return f"{who(entry.seat).name}: {choice(entry.move).words}."
+
+    def planned(self, move: Move, view: Any, who: Who) -> str:
+        """Return one sentence about a move that the viewer might make now, like `in_words`."""
+        return self.in_words(Entry(view.seat, move), who)
 
     def lately(self, entries: Sequence[Entry], before: Any, view: Any, who: Who) -> list[Markup | str]:
         """Return what everybody could see of these moves, in a sentence for each turn; the seat of the view is "you".
