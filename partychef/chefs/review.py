@@ -21,6 +21,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, View
 from partychef.engine.lookahead import Lookahead
 from partychef.engine.record import Record, positions
+from partychef.engine.taking_back import standing
 from partychef.games import GAMES
 
 WORLDS = 64
@@ -66,12 +67,14 @@ def can_review(game: str) -> bool:
 
 def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Decision]:
     """What this seat decided wherever it had a choice, in the order of the record of a game that `can_review` takes.
+    What was taken back is not looked at.
 
     The same record and number of worlds give the same figures.
     """
     lookahead = lookahead_of(_package(record.header.game))
+    stands = {place + 1 for place in standing([(entry.seat, entry.move) for entry in record.entries])}
     for number, (state, entry) in enumerate(zip(positions(record, GAMES), record.entries, strict=False), 1):
-        if entry.seat != seat:
+        if entry.seat != seat or number not in stands:
             continue
         legal = state.legal_moves(seat)
         if len(legal) > 1:

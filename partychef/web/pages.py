@@ -173,7 +173,7 @@ def page_for(
             "screen": "table.screen", "again": "table.again", "qr": "table.qr", "leave": "table.leave",
             "tv_qr": "tv.qr", "draft": "drafts.show", "replay": "replay.table", "record": "recap.record",
             "photo": "photos.take", "kept": "kept.page", "name": "table.name", "words": "words.page",
-            "judge": "judge_admin.judge", "team": "table.name_team", "hint": "hints.show",
+            "judge": "judge_admin.judge", "team": "table.name_team", "hint": "hints.show", "take_back": "trying_again.take_back",
         }.items()
     }  # fmt: skip
     urls["host"] = url_for("host.act", code=code, action="_").removesuffix("/_")

@@ -167,10 +167,10 @@ class CookOffScreens(Screens):
         return f"{who(entry.seat).name} {words.SAYINGS[type(entry.move)](entry.move, who)}."
 
     def planned(self, move: Move, view: Any, who: Who) -> str:
-        card = view.store[move.slot - 1].card if isinstance(move, m.Buy) else None
-        if card is None:
+        slot = view.store[move.slot - 1] if isinstance(move, m.Buy) else None
+        if slot is None or slot.card is None:
             return super().planned(move, view, who)
-        return f"{who(view.seat).name} buys {titled(ingredients()[card])} for ${view.store[move.slot - 1].price}."
+        return f"{who(view.seat).name} buys {titled(ingredients()[slot.card])} for ${slot.price}."
 
     def rounds(self, view: Any) -> list[RoundScore]:
         return [RoundScore(f"Meal {meal.number}", dict(enumerate(meal.points))) for meal in view.past]
