@@ -22,6 +22,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, View
 from partychef.engine.lookahead import Lookahead
 from partychef.engine.record import Record, positions
+from partychef.engine.taking_back import standing
 from partychef.games import GAMES
 
 WORLDS = 64
@@ -67,12 +68,14 @@ def can_review(game: str) -> bool:
 
 def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Decision]:
     """What this seat decided wherever it had a choice, in the order of the record of a game that `can_review` takes.
+    What was taken back is not looked at.
 
     The same record and number of worlds give the same figures.
     """
     lookahead = lookahead_of(_package(record.header.game))
+    stands = {place + 1 for place in standing([(entry.seat, entry.move) for entry in record.entries])}
     for number, (state, entry) in enumerate(zip(positions(record, GAMES), record.entries, strict=False), 1):
-        if entry.seat != seat:
+        if entry.seat != seat or number not in stands:
             continue
         legal = state.legal_moves(seat)
         if len(legal) > 1:
@@ -124,11 +127,11 @@ def compare(
     """
     moves, ends = _with_others(lookahead.shortlist(view, legal, Chance("advice", 0)), legal), now() + seconds
     found: list[list[float]] = [[] for _ in moves]
-    for world in range(worlds):
-        if world >= FEWEST_WORLDS and now() >= ends:
+    for number, world in enumerate(islice(lookahead.imagined(view, "advice"), worlds)):
+        if number >= FEWEST_WORLDS and now() >= ends:
             break
         for move, shares in zip(moves, found, strict=True):
-            shares += _tried(lookahead, view, move, "advice", range(world, world + 1))
+            shares += _tried(lookahead, view, move, "advice", [world], number)
     return [_option(move, shares, found[0]) for move, shares in zip(moves, found, strict=True)]
 
 

@@ -180,7 +180,7 @@ def page_for(
             "tv_qr": "tv.qr", "draft": "drafts.show", "replay": "replay.table", "record": "recap.record",
             "photo": "photos.take", "kept": "kept.page", "name": "table.name", "words": "words.page",
             "judge": "judge_admin.judge", "team": "table.name_team", "hint": "hints.show",
-            "device": "practice_table.device",
+            "device": "practice_table.device", "take_back": "trying_again.take_back",
         }.items()
     }  # fmt: skip
     urls |= {
