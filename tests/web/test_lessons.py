@@ -210,3 +210,16 @@ def test_what_a_player_is_called_is_escaped_in_a_bubble(site: Site) -> None:
     decide(site, code, guest, "discard")
     decide(site, code, guest, "prepare", cards=["italy-fettuccine"])
     assert "&lt;b&gt;Eve plays an action card" in guest.page(code)
+
+
+def test_the_rules_that_a_practice_table_leads_to_offer_the_lesson_and_those_of_a_party_do_not(site: Site) -> None:
+    guest = site.guest()
+    code = practise(guest, "green-chef")
+    assert 'action="/learn/green-chef"' in guest.get(f"/rules/green-chef?party={code}").text
+    host_, party = site.opened(game="green-chef")
+    host_.join(party, "Ada")
+    assert 'action="/learn/green-chef"' not in host_.get(f"/rules/green-chef?party={party}").text
+
+
+def test_the_practice_room_leads_to_the_first_games(site: Site) -> None:
+    assert 'href="/learn"' in site.guest().get("/practice").text
