@@ -48,6 +48,16 @@ class Pick(NamedTuple):
 _ADVANCED = dict.fromkeys(("expert_chefs", "experienced_chefs", "talents", "chef_market"), True)
 
 PICKS: Mapping[str, tuple[Pick, ...]] = {
+    "chefs-hat": (
+        Pick(
+            "length", "How long?",
+            (
+                Choice("all", "To 15 points", "at most ten shifts"),
+                Choice("three", "Three shifts", options={"shifts": 3}),
+                Choice("one", "One shift", options={"shifts": 1}),
+            ),
+        ),
+    ),
     "kitchen-closing": (
         Pick(
             "length", "How long?",
