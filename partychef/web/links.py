@@ -43,6 +43,6 @@ def links(live: Live, on: str) -> dict[str, str]:
     }
     if table.daily:
         found["daily"] = url_for("daily.result", recap=table.recap)
-    if can_review(table.game):
+    if can_review(table.game) or live.game.always_judged:
         found["review"] = url_for("review.show", code=code)
     return found
