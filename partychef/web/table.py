@@ -16,7 +16,7 @@ from partychef.tables.moderation import funny_name
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 from partychef.tables.push import Flash
-from partychef.web import stream, tv, whoami
+from partychef.web import lessons, stream, tv, whoami
 from partychef.web.drawing import qr_code
 from partychef.web.forms import check_filled
 from partychef.web.games import screens_of
@@ -123,6 +123,7 @@ def move(code: str) -> ResponseReturnValue:
         data = screens_of(live.table.game).move(live.game, request.form)
         check_filled(live.game, data)
         tables.submit(code, chair.seat, data, after=after, read=whoami.hosts(live))
+        lessons.remember(tables.find(code))
     except (IllegalMove, Refusal) as error:
         return answer(code, str(error), getattr(error, "status", 422))
     return answer(code)

@@ -372,7 +372,7 @@ def test_a_host_chooses_how_strong_ai_chefs_are_where_points_decide(tmp_path: Pa
     house = House(tmp_path)
     host, code = house.opened(game="chefs-hat")
     page = text_of(host.page(code))
-    for kind in ("Apprentice", "Line cook", "Sous chef", "Chef"):
+    for kind in ("Apprentice", "Line cook", "Sous-chef", "Chef"):
         assert f"+ {kind}" in page
     assert host.host(code, "add_ai", kind="line-cook").status_code == 200
     assert "AI, line cook" in text_of(host.page(code))

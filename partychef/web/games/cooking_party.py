@@ -14,7 +14,7 @@ from partychef.engine.words import how_many
 from partychef.games.cooking_party import COOKING_PARTY
 from partychef.games.cooking_party.cards import CHIPS, pantry
 from partychef.games.cooking_party.modes import COURSES
-from partychef.games.cooking_party.moves import AskGuest, Award, AwardPoints, ConfirmOrder, Critique
+from partychef.games.cooking_party.moves import AskGuest, Award, AwardPoints, ConfirmOrder, Critique, Introduce
 from partychef.games.cooking_party.options import HOST_CHOOSES, Options, check_house_rules
 from partychef.games.cooking_party.team_names import NAMING
 from partychef.games.cooking_party.teams import LONGEST_NAME
@@ -28,6 +28,7 @@ from partychef.web.forms import option_data
 from partychef.web.games import cooking_party_end_words as end_words
 from partychef.web.games import cooking_party_evenings as evenings
 from partychef.web.games import cooking_party_extra_words as extras
+from partychef.web.games import cooking_party_lesson as lesson
 from partychef.web.games import cooking_party_mode_words as modes
 from partychef.web.games import cooking_party_plain as plain
 from partychef.web.games import cooking_party_restaurant as restaurant
@@ -64,12 +65,15 @@ class CookingPartyScreens(Screens):
         "Present it, card by card. Be persuasive.",
         "The judge says a few words and hands out chips: 5, 10, 25, 50 and 100.",
     )
+    seen = (Introduce,)
     headings: ClassVar[Mapping[str, str]] = {
         "assignment": "The assignment", "cooking": "In the kitchen", "calling": "Who is next?",
         "presenting": "On stage", "questions": "Questions", "answer": "Questions", "judging": "The verdict",
         "ordering": "Your order",
         "break": "Round over", "nominating": "Your best dish", "kitchen": "Real food", "over": "The last plate",
     }  # fmt: skip
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     assets = ("cooking_party.css",)
     phone_assets = ("together.js", "drafts.js", "cooking_party.js")
     screen_assets = ("cooking_party_stage.css", "cooking_party_stage.js")
