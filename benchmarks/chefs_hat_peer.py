@@ -49,7 +49,7 @@ from partychef.chefs.search.budget import Budget
 from partychef.chefs.search.halving import best_move
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
-from partychef.games.chefs_hat.cards import HAND, JOKER, MOST, MOZZARELLA, PLAYERS, ROLES
+from partychef.games.chefs_hat.cards import HAND, JOKER, MOST, MOST_SHIFTS, MOZZARELLA, PLAYERS, ROLES
 from partychef.games.chefs_hat.imagine import worlds
 from partychef.games.chefs_hat.legal_moves import moves_of
 from partychef.games.chefs_hat.lookahead import LOOKAHEAD
@@ -254,6 +254,7 @@ class Ours(Published):
             starter=self.starter,
             opening=step == "pizza" and not self.opened,
             has_golden=False,
+            shifts=MOST_SHIFTS,
             pizza=tuple(self.pizza),
             oven=tuple(self.oven),
             past=(),

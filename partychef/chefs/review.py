@@ -14,16 +14,24 @@ from math import sqrt
 from statistics import fmean, variance
 from typing import Any, NamedTuple
 
+import msgspec
+
 from partychef.chefs.ladder import lookahead_of
+from partychef.chefs.search.halving import Clock
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, View
 from partychef.engine.lookahead import Lookahead
 from partychef.engine.record import Record, positions
+from partychef.engine.taking_back import standing
 from partychef.games import GAMES
 
 WORLDS = 64
 """In how many imagined worlds a decision is weighed, unless somebody wants more."""
 FEWEST_WORLDS = 8
+FEWEST_MOVES = 3
+"""So many moves are compared if there are as many."""
+LIKELY = 1.96
+"""Standard errors on either side of a single figure: its 95 % interval."""
 SURE = 2.58
 """Standard errors on either side of a cost: its 99 % interval, for a game has many decisions to be wrong about."""
 
@@ -60,12 +68,14 @@ def can_review(game: str) -> bool:
 
 def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Decision]:
     """What this seat decided wherever it had a choice, in the order of the record of a game that `can_review` takes.
+    What was taken back is not looked at.
 
     The same record and number of worlds give the same figures.
     """
     lookahead = lookahead_of(_package(record.header.game))
+    stands = {place + 1 for place in standing([(entry.seat, entry.move) for entry in record.entries])}
     for number, (state, entry) in enumerate(zip(positions(record, GAMES), record.entries, strict=False), 1):
-        if entry.seat != seat:
+        if entry.seat != seat or number not in stands:
             continue
         legal = state.legal_moves(seat)
         if len(legal) > 1:
@@ -89,10 +99,68 @@ def weigh(
         return nothing_better
     other = _tried(lookahead, view, rivals[best], chance.seed, after, half)
     gains = [theirs - ours for theirs, ours in zip(other, own, strict=True)]
-    cost, margin = fmean(gains), SURE * sqrt(variance(gains) / len(gains))
+    cost, margin = fmean(gains), SURE * _error(gains)
     if cost <= 0:
         return nothing_better
     return nothing_better._replace(better=rivals[best], cost=cost, low=cost - margin, high=min(1.0, cost + margin))
+
+
+class Option(NamedTuple):
+    """A move that may be made now, and what became of it in the imagined worlds."""
+
+    move: Move
+    chance: float
+    """The chance to win the game after it."""
+    low: float
+    high: float
+    """Between them lies the chance with 95 % confidence."""
+    better: bool = False
+    """Whether it does better than the first move by more than luck explains."""
+
+
+def compare(
+    lookahead: Lookahead, view: View, legal: list[Move], seconds: float, now: Clock, worlds: int = WORLDS
+) -> list[Option]:
+    """The moves that the chef considers, its own first, each tried in the same worlds: as many as there is time for.
+
+    What it imagines follows from the view alone.
+    """
+    moves, ends = _with_others(lookahead.shortlist(view, legal, Chance("advice", 0)), legal), now() + seconds
+    found: list[list[float]] = [[] for _ in moves]
+    for number, world in enumerate(islice(lookahead.imagined(view, "advice"), worlds)):
+        if number >= FEWEST_WORLDS and now() >= ends:
+            break
+        for move, shares in zip(moves, found, strict=True):
+            shares += _tried(lookahead, view, move, "advice", [world], number)
+    return [_option(move, shares, found[0]) for move, shares in zip(moves, found, strict=True)]
+
+
+def _with_others(moves: list[Move], legal: list[Move]) -> list[Move]:
+    """The moves, with others beside them if they are few: other kinds of moves first."""
+    moves, known = [*moves], {_essence(move) for move in moves}
+    kinds = {type(move) for move in moves}
+    for move in sorted(legal, key=lambda move: type(move) in kinds):
+        if len(moves) < FEWEST_MOVES and _essence(move) not in known:
+            moves.append(move)
+            known.add(_essence(move))
+    return moves
+
+
+def _essence(move: Move) -> str:
+    """What a move does, whatever somebody calls it."""
+    data = msgspec.to_builtins(move, str_keys=True)
+    return repr({name: value for name, value in data.items() if name != "name"})
+
+
+def _option(move: Move, shares: list[float], first: list[float]) -> Option:
+    mean, margin = fmean(shares), LIKELY * _error(shares)
+    gains = [one - other for one, other in zip(shares, first, strict=True)]
+    better = fmean(gains) > SURE * _error(gains)
+    return Option(move, mean, max(0.0, mean - margin), min(1.0, mean + margin), better)
+
+
+def _error(shares: list[float]) -> float:
+    return sqrt(variance(shares) / len(shares))
 
 
 def costliest(found: list[Decision], most: int = 3) -> list[Decision]:

@@ -95,7 +95,7 @@ def request_for(live: Live, seat: Seat) -> MoveRequest:
     chair, state = live.chair_in(seat), live.state
     assert chair is not None and state is not None
     return MoveRequest(
-        live.table.code, seat, state.timed_step().key, live.made[seat], chair.kind, tasting_of_round(live)
+        live.table.code, seat, state.timed_step().key, live.made[seat], chair.kind, tasting_of_round(live), live.returns
     )
 
 

@@ -28,7 +28,7 @@ def listed(words: Sequence[Any], end: str = "and") -> Markup:
     return Markup("{} {} {}").format(Markup(", ").join(first), end, last) if first else last
 
 
-AI_KINDS = {"novice": "beginner", "heuristic": "good cook", **{kind: kind.replace("-", " ") for kind in RUNGS}}
+AI_KINDS = {"novice": "beginner", "heuristic": "good cook", **{kind: kind.replace("line-", "line ") for kind in RUNGS}}
 """What kinds of AI chefs are called, without those that a model plays."""
 
 
@@ -53,6 +53,12 @@ def ticked(n: int) -> str:
 def left_in_the_deck(n: int) -> str:
     """Say that what is missing is kept, and how many cards are left."""
     return f"Kept in this browser. {count(n, 'ingredient is', 'ingredients are')} left to cook with."
+
+
+def placed(place: int, players: int, tied: int = 0) -> str:
+    """Say how somebody ended among how many, and whether others share the place: "2nd of 4", "shared 1st of 4"."""
+    endings = {1: "st", 2: "nd", 3: "rd"}
+    return f"{'shared ' if tied else ''}{place}{endings.get(place, 'th')} of {players}"
 
 
 # -- time --------------------------------------------------------------------------------------------------------------
@@ -275,3 +281,9 @@ def day(seconds: float) -> str:
     """Return a date in words: 7 March 2026."""
     moment = datetime.fromtimestamp(seconds)
     return f"{moment.day} {moment:%B %Y}"
+
+
+def day_and_hour(seconds: float) -> str:
+    """Return a moment in words: 7 March, 19:30."""
+    moment = datetime.fromtimestamp(seconds)
+    return f"{moment.day} {moment:%B, %H:%M}"

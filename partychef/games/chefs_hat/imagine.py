@@ -43,7 +43,7 @@ def imagine(view: ChefsHatView, chance: Chance) -> Imagined:
 def worlds(view: ChefsHatView, chance: Chance, options: Options | None = None) -> Iterator[Imagined]:
     """Any number of such kitchens. Hands come up as often as they explain what was done in this shift."""
     assert view.seat is not None
-    options = options or Options(rules="rulebook" if view.has_golden else "simulator")
+    options = options or Options(rules="rulebook" if view.has_golden else "simulator", shifts=view.shifts)
     differs = differences(options.rules, options.version)
     held, rarest = Counter(_surely_held(view)), dict(_nothing_rarer(view))
 

@@ -37,10 +37,10 @@ def try_out(kitchen: Kitchen, seat: Seat, move: Move, chance: Chance) -> float:
     kitchen.apply(seat, move, chance)
     while kitchen.shift == shift and kitchen.step != "over":
         if kitchen.step == "pizza" and not kitchen.opening and _is_quick(kitchen.differs):
-            return _hopes_after(kitchen.scores, order_of_finishing(kitchen))[seat]
+            return _hopes_after(kitchen, order_of_finishing(kitchen))[seat]
         mover = min(kitchen.waiting)
         kitchen.apply(mover, quick_move(kitchen, mover), chance)
-    return _hopes(kitchen.scores, kitchen.past[-1].order)[seat]
+    return _hopes(kitchen.scores, kitchen.past[-1].order, kitchen.step == "over")[seat]
 
 
 def _is_quick(differs: Differences) -> bool:
@@ -147,17 +147,17 @@ def _gift(hand: Counts, cards: int) -> Move:
     return SINGLES[given[0]] if cards == 1 else PAIRS[given]
 
 
-def _hopes_after(before: Sequence[int], order: Sequence[Seat]) -> Sequence[float]:
-    scores = list(before)
+def _hopes_after(kitchen: Kitchen, order: Sequence[Seat]) -> Sequence[float]:
+    scores = list(kitchen.scores)
     for seat, points in zip(order, POINTS, strict=True):
         scores[seat] += points
-    return _hopes(scores, order)
+    return _hopes(scores, order, kitchen.shift >= kitchen.options.shifts)
 
 
-def _hopes(scores: Sequence[int], order: Sequence[Seat]) -> Sequence[float]:
+def _hopes(scores: Sequence[int], order: Sequence[Seat], last: bool) -> Sequence[float]:
     """By seat, the probability to win the game after a shift that ended in this order; a rough one until it is over."""
     most = max(scores)
-    if most >= TARGET:  # CH-34
+    if last or most >= TARGET:  # CH-34, CH-45
         winner = next(seat for seat in order if scores[seat] == most)
         return [float(seat == winner) for seat in SEATS]
     sharp = SHARPNESS / sqrt(TARGET + 1 - most)

@@ -81,6 +81,19 @@ def answer(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     return best if gains[best] >= max(_CARE, theirs) else Decline()
 
 
+def gains_of(view: CookOffView, trade: Trade) -> tuple[float, float]:
+    """What a trade brings the player who looks, and the other side, in expected points."""
+    seat = view.seat
+    assert seat is not None
+    proposes = int(view.step == "turn")  # whoever offers a trade still has the turn in which it is offered
+    me = Outlook(view, seat, turns_left(view, seat) + proposes)
+    mine = me.gain(view.hand, trade.give, trade.get, trade.get_money - trade.give_money)
+    them = Outlook(view, trade.partner, turns_left(view, trade.partner) + 1 - proposes)
+    hands = _guesses(view, trade.partner, trade.get, Chance("gains", 0))
+    cash = trade.give_money - trade.get_money
+    return mine, fmean(them.gain(hand, trade.get, trade.give, cash) for hand in hands)
+
+
 def known_cards(view: CookOffView, seat: Seat) -> list[str]:
     """The cards that everybody knows to be in a hand: bought or traded for in this meal, and not gone since."""
     return followed((), view.log, seat)
