@@ -195,7 +195,7 @@ def page_for(
     urls["rules"] = url_for("rules.show", game=live.table.game, party=code)
     urls["book"], urls["landing"] = url_for("ingredients.book", **own), url_for("lobby.landing")
     urls["room"], urls["skip_lesson"] = url_for("practice.room"), url_for("learn.skip", game=live.table.game)
-    if can_review(live.table.game):
+    if can_review(live.table.game) or live.game.always_judged:
         urls["review"] = url_for("review.show", code=code)
     return Page(
         code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
