@@ -34,10 +34,11 @@ from partychef.engine.game import Actor, Move, Seat
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.view import PartyView
 from partychef.tables import host
+from partychef.tables.alone import SPEEDS
 from partychef.tables.clock import Clock
 from partychef.tables.live import Live, has_work
 from partychef.tables.play import Tables
-from partychef.tables.practice import SPEEDS, usual_opponents
+from partychef.tables.practice import usual_opponents
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
 

@@ -11,8 +11,10 @@ from typing import Any
 class Lesson:
     """How the first game of a learner is dealt, and which kinds of decisions they meet in it."""
 
-    chefs: tuple[str, ...]
-    """The kinds of the AI chefs, by seat from 1; the learner sits in seat 0."""
+    opponents: int
+    """How many AI chefs play, from seat 1 on; the learner sits in seat 0."""
+    kind: str
+    """The kind of these chefs."""
     deal: Mapping[str, Any]
     """The prepared deal, as `Game.deal` takes it."""
     decision: Callable[[Any], str]

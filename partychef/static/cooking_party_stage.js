@@ -56,7 +56,16 @@
     const top = Math.floor(Math.max(0, Math.min(places.at(n % places.length), all - high + line - 1)) / line) * line;
     box.scrollTo({ top, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   }
-  setInterval(() => { turn += 1; document.querySelectorAll(".chefs-words").forEach((box) => show(box, turn)); }, 6000);
+  setInterval(() => { turn += 1; document.querySelectorAll("[data-fits]").forEach((box) => show(box, turn)); }, 6000);
+  /* Letters as large as the room allows, in steps; what has no room even in the smallest is turned page by page. */
+  const STEPS = 6;
+  function fit(box) {
+    for (let step = 0; step < STEPS; step += 1) {
+      box.dataset.jsFit = step;
+      if (box.scrollHeight <= box.clientHeight + 1) return;
+    }
+    box.dataset.jsFit = "none";
+  }
   /* One face for each sentence, and in the end the one that stays. */
   function react(face) {
     const moods = face.dataset.moods.split(" "), parts = face.parentElement.querySelector(".speech").textContent.trim().split(/(?<=[.!?…])\s+|\n+/);
@@ -67,6 +76,7 @@
   function look() {
     due = 0;
     marks?.clear();
+    document.querySelectorAll("[data-fits]").forEach(fit);
     document.querySelectorAll(".review").forEach((review) => { if (review.checkVisibility?.() ?? true) mark(review); });
     document.querySelectorAll("[data-moods]").forEach(react);
   }
@@ -74,5 +84,7 @@
     const table = document.querySelector("#table");
     new MutationObserver(() => { due ||= requestAnimationFrame(look); }).observe(table, { childList: true, characterData: true, subtree: true });
     look();
+    addEventListener("resize", look);
+    document.fonts.ready.then(look);
   });
 })();

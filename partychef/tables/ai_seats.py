@@ -8,7 +8,7 @@ chef.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -25,6 +25,7 @@ from partychef.judges.finding import Tell
 from partychef.judges.house.warming import warm_up
 from partychef.judges.jury import MOST_CRITICS
 from partychef.judges.seat import SeatedJudge
+from partychef.judges.tasted_again import DishAgain
 from partychef.llm.ask import Asker, Heard
 from partychef.tables.background import DaemonThreads, where
 from partychef.tables.exchanges import HOUSE, Once, TableLedger
@@ -154,6 +155,14 @@ class AiSeats:
     def look_back(self, text: str, seat: Seat) -> list[Decision]:
         """See `Thinkers.look_back`."""
         return self._thinkers.look_back(text, seat)
+
+    def taste_again(
+        self, text: str, seat: Seat, judged_by: Sequence[str], language: str, by_ai: Collection[Seat]
+    ) -> list[DishAgain]:
+        """See `Thinkers.taste_again`; all critics of this house taste, and `judged_by` names those of the table."""
+        known = _known(self.critics)
+        judges = [known[name] for name in judged_by if name in known]
+        return self._thinkers.taste_again(text, seat, tuple(known.values()), judges, language, by_ai)
 
     def compare(self, view: View, legal: list[Move]) -> list[Option]:
         """See `Thinkers.compare`."""

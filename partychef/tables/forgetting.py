@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from partychef.tables.models import Chair, Draft, Entry, Exchange, Lease, Photo, Restaurant, Table
+from partychef.engine.game import Seat
+from partychef.tables.live import Live
+from partychef.tables.models import Chair, Draft, Entry, Exchange, Lease, Photo, Restaurant, Sitting, Table
 from partychef.tables.names import WrongCode
 from partychef.tables.play import Tables
 from partychef.tables.results import forget_result
@@ -85,10 +87,21 @@ def delete_table(connection: Connection, code: str) -> Forgotten | None:
     )  # fmt: skip
     for part in _PARTS:
         connection.execute(delete(part).where(part.table_id == row.id))
+    forget_reviews(connection, row.id)
     connection.execute(delete(_TABLE).where(_TABLE.c.id == row.id))
     others = select(_TABLE.c.id).where(_TABLE.c.restaurant == row.restaurant)
     connection.execute(delete(Restaurant).where(Restaurant.token == row.restaurant, ~others.exists()))
     return Forgotten(row.game, row.created, chairs, moves, before)
+
+
+def review_key(live: Live, seat: Seat) -> str:
+    """Under which key it is kept what was found when somebody looked back at a seat's game."""
+    return f"review-{live.table.id}-{seat}"
+
+
+def forget_reviews(connection: Connection, table: int) -> None:
+    """Delete what was found when somebody looked back at this table's game: it may quote what players wrote."""
+    connection.execute(delete(Sitting).where(Sitting.key.startswith(f"review-{table}-", autoescape=True)))
 
 
 def still_there(connection: Connection, codes: set[str]) -> set[str]:

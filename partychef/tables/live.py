@@ -6,13 +6,14 @@ import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, bindparam, select
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Game, Move, Seat, State, read_options
+from partychef.engine.record import Entry as Line
 from partychef.engine.record import read_logged
 from partychef.engine.taking_back import Retrace, TakeBack
 from partychef.games import GAMES
@@ -47,6 +48,22 @@ class Tempo(msgspec.Struct, frozen=True, omit_defaults=True):
     """The stamp at which the host hurried last: a voice leaves out what it was given before that. Of any step."""
     introduced: bool = False
     """Whether nobody wants the introduction (any more)."""
+    skipped: int = -1
+    """How many moves somebody who practises had made when they wished to wait no longer: till their next one AI chefs
+    make no pauses. Of any step."""
+
+
+class Lately(NamedTuple):
+    """What has happened at a practice table since its player moved last."""
+
+    entries: tuple[Line, ...] = ()
+    since: State | None = None
+    """The state before that."""
+
+
+NOTHING_LATELY = Lately()
+MOST_LATELY = 80
+"""How many moves of AI chefs are remembered for that."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,6 +90,7 @@ class Shown:
     silenced: float = 0.0
     decided: frozenset[str] = frozenset()
     """The kinds of decisions that whoever practises here has taken, see `Lesson.decision`."""
+    lately: Lately = NOTHING_LATELY
     may_return: frozenset[Seat] = frozenset()
     """Who may take back a move."""
 
@@ -131,6 +149,7 @@ class Live:
     """Whether what others wrote has been taken over since then."""
     fresh: list[Mapping[str, Any]] = field(default_factory=list)
     """The lines of the log that were written here since then."""
+    lately: Lately = NOTHING_LATELY
     retrace: Retrace = field(init=False)
     """To where players who practise may return."""
     returns: int = 0
@@ -212,6 +231,8 @@ class Live:
     def note(self, n: int, seat: int | None, move: Move, by: str, at: float, state: State, chance: Chance) -> None:
         """Take in the state after a committed move, which was made with this chance."""
         assert self.state is not None
+        if self.table.practice:
+            self._note_lately(seat, move, by, state)
         if isinstance(move, TakeBack):
             self.retrace.returned(seat)
             self.returns += 1
@@ -231,6 +252,13 @@ class Live:
         if self.table.practice and lesson is not None and seat is not None and decides and self.state is not None:
             self.decided |= {lesson.decision(self.state.view(seat))}
 
+    def _note_lately(self, seat: int | None, move: Move, by: str, state: State) -> None:
+        if by == "person":
+            self.lately = Lately((), state.copy())
+        else:
+            entries = (*self.lately.entries, Line(seat, move))[-MOST_LATELY:]
+            self.lately = Lately(entries, self.lately.since or deal(self.table))
+
     def hear_of_models(self, connection: Connection) -> None:
         """Read who spoke last for a model, and what was noted."""
         self.spoke, self.notes = last_spoken(connection, self.table.id), verdict_notes(connection, self.table.id)
@@ -241,7 +269,7 @@ class Live:
         self.shown = Shown(
             columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp,
             self.spoke, tempo.introduced, self.round_ended, self.notes, self.hushed, tempo.silenced,
-            self.decided, self.retrace.seats(),
+            self.decided, self.lately, self.retrace.seats(),
         )  # fmt: skip
 
     def touch(self, at: float) -> None:

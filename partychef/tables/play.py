@@ -31,6 +31,9 @@ from partychef.tables.timers import deadline_after
 from partychef.tables.voice import follow
 from partychef.tables.writing import Change, Outdated, dated, once_more, set_here, write
 
+PAUSED = "The party is paused: nothing is lost, go on when the host does."
+PAUSED_ALONE = "Your game is paused: tap “Go on” first."
+
 
 class Tables(InMemory):
     """All tables of a database. `now` returns seconds since 1970; tests pass a clock of their own."""
@@ -191,6 +194,8 @@ class Tables(InMemory):
             if live.table.status in ("over", "stopped"):
                 raise Refusal("This party is over: ask for the code of the next one.", status=410)
             find_room(live)
+            if live.table.practice and live.table.status != "lobby":
+                raise Refusal("One person practises here: nobody else can sit down.", status=409)
             key = key or names.new_key()
             name = names.on_a_card(name) if known else self.name_for(live, name)
             waits = live.table.moderation == "strict" and not (known or read or moderation.is_one_of_ours(name))
@@ -260,7 +265,7 @@ class Tables(InMemory):
         if not live.playing or live.state is None:
             raise Refusal("Nothing is being played at this table right now.", status=409)
         if live.paused and by == "person":
-            raise Refusal("The party is paused: nothing is lost, go on when the host does.", status=409)
+            raise Refusal(PAUSED_ALONE if live.table.practice else PAUSED, status=409)
         move = read_move(live.game, data)
         if after is not None and actor in live.last and live.made[actor] > after:
             self._settled_already(live, actor, move)

@@ -9,12 +9,11 @@ from partychef.chefs import ladder
 from partychef.engine.game import Game
 from partychef.games import GAMES
 from partychef.tables import host
+from partychef.tables.alone import SPEEDS
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 from partychef.tables.seating import fits
 
-SPEEDS: Mapping[str, float] = {"calm": 0.7, "quick": 0.25, "instant": 0.0}
-"""How slowly AI chefs move (`Table.pace`), by what the player calls it."""
 QUICK = "quick"
 YOU, YOUR_FACE = "You", "👩‍🍳"
 MOST_OPPONENTS = 3

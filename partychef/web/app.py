@@ -19,6 +19,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from partychef.settings import Settings, data_folder
 from partychef.web import (
     champions,
+    daily,
     drafts,
     errors,
     health,
@@ -27,6 +28,7 @@ from partychef.web import (
     ingredients,
     judge,
     judge_admin,
+    judged_review,
     kept,
     kitchen,
     learn,
@@ -37,6 +39,7 @@ from partychef.web import (
     photos,
     pieces,
     practice,
+    practice_table,
     recap,
     replay,
     restaurant,
@@ -136,12 +139,15 @@ def _register_pages(app: Flask) -> None:
             words,
             photos,
             practice,
+            practice_table,
             kitchen,
             learn,
             restaurant,
             review,
+            judged_review,
             rules,
             me,
+            daily,
         )
     ]
     for blueprint in pages:

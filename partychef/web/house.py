@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from partychef.tables import restaurants
 from partychef.tables.live import Live, Shown
@@ -38,6 +38,11 @@ class House(NamedTuple):
     tables: tuple[TableResult, ...]
     champions: tuple[Guest, ...]
     """Who has most points of all; nobody while a table still plays."""
+
+
+def in_the_house(shown: Shown) -> dict[str, Any]:
+    """What pages of a table tell of its house: who wins it in the end, and the table's number there."""
+    return {"house": house_of(shown), "table_number": shown.table["number"] if shown.table["restaurant"] else 0}
 
 
 def house_of(shown: Shown) -> House | None:

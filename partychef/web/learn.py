@@ -6,16 +6,14 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.games import GAMES
-from partychef.tables import host
+from partychef.tables import practice
 from partychef.web import lessons, whoami
 from partychef.web.choices import critics, kind_of, name_and_face
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
+from partychef.web.practice import sit_down
 
 pages = Blueprint("learn", __name__)
-
-PACE = 0.5
-"""How slowly AI chefs move: a learner wants to see what they do."""
 
 
 @pages.get("/learn")
@@ -32,22 +30,17 @@ def begin(game: str) -> ResponseReturnValue:
         abort(404)
     if request.method == "GET":
         return redirect(url_for("rules.show", game=game))
-    tables, settings = the_party().tables, {"timers": "off", "pace": PACE, "practice": True, "game": game}
-    critic = critics()[:1] if GAMES[game].always_judged else ()
-    if critic:
-        settings["judge"] = kind_of(critic)
-    rules = {"options": dict(lesson.options), "deal": dict(lesson.deal)}
-    code, key = tables.open_table({**settings, **rules}, lesson.seed)
-    whoami.remember_host(code, key)
-    if critic:
-        host.seat_critic(tables, code, kind_of(critic).removeprefix("critic:"), *name_and_face(critic))
-    whoami.remember_chair(code, *tables.sit(code, "You", "👩‍🍳", known=True))
-    for kind in lesson.chefs:
-        host.add_ai(tables, code, kind)
-    tables.start(code)
-    host.skip_introduction(tables, code)
+    taster = None
+    if GAMES[game].always_judged:
+        chosen = critics()[:1]
+        taster = practice.Critic(kind_of(chosen).removeprefix("critic:"), *name_and_face(chosen), chosen[0].language)
+    opened = practice.open_practice(
+        the_party().tables, game, kind=lesson.kind, opponents=lesson.opponents, options=lesson.options,
+        critic=taster, seed=lesson.seed, deal=lesson.deal,
+    )  # fmt: skip
+    sit_down(opened)
     lessons.know(game, 0)
-    return redirect(url_for("table.phone", code=code), 303)
+    return redirect(url_for("table.phone", code=opened.code), 303)
 
 
 @pages.post("/learn/<game>/skip")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -17,7 +16,7 @@ from partychef.tables import host, restaurants
 from partychef.tables.moderation import LEVELS
 from partychef.tables.names import Refusal, tidy_code
 from partychef.tables.seating import how_many
-from partychef.web import practice, whoami
+from partychef.web import practice, practice_words, whoami
 from partychef.web.choices import LANGUAGES, critics, kind_of, name_and_face
 from partychef.web.doors import turned_away
 from partychef.web.games import screens_of
@@ -25,6 +24,7 @@ from partychef.web.games.screens import NewTable
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
 from partychef.web.practice_menu import read_wish
+from partychef.web.sentences import day_and_hour
 
 pages = Blueprint("lobby", __name__)
 
@@ -48,6 +48,9 @@ def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] |
         engine=the_party().engine(),
         languages=LANGUAGES,
         recent=_recent(),
+        room=practice_words,
+        last=practice.remembered(),
+        unfinished=practice.unfinished(),
         errors=errors or {},
         form=form,
         jury=form.getlist("jury"),
@@ -74,10 +77,11 @@ def robots() -> Response:
 @pages.post("/host")
 def open_party() -> ResponseReturnValue:
     """Open a party as the host's form says."""
+    form = _game_and_evening(request.form)
     try:
-        table = _choices(request.form)
+        table = _choices(form)
     except Refusal as error:
-        return landing({error.field or "judge": str(error)}, request.form), error.status
+        return landing({error.field or "judge": str(error)}, form), error.status
     if table.tables > 1:
         return redirect(url_for("restaurant.evening", code=_open_several(table)), 303)
     return redirect(url_for("table.phone", code=_open(table.columns, table.critics)), 303)
@@ -133,9 +137,19 @@ def _open_several(table: NewTable) -> str:
     return code
 
 
+def _game_and_evening(form: MultiDict[str, str]) -> MultiDict[str, str]:
+    """The host's form with the game by itself: the tile of an evening names both, as in "cooking-party.duel"."""
+    game, _, evening = form.get("game", USUAL_GAME).partition(".")
+    told = MultiDict(form)
+    told["game"] = game
+    if evening:
+        told["evening"] = evening
+    return told
+
+
 def _choices(form: MultiDict[str, str]) -> NewTable:
     """The columns of a new table and its AI judges. Raises Refusal for values that the form does not offer."""
-    if (game := form.get("game", USUAL_GAME)) not in GAMES:
+    if (game := form["game"]) not in GAMES:
         raise Refusal("Choose one of the games.", "game")
     asked = screens_of(game).new_table(form)
     timers = form.get("timers") or asked.columns.get("timers", "relaxed")
@@ -147,21 +161,17 @@ def _choices(form: MultiDict[str, str]) -> NewTable:
     return NewTable(columns, asked.critics, asked.tables)
 
 
-def day_and_hour(seconds: float) -> str:
-    """A moment in words: 7 March, 19:30."""
-    moment = datetime.fromtimestamp(seconds)
-    return f"{moment.day} {moment:%B, %H:%M}"
-
-
 def _recent() -> list[dict[str, Any]]:
     """This browser's last parties that still exist."""
     found = []
-    for code in whoami.remembered()[:6]:
+    for code in whoami.remembered():
         try:
             live = the_party().tables.find(code)
         except Refusal:
             continue
         table = live.table
+        if table.practice:
+            continue
         found.append(
             {
                 "code": code, "title": live.game.title, "status": table.status,
@@ -172,4 +182,4 @@ def _recent() -> list[dict[str, Any]]:
                 "recap_url": url_for("recap.party", recap=table.recap) if table.status in ("over", "stopped") else None,
             }
         )  # fmt: skip
-    return found
+    return found[:6]

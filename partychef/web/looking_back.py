@@ -15,6 +15,7 @@ from partychef.engine.game import Seat, read_move
 from partychef.engine.record import Record
 from partychef.engine.taking_back import standing
 from partychef.games import GAMES
+from partychef.tables.forgetting import review_key
 from partychef.tables.live import Live
 from partychef.web.judge_tasks import JudgeTask
 from partychef.web.party import the_party
@@ -58,11 +59,6 @@ def beside(paper: Record, live: Live | None, seat: Seat | None, at: int) -> dict
 def review_of(live: Live, seat: Seat) -> JudgeTask | None:
     """How far looking back at this seat's game is; None if nobody has asked for it."""
     return the_party().judge_tasks.find(review_key(live, seat))
-
-
-def review_key(live: Live, seat: Seat) -> str:
-    """The name of that task."""
-    return f"review-{live.table.id}-{seat}"
 
 
 def decided_by(live: Live, seat: Seat) -> list[Decision]:

@@ -61,6 +61,7 @@ class Line(NamedTuple):
     title: str
     when: str
     place: int
+    tied: int
     players: int
     score: int
     who: str
@@ -78,10 +79,9 @@ def page() -> str:
 @pages.get("/me.json")
 def data() -> Response:
     """Everything on it as JSON."""
-    told = {"games": [_as_data(one) for one in _mine()], "ratings": {}}
-    told["ratings"] = {
-        game: found.rated.rating for game, found in _by_game(_mine()).items() if found.rated is not None
-    }  # fmt: skip
+    played = _mine()
+    ratings = {game: found.rated.rating for game, found in _by_game(played).items() if found.rated is not None}
+    told = {"games": [_as_data(one) for one in played], "ratings": ratings}
     text = msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
     return download(text, "application/json", "partychef-my-games.json")
 
@@ -169,8 +169,8 @@ def _line(one: Played) -> Line:
     except Refusal:
         url = ""
     return Line(
-        GAMES[one.game].title if one.game in GAMES else one.game, day(one.at), one.place, len(one.opponents) + 1,
-        one.score, opponents(one.opponents), one.daily is not None, url,
+        GAMES[one.game].title if one.game in GAMES else one.game, day(one.at), one.place, one.tied,
+        len(one.opponents) + 1, one.score, opponents(one.opponents), one.daily is not None, url,
     )  # fmt: skip
 
 

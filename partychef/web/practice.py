@@ -5,7 +5,7 @@ What was chosen last is kept in this browser's cookie, so that the next game is 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -19,12 +19,25 @@ from partychef.web.choices import critics, kind_of, name_and_face
 from partychef.web.games import screens_of
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
-from partychef.web.practice_menu import PICKS, Wish, opponents_of, read_wish
+from partychef.web.practice_menu import MYSELF, PICKS, Wish, opponents_of, read_wish
+from partychef.web.sentences import day_and_hour
 
 pages = Blueprint("practice", __name__)
 
 KEPT = "practice"
 """Where the cookie keeps what was chosen last."""
+KEPT_OVER = 3
+"""How many practice games that are over a browser remembers, so that it does not forget those that are not."""
+
+
+class Unfinished(NamedTuple):
+    """A practice game that waits to be played on."""
+
+    url: str
+    title: str
+    """What is played against whom."""
+    when: str
+    """When something happened there last."""
 
 
 @pages.get("/practice")
@@ -45,8 +58,10 @@ def room(error: Refusal | None = None) -> str:
         usual_kind=practice.usual_kind,
         usual_opponents=practice.usual_opponents,
         critics=critics(),
+        myself=MYSELF,
         quick=practice.QUICK,
         last=last,
+        unfinished=unfinished(),
         chosen=chosen,
         error=error,
     )
@@ -74,6 +89,36 @@ def remembered() -> Wish | None:
         return None
 
 
+def unfinished() -> list[Unfinished]:
+    """The practice games of this browser that wait to be played on, the newest first."""
+    found = []
+    for code in whoami.remembered():
+        try:
+            live = the_party().tables.find(code)
+        except Refusal:
+            continue
+        if live.table.practice and live.playing and whoami.chair_at(live) is not None:
+            kinds = [chair.kind for chair in live.guests() if chair.kind != "person"]
+            title = words.against(live.table.game, kinds[0] if kinds else "", len(kinds))
+            when = day_and_hour(max(live.table.touched, live.table.created))
+            found.append(Unfinished(url_for("table.phone", code=code), title, when))
+    return found
+
+
+def _forget_what_is_over() -> None:
+    """Take practice games that are over out of the cookie, but for the last few: it has no room for all."""
+    over = 0
+    for code in whoami.remembered():
+        try:
+            live = the_party().tables.find(code)
+        except Refusal:
+            continue
+        if live.table.practice and not live.playing:
+            over += 1
+            if over > KEPT_OVER:
+                whoami.forget_party(code)
+
+
 def begin(wish: Wish, **columns: Any) -> str:
     """Open a table for what is wished, with this browser in its first seat; returns its code. Raises Refusal."""
     taster = None
@@ -90,5 +135,6 @@ def begin(wish: Wish, **columns: Any) -> str:
 
 def sit_down(opened: practice.Opened) -> None:
     """Let this browser remember that the first seat of a practice table is its own."""
+    _forget_what_is_over()
     whoami.remember_chair(opened.code, opened.chair, opened.chair_key)
     whoami.remember_host(opened.code, opened.host_key)

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 from partychef.games import GAMES
 from partychef.judges.critics import Critic
 from partychef.tables import practice
+from partychef.tables.alone import SPEEDS
 from partychef.tables.names import Refusal
 
 ALONE, MYSELF = 0, "myself"
@@ -47,6 +48,16 @@ class Pick(NamedTuple):
 _ADVANCED = dict.fromkeys(("expert_chefs", "experienced_chefs", "talents", "chef_market"), True)
 
 PICKS: Mapping[str, tuple[Pick, ...]] = {
+    "chefs-hat": (
+        Pick(
+            "length", "How long?",
+            (
+                Choice("all", "To 15 points", "at most ten shifts"),
+                Choice("three", "Three shifts", options={"shifts": 3}),
+                Choice("one", "One shift", options={"shifts": 1}),
+            ),
+        ),
+    ),
     "kitchen-closing": (
         Pick(
             "length", "How long?",
@@ -126,7 +137,7 @@ def read_wish(form: Mapping[str, str] | MultiDict[str, str], critics: Mapping[st
     opponents = own.get("opponents", str(practice.usual_opponents(game)))
     if kind not in practice.kinds(game) or opponents not in map(str, opponents_of(game)):
         raise Refusal("Choose one of the opponents.", "kind", 422)
-    if speed not in practice.SPEEDS:
+    if speed not in SPEEDS:
         raise Refusal("Choose one of the three speeds.", "speed", 422)
     options: dict[str, Any] = {}
     for pick in PICKS.get(game, ()):

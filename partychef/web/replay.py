@@ -33,7 +33,7 @@ FACES = tuple("🍅 🍋 🥕 🍄 🧀 🍓 🥑 🌶️ 🥐 🍇 🥦 🍒 �
 NOBODY_PLAYS: dict[str, Any] = {
     "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {},
     "instead": "", "sent_away": False, "gone": (), "series": None, "noted": NO_NOTES, "photos": {}, "chips_seen": False,
-    "hushed": False, "veiled": False, "silenced": "",
+    "hushed": False, "veiled": False, "silenced": "", "practice": None,
 }  # fmt: skip
 """The variables of a fragment where nobody can do anything."""
 

@@ -17,14 +17,15 @@ from partychef.engine import record
 from partychef.engine.game import Seat
 from partychef.engine.record import Entry, Record
 from partychef.games import GAMES
+from partychef.tables.forgetting import review_key
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.records import record_of
-from partychef.web import whoami
+from partychef.web import judged_review, whoami
 from partychef.web.games import screens_of
 from partychef.web.games.screens import Who
 from partychef.web.judge_tasks import JudgeTask
-from partychef.web.looking_back import HIGH, WIDE, decided_by, review_key, review_of, spots
+from partychef.web.looking_back import HIGH, WIDE, decided_by, review_of, spots
 from partychef.web.pages import csrf, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.revealing import secret
@@ -51,6 +52,9 @@ class Mistake(NamedTuple):
 @pages.get("/table/<code>/review")
 def show(code: str) -> ResponseReturnValue:
     """What is known of a seat's decisions: those of the seat `as`, or of whoever asks."""
+    if judged_review.can_review(the_party().tables.find(code)):
+        shown = url_for("judged_review.show", code=code)
+        return redirect(f"{shown}?as={seat}" if (seat := request.args.get("as", type=int)) is not None else shown)
     live, seat = _found(code)
     return _page(live, seat, review_of(live, seat))
 
@@ -76,7 +80,7 @@ def begin(code: str) -> ResponseReturnValue:
 def address(live: Live, seat: Seat | None) -> str | None:
     """Where this seat's game is looked back at; None where nobody can."""
     if seat is None or not can_review(live.table.game):
-        return None
+        return judged_review.address(live, seat)
     return _link(live.table.code, seat)
 
 

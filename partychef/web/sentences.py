@@ -55,10 +55,10 @@ def left_in_the_deck(n: int) -> str:
     return f"Kept in this browser. {count(n, 'ingredient is', 'ingredients are')} left to cook with."
 
 
-def placed(place: int, players: int) -> str:
-    """Say how somebody ended among how many: "2nd of 4"."""
+def placed(place: int, players: int, tied: int = 0) -> str:
+    """Say how somebody ended among how many, and whether others share the place: "2nd of 4", "shared 1st of 4"."""
     endings = {1: "st", 2: "nd", 3: "rd"}
-    return f"{place}{endings.get(place, 'th')} of {players}"
+    return f"{'shared ' if tied else ''}{place}{endings.get(place, 'th')} of {players}"
 
 
 # -- time --------------------------------------------------------------------------------------------------------------
@@ -288,3 +288,9 @@ def day(seconds: float) -> str:
     """Return a date in words: 7 March 2026."""
     moment = datetime.fromtimestamp(seconds)
     return f"{moment.day} {moment:%B %Y}"
+
+
+def day_and_hour(seconds: float) -> str:
+    """Return a moment in words: 7 March, 19:30."""
+    moment = datetime.fromtimestamp(seconds)
+    return f"{moment.day} {moment:%B, %H:%M}"

@@ -6,10 +6,11 @@ from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.engine.game import IllegalMove, Seat
+from partychef.tables.alone import SPEEDS
 from partychef.tables.branching import before_last_move, branch_off
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
-from partychef.tables.practice import QUICK, SPEEDS
+from partychef.tables.practice import QUICK
 from partychef.web import whoami
 from partychef.web.htmx import redirect_browser
 from partychef.web.party import the_party

@@ -25,8 +25,7 @@ SCORES = ((10, 20, 0, 0, 30, 5), (70, 5, 10, 0, 99, 0))
 def hosted(host: Guest) -> str:
     """Open a restaurant of two tables that serves three courses; returns the code of the evening."""
     host.open("/")
-    host.choose_game("Cooking Party Cards")
-    host.page.locator("label[for=evening-restaurant]").click()
+    host.choose_game("Restaurant night")
     host.page.get_by_label("How many tables?").select_option("2")
     host.tap("Set the table")
     host.page.wait_for_url("**/evening/*")

@@ -219,7 +219,7 @@ LONG_NAMES = (
     "Annabella Rosemarie", "Theodora Elderberry", "Leopoldina Quince",
 )  # fmt: skip
 OUT_OF_ROOM = """() => { const scene = document.querySelector(".scene").getBoundingClientRect();
-  return [...document.querySelectorAll(".cooks > li, .portrait small")].filter(el => {
+  return [...document.querySelectorAll(".cooks > li, .to-weigh > li, .portrait small")].filter(el => {
     const at = el.getBoundingClientRect();
     return at.top < scene.top - 2 || at.bottom > scene.bottom + 2 || el.scrollHeight > el.clientHeight + 2; })
   .map(el => el.innerText); }"""
@@ -242,5 +242,5 @@ def test_the_members_of_teams_and_a_dozen_orders_have_room(
     for seat in range(guests) if step == "ordering" else ():
         tables.submit(code, seat, {"move": "order_dish", "round": 1})
     screen = watch(home, code)
-    screen.page.locator(".cooks").wait_for()
+    screen.page.locator(".cooks, .to-weigh").wait_for()
     assert screen.page.evaluate(OUT_OF_ROOM) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,8 +28,8 @@ def house(database: str) -> Iterator[House]:
 
 def practice(house: House, ais: int = 2, **settings: object) -> str:
     """One person against beginners in a game of one round."""
-    table = {"game": "kitchen-closing", "options": {"rounds": 1}, "practice": True, "player": MINE, **settings}
-    return house.party("Ana", ais=ais, **table)
+    table: dict[str, Any] = {"game": "kitchen-closing", "options": {"rounds": 1}, "practice": True, "player": MINE}
+    return house.party("Ana", ais=ais, **table | settings)
 
 
 def play_out(house: House, code: str) -> None:

@@ -10,9 +10,9 @@ import pytest
 from partychef.engine.game import Seat
 from partychef.games import GAMES
 from partychef.tables import host, tempo
+from partychef.tables.alone import SPEEDS
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
-from partychef.tables.practice import SPEEDS
 from tests.tables.conftest import House
 
 

@@ -1,4 +1,4 @@
-"""A first game of Chef's Hat: two shifts, with a hand that makes the learner Chef, so that they choose in the exchange."""
+"""A first game of Chef's Hat: two shifts, the first with a hand that makes the learner Chef, who then chooses gifts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def _answer(view: ChefsHatView) -> str:
 
 
 LESSON = Lesson(
-    chefs=("apprentice",) * 3,
+    opponents=3,
+    kind="apprentice",
     options={"shifts": 2},
     deal={"shifts": [{"hands": FIRST, "golden": 0}, {"hands": SECOND, "golden": 1}]},
     decision=decision,

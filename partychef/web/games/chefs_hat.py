@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Seat
+from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry, Record
 from partychef.games.chefs_hat import moves as m
 from partychef.games.chefs_hat.cards import MOST_SHIFTS, ROLES, TARGET, ingredients
@@ -43,6 +43,8 @@ class ChefsHatScreens(Screens):
     headings = words.HEADINGS
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
+    seen = (m.Discard, m.Pass, m.DinnerIsServed, m.FoodFight)
+    forced: ClassVar[Mapping[type[Move], str]] = {m.Pass: "You could put nothing down, so you passed."}
     other_files: ClassVar[Mapping[str, OtherFile]] = {"simulator-log": OtherFile("Simulator log", ".txt", write_log)}
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "chefs_hat/pieces.html": ("topping_card", "topping_back", "role_hat"),

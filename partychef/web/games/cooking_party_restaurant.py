@@ -87,6 +87,11 @@ def number(view: PartyView) -> str:
     return f"{before}{course}{of_all}"
 
 
+def where(view: PartyView, table: int) -> str:
+    """Which table it is, where several have numbers, and which course: what the big screen says besides its heading."""
+    return " · ".join(([f"table {table}"] if table else []) + ([number(view)] if view.step != "over" else []))
+
+
 def heading(view: PartyView) -> str:
     """The heading of a phone's page."""
     return {
@@ -131,6 +136,12 @@ def still(view: PartyView, who: Who) -> str:
     if asked:
         return f"The kitchen has asked {listed(asked)}"
     return "The kitchen reads your orders"
+
+
+def on_offer(view: PartyView, guest: Seat) -> list[Dish]:
+    """What a guest has invented for this course, as far as the table has seen it: one of these can be ordered."""
+    served = [dish for past in view.past for dish in past.dishes if dish.label == view.course]
+    return [dish for dish in (*served, *view.dishes) if dish.chef == guest]
 
 
 def weighing(view: PartyView, who: Who) -> str:

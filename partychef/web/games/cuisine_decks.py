@@ -16,6 +16,7 @@ from partychef.games.cuisine_decks.counting import LAST_TURN
 from partychef.games.cuisine_decks.view import DecksView
 from partychef.tables.names import Refusal
 from partychef.web.games import cuisine_decks_desk as desk
+from partychef.web.games import cuisine_decks_lesson as lesson
 from partychef.web.games import cuisine_decks_rules as rules
 from partychef.web.games import cuisine_decks_sentences as sentences
 from partychef.web.games import cuisine_decks_words as words
@@ -56,6 +57,8 @@ class CuisineDecksScreens(Screens):
         "The game ends with the turn in which somebody has 40 VP or meets their goal. A goal that is met counts 30 VP.",
     )
     helps = rules.HELPS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {
         "decks": "The player whose turn it is gets the first free deck.",
         "shop": "Players who are not done discard nothing.",
@@ -111,12 +114,18 @@ class CuisineDecksScreens(Screens):
         rules = ["🎭 no roles"] if options.get("roles") is False else []
         rules += ["🎲 random decks"] if options.get("random_decks") else []
         rules += ["🏆 longer goals"] if options.get("long_goals") else []
-        rules += [f"⏱️ {turns} turn{'s' * (turns > 1)}"] if (turns := options.get("turns", LAST_TURN)) < LAST_TURN else []
+        rules += (
+            [f"⏱️ {turns} turn{'s' * (turns > 1)}"] if (turns := options.get("turns", LAST_TURN)) < LAST_TURN else []
+        )
         return tuple(rules)
 
     def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
         turns = int(options.get("turns", LAST_TURN))
-        short = () if turns == LAST_TURN else (f"At this table it ends after {turns} turn{'s' * (turns > 1)} at the latest.",)
+        short = (
+            ()
+            if turns == LAST_TURN
+            else (f"At this table it ends after {turns} turn{'s' * (turns > 1)} at the latest.",)
+        )
         if options.get("roles") is False:
             return (*self.how, *short)
         return (self.how[0], ROLES, *self.how[1:], *short)
