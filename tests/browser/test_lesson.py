@@ -132,8 +132,7 @@ def test_the_keyboard_comes_to_the_decision_right_after_the_bubble(school: Schoo
     learner.learn("chefs-hat")
     order = []
     learner.page.get_by_role("button", name="Skip the lesson").focus()
-    for _ in range(3):
+    for _ in range(2):
         learner.page.keyboard.press("Tab")
         order.append(learner.page.evaluate("document.activeElement.innerText"))
-    assert order[0].endswith("What would you do?")
-    assert [name.split()[1] for name in order[1:]] == ["1", "2"]
+    assert [name.split()[1] for name in order] == ["1", "2"]
