@@ -51,8 +51,7 @@ def _block_back(view: DecksView, who: Who) -> str:
     assert act is not None
     return (
         f"{who(act.last).name} has blocked your action, so it will do nothing. Tap “Block the block”, and it works "
-        f"after all: "
-        "your Blocking card cancels the other one."
+        "after all: your Blocking card cancels the other one."
     )
 
 
@@ -64,13 +63,12 @@ def _no_action(view: DecksView, who: Who) -> str:
 BUBBLES: Mapping[str, Bubble] = {
     "shop": _shop,
     "prepare": "Only what lies on your table can be cooked, so put everything there: all of it is chosen already, "
-    "just tap the green button. "
-    "Your other cards stay in your hand.",
+    "just tap the green button. Your other cards stay in your hand.",
     "block": _block,
     "no_action": _no_action,
-    "cook": "Each recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two. It "
-    "scores 1, 2 or 3 VP, so cook all that "
-    "you can.",
+    "cook": "A recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two, and scores "
+    "1, 2 "
+    "or 3 VP. Choose the ingredients below, and tap “Cook my menu”.",
     "actions": "An action card helps you or hinders an opponent: open it and tap what it shall do. The others may "
     "block it, as you may block theirs.",
     "no_block": _no_block,
