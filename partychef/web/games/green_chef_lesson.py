@@ -13,21 +13,19 @@ def _wait(view: GreenChefView, who: Who) -> str:
     if view.callers:
         return (
             f"{who(view.callers[0]).name} has called, so no more cards are drawn after this. You cannot complete a "
-            f"Recipe: tap the button to wait, "
-            "and score a point for each card that fits."
+            "Recipe: tap the button to wait, and score a point for each card that fits."
         )
     return (
         "Your cards do not complete a Recipe yet, and whoever calls without a complete one scores nothing. So wait "
-        "for more cards, and keep on "
-        "collecting."
+        "for more cards, and keep on collecting."
     )
 
 
 def _call(view: GreenChefView, who: Who) -> str:
     first = "the first call brings 1 point, and " if not view.callers else ""
     return (
-        f"You can complete a Recipe, so you may call: {first}the collecting ends for everybody. "
-        "Or wait, if you hope for cards that score more."
+        f"You can complete a Recipe, so you may call: {first}the collecting ends for everybody. Or wait, if you hope "
+        "for cards that score more."
     )
 
 
