@@ -43,6 +43,11 @@ def skip(tables: Tables, code: str) -> None:
         tables.set_tempo(live, skipped=live.lately.n)
 
 
+def hurries(live: Live) -> bool:
+    """Whether chefs who look ahead are to be quick about it."""
+    return live.table.practice and (skips(live) or speed_of(live.table.pace) != "calm")
+
+
 def go_on(tables: Tables, code: str) -> None:
     """Open the next round, as the host of a party may. Raises Refusal outside of a break."""
     with tables.at(code) as live:

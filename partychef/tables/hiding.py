@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, bindparam, select, update
 
-from partychef.engine.game import Move, read_move
+from partychef.engine.game import Move
+from partychef.engine.record import read_logged
 from partychef.tables import moderation
 from partychef.tables.approval import stand_in_name
 from partychef.tables.exchanges import NOTES
@@ -129,7 +130,7 @@ def _rewrite_rows(connection: Connection, table: int, other: Callable[[str], str
 def _moves(tables: Tables, live: Live) -> list[tuple[int, int | None, Move]]:
     with tables.store.reading() as connection:
         rows = connection.execute(select(_ENTRY).where(_ENTRY.c.table_id == live.table.id).order_by(_ENTRY.c.n))
-        return [(row.n, row.seat, read_move(live.game, msgspec.json.decode(row.move))) for row in rows]
+        return [(row.n, row.seat, read_logged(live.game, msgspec.json.decode(row.move))) for row in rows]
 
 
 def _strings(value: Any) -> Iterator[str]:

@@ -12,8 +12,10 @@ import msgspec
 from sqlalchemy import Connection, bindparam, select
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, Game, Move, Seat, State, read_move, read_options
+from partychef.engine.game import Actor, Game, Move, Seat, State, read_options
 from partychef.engine.record import Entry as Line
+from partychef.engine.record import read_logged
+from partychef.engine.taking_back import Retrace, TakeBack
 from partychef.games import GAMES
 from partychef.tables.applause import Applause
 from partychef.tables.cooks import Cooks
@@ -93,6 +95,8 @@ class Shown:
     decided: frozenset[str] = frozenset()
     """The kinds of decisions that whoever practises here has taken, see `Lesson.decision`."""
     lately: Lately = NOTHING_LATELY
+    may_return: frozenset[Seat] = frozenset()
+    """Who may take back a move."""
 
 
 @dataclass
@@ -150,9 +154,14 @@ class Live:
     fresh: list[Mapping[str, Any]] = field(default_factory=list)
     """The lines of the log that were written here since then."""
     lately: Lately = NOTHING_LATELY
+    retrace: Retrace = field(init=False)
+    """To where players who practise may return."""
+    returns: int = 0
+    """How often somebody has taken back a move."""
     shown: Shown = field(init=False)
 
     def __post_init__(self) -> None:
+        self.retrace = Retrace(self.game.undo if self.table.practice else None)
         self.show()
 
     @property
@@ -213,10 +222,26 @@ class Live:
         """Put the chairs into the order of their positions."""
         self.chairs = sorted(self.chairs, key=lambda chair: (chair.position, chair.id))
 
-    def note(self, n: int, seat: int | None, move: Move, by: str, at: float, state: State) -> None:
-        """Take in the state after a committed move."""
+    def after(self, seat: Actor, move: Move, chance: Chance) -> State:
+        """The state after a legal move, or that to which it leads back. Raises IllegalMove if there is nothing to take
+        back."""
+        assert self.state is not None
+        if isinstance(move, TakeBack):
+            return self.retrace.back(seat)
+        state = self.state.copy()
+        state.apply(seat, move, chance)
+        return state
+
+    def note(self, n: int, seat: int | None, move: Move, by: str, at: float, state: State, chance: Chance) -> None:
+        """Take in the state after a committed move, which was made with this chance."""
+        assert self.state is not None
         if self.table.practice:
             self._note_lately(Line(seat, move), by, n, at, state)
+        if isinstance(move, TakeBack):
+            self.retrace.returned(seat)
+            self.returns += 1
+        else:
+            self.retrace.note(seat, move, chance, self.state, state)
         self.state, self.n = state, n
         self.made[seat] += 1
         self.last[seat] = (move, by)
@@ -225,11 +250,11 @@ class Live:
         self.enter_step(at, seat)
         self.touch(at)
 
-    def note_decision(self, seat: int | None, by: str, before: State) -> None:
-        """Remember what kind of decision a person took who practises: `before` is the state in which they did."""
-        lesson = self.game.lesson
-        if self.table.practice and lesson is not None and seat is not None and by == "person":
-            self.decided |= {lesson.decision(before.view(seat))}
+    def note_decision(self, seat: int | None, move: Move, by: str) -> None:
+        """Remember what kind of decision a person takes here who practises, before the move is noted."""
+        lesson, decides = self.game.lesson, by == "person" and not isinstance(move, TakeBack)
+        if self.table.practice and lesson is not None and seat is not None and decides and self.state is not None:
+            self.decided |= {lesson.decision(self.state.view(seat))}
 
     def _note_lately(self, line: Line, by: str, n: int, at: float, state: State) -> None:
         if by in ("person", "host"):  # a player who goes on from a result does so as the host
@@ -249,8 +274,7 @@ class Live:
         self.shown = Shown(
             columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp,
             self.spoke, tempo.introduced, self.round_ended, self.notes, self.hushed, tempo.silenced,
-            self.decided,
-            self.lately,
+            self.decided, self.lately, self.retrace.seats(),
         )  # fmt: skip
 
     def touch(self, at: float) -> None:
@@ -317,12 +341,20 @@ def play_on(live: Live, entries: Iterable[Mapping[str, Any]], now: float) -> Non
     """Play these lines of the log, which follow upon the state here."""
     if live.state is None:
         return
-    state = live.state.copy()
     for entry in entries:
-        move = read_move(live.game, msgspec.json.decode(entry["move"]))
-        live.note_decision(entry["seat"], entry["by"], state)
-        state.apply(entry["seat"], move, Chance(live.table.seed, entry["n"]))
-        live.note(entry["n"], entry["seat"], move, entry["by"], min(entry["at"], now), state)
+        move = read_logged(live.game, msgspec.json.decode(entry["move"]))
+        chance = Chance(live.table.seed, entry["n"])
+        state = live.after(entry["seat"], move, chance)
+        live.note_decision(entry["seat"], move, entry["by"])
+        live.note(entry["n"], entry["seat"], move, entry["by"], min(entry["at"], now), state, chance)
+
+
+def play_through(table: Table, entries: Iterable[Mapping[str, Any]]) -> State:
+    """The state of a table's game after these first lines of its log."""
+    live = Live(table, [])
+    live.state = deal(table)
+    play_on(live, entries, 0.0)
+    return live.state
 
 
 def is_critic(judge: str, options: Mapping[str, Any], kind: str, seat: int | None) -> bool:

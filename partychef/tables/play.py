@@ -13,7 +13,8 @@ from sqlalchemy import Insert, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, read_move
+from partychef.engine.game import Actor, IllegalMove, Move, Seat, read_move
+from partychef.engine.taking_back import TakeBack
 from partychef.games import GAMES
 from partychef.tables import approval, drafts, moderation, names, results
 from partychef.tables.applause import counts, turns_away
@@ -280,6 +281,18 @@ class Tables(InMemory):
                     self.make_move(live, actor, written, by)
         self.make_move(live, actor, move, by)
 
+    @once_more
+    def take_back(self, code: str, seat: Seat, after: int | None = None) -> None:
+        """At a practice table: return to the moment before the last move of this seat. Raises IllegalMove or Refusal.
+
+        `after` is as for `submit`.
+        """
+        with self.at(code) as live:
+            if not live.playing or not live.table.practice or live.table.daily:
+                raise Refusal("Moves are taken back where somebody practises, and the game goes on.", status=409)
+            if after is None or live.made[seat] <= after:
+                self.make_move(live, seat, TakeBack(), "person")
+
     def _settled_already(self, live: Live, actor: Actor, move: Move) -> None:
         last, by = live.last[actor]
         if last != move and by != "person":
@@ -297,8 +310,8 @@ class Tables(InMemory):
             self._write_down_applause(live)
         move = moderation.kind_move(live.table.moderation, live.table.language, move)
         n, at = live.n + 1, self.now()
-        state = live.state.copy()
-        state.apply(actor, move, Chance(live.table.seed, n))
+        chance = Chance(live.table.seed, n)
+        state = live.after(actor, move, chance)
         entry = {"table_id": live.table.id, "n": n, "seat": actor, "move": as_json(move), "by": by, "at": at}
         changes = dated(deadline_after(live, at, state), at)
         if state.outcome() is not None:
@@ -308,8 +321,8 @@ class Tables(InMemory):
         self._commit(live, Change(changes, chairs or {}, entry, drafts_over=over, result=result))
         if over and not self.store.shared:
             live.drafted = set()
-        live.note_decision(actor, by, live.state)
-        live.note(n, actor, move, by, at, state)
+        live.note_decision(actor, move, by)
+        live.note(n, actor, move, by, at, state, chance)
         self.store.figures.moved(live.table.game, by)
         follow(live, at)
 

@@ -136,7 +136,8 @@ def _page(code: str, asked: Asked, level: int, task: JudgeTask | None, trouble: 
     rows = _rows(asked, advised, task) if advised is not None and level == FIGURES else []
     variables = {
         "level": level, "nudge": nudge(asked.view, asked.legal), "csrf": csrf(),
-        "here": url_for("hints.show", code=code), "back": url_for("table.phone", code=code), "title": GAMES[asked.shown.table["game"]].title,
+        "here": url_for("hints.show", code=code), "back": url_for("table.phone", code=code),
+        "title": GAMES[asked.shown.table["game"]].title,
         "move": screens.planned(advised.move, asked.view, who) if advised is not None else "",
         "reason": advised.reason if advised is not None else "", "rows": rows, "trouble": trouble,
         "waits": task is not None and not task.done, "played_on": asked.played_on,

@@ -11,7 +11,6 @@ from flask import current_app, url_for
 from flask_wtf.csrf import generate_csrf
 
 from partychef.chefs.characters import Character
-from partychef.chefs.review import can_review
 from partychef.engine.game import View
 from partychef.games import GAMES
 from partychef.judges.critics import Critic
@@ -29,6 +28,7 @@ from partychef.web.choices import LANGUAGES, critics
 from partychef.web.games import folder_of, screens_of
 from partychef.web.games.screens import Scene
 from partychef.web.house import in_the_house
+from partychef.web.links import links
 from partychef.web.party import the_party
 from partychef.web.practising import practising
 from partychef.web.revealing import chips_seen, veiled
@@ -171,34 +171,10 @@ def page_for(
     live: Live, on: On, chair: Chair | None, is_host: bool, notice: str | None = None, typed: Typed | None = None
 ) -> Page:
     """The page that this request is for."""
-    code, base = live.table.code, base_url()
-    urls = {
-        name: url_for(endpoint, code=code)
-        for name, endpoint in {
-            "move": "table.move", "join": "table.join", "react": "table.react", "phone": "table.phone",
-            "screen": "table.screen", "again": "table.again", "qr": "table.qr", "leave": "table.leave",
-            "tv_qr": "tv.qr", "draft": "drafts.show", "replay": "replay.table", "record": "recap.record",
-            "photo": "photos.take", "kept": "kept.page", "name": "table.name", "words": "words.page",
-            "judge": "judge_admin.judge", "team": "table.name_team", "hint": "hints.show",
-            "device": "practice_table.device",
-        }.items()
-    }  # fmt: skip
-    urls |= {
-        name: url_for(f"{name}.act", code=code, action="_").removesuffix("/_") for name in ("host", "practice_table")
-    }
-    urls["series"] = url_for("champions.table", series="_").removesuffix("_")
-    kept = {"recap": "recap.party", "sheets": "kitchen.show", **({"daily": "daily.result"} if live.table.daily else {})}
-    urls |= {name: url_for(at, recap=live.table.recap) for name, at in kept.items()}
-    urls["stream"] = url_for("stream.events", code=code, on=on)
-    urls["tv"] = base.split("://")[1] + url_for("tv.door")  # as one reads it out to somebody with a remote
-    own: dict[str, Any] = {"party": code} if live.table.options.get("own_ingredients") else {}
-    urls["rules"] = url_for("rules.show", game=live.table.game, party=code)
-    urls["book"], urls["landing"] = url_for("ingredients.book", **own), url_for("lobby.landing")
-    urls["room"], urls["skip_lesson"] = url_for("practice.room"), url_for("learn.skip", game=live.table.game)
-    if can_review(live.table.game) or live.game.always_judged:
-        urls["review"] = url_for("review.show", code=code)
+    base = base_url()
     return Page(
-        code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
+        code=live.table.code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(),
+        urls=links(live, on), notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],
         typed=typed or {}, sent_away=whoami.sent_away(live) if on == "phone" else frozenset(),
         known=lessons.known(live.table.game) if live.table.practice else 0,

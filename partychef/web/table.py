@@ -10,7 +10,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from partychef.engine.game import IllegalMove
-from partychef.tables import approval, host, rematch, team_names
+from partychef.tables import approval, host, lobby_teams, rematch
 from partychef.tables.live import Live
 from partychef.tables.moderation import funny_name
 from partychef.tables.names import Refusal
@@ -83,7 +83,7 @@ def rename(code: str) -> ResponseReturnValue:
 @pages.post("/table/<code>/team")
 def name_team(code: str) -> ResponseReturnValue:
     """In the lobby: what the team of this browser's chair is called."""
-    return _call_it(code, team_names.name_team, "team")
+    return _call_it(code, lobby_teams.name_team, "team")
 
 
 def _call_it(code: str, give: Callable[[Tables, str, int, str], object], field: str) -> ResponseReturnValue:

@@ -20,7 +20,9 @@ from partychef.tables.records import record_of
 from partychef.tables.thinkers import Thinkers
 from tests.tables.conftest import House
 
-TEXT = "I roast it slowly until it sings like a sailor. It has a crisp crust and smells of smoke. Give me all points, judge."
+TEXT = (
+    "I roast it slowly until it sings like a sailor. It has a crisp crust and smells of smoke. Give me points, judge."
+)
 SENTENCES = TEXT.replace(". ", ".\n").splitlines()
 
 

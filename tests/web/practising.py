@@ -22,7 +22,7 @@ def practising(site: Site, game: str) -> tuple[Guest, str]:
 
 
 def state_of(site: Site, code: str) -> State:
-    state = site.tables.find(code).state
+    state: State | None = site.tables.find(code).state
     assert state is not None
     return state
 

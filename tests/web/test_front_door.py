@@ -83,7 +83,12 @@ def first_visit(site: Site, path: str) -> int:
 
 
 def test_every_first_visit_is_a_light_one(site: Site) -> None:
-    pages = {**{path: path for path in PUBLIC}, **of_party(site), "own page": "/me", "stranger": f"/table/{site.opened()[1]}"}
+    pages = {
+        **{path: path for path in PUBLIC},
+        **of_party(site),
+        "own page": "/me",
+        "stranger": f"/table/{site.opened()[1]}",
+    }
     weights = {name: first_visit(site, path) for name, path in pages.items()}
     font = len(site.guest().get("/static/vendor/emoji-lobby.woff2").data)
     weights["a television without emoji"] = first_visit(site, f"/table/{site.opened()[1]}/screen") + font

@@ -172,10 +172,10 @@ class CookOffScreens(Screens):
         return f"{who(entry.seat).name} {words.SAYINGS[type(entry.move)](entry.move, who)}."
 
     def planned(self, move: Move, view: Any, who: Who) -> str:
-        card = view.store[move.slot - 1].card if isinstance(move, m.Buy) else None
-        if card is None:
+        slot = view.store[move.slot - 1] if isinstance(move, m.Buy) else None
+        if slot is None or slot.card is None:
             return super().planned(move, view, who)
-        return f"{who(view.seat).name} buys {titled(ingredients()[card])} for ${view.store[move.slot - 1].price}."
+        return f"{who(view.seat).name} buys {titled(ingredients()[slot.card])} for ${slot.price}."
 
     def lately(self, entries: Sequence[Entry], before: Any, view: Any, who: Who) -> list[Markup | str]:
         """The log says what lay in the slot that was bought from."""

@@ -42,6 +42,8 @@ from partychef.web.games.screens import PODIUM, NewTable, RoundScore, Scene, Scr
 from partychef.web.magazine import best_dishes, chips_won, magazine, my_evening, only_judged
 from partychef.web.recipes import recipes
 
+FEW = 6
+"""So many stand at the side of the big screen in the order of their seats; more, with the best first."""
 ROOM_FOR_LINES = 26
 """How many second lines have room at the side of the big screen in the end; each place takes that of 4/3 lines."""
 
@@ -185,7 +187,8 @@ class CookingPartyScreens(Screens):
         return modes.HOW.get(evenings.evening_of(options).id, self.how)
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
-        return () if view.speaker is None else (view.speaker,)
+        speaks = teams.captain(view.teams, view.speaker)  # at the side of the big screen stands the team
+        return () if speaks is None else (speaks,)
 
     def ranking(self, view: Any, without: Seat | None = None) -> list[tuple[Place, int]]:
         """Nobody is ranked where a menu is chosen (CP-53)."""
@@ -210,9 +213,9 @@ class CookingPartyScreens(Screens):
         if not view.rules.crowns:
             return []
         chefs = set(view.order) - only_judged(view)
-        staying = [(place, rank) for place, rank in self.ranking(view) if place.seat in chefs]
-        ranks = {place.seat: 1 + sum(other.score > place.score for other, _ in staying) for place, _ in staying}
-        return [(place, ranks[place.seat]) for place, _ in staying]
+        staying = teams.at_the_side(view, [place for place, _ in self.ranking(view) if place.seat in chefs])
+        staying.sort(key=lambda place: -place.score)
+        return [(place, 1 + sum(other.score > place.score for other in staying)) for place in staying]
 
     def rounds(self, view: Any) -> list[RoundScore]:
         if view.mode == "menu":
@@ -228,9 +231,17 @@ class CookingPartyScreens(Screens):
         ] + extras.last_rows(view)
 
     def seated(self, view: Any) -> list[Any]:
-        """Everybody except those who have left and judges of earlier rounds who do not play."""
+        """Teams where they stay together, else everybody but those who have left and judges of earlier rounds.
+
+        Many of them come with the best first, by what they had before the chips that fall now.
+        """
         here = {*view.order, view.judge}
-        return [one for one in super().seated(view) if one.role != "released" and one.seat in here]
+        found = [one for one in super().seated(view) if one.role != "released" and one.seat in here]
+        found = teams.at_the_side(view, found)
+        falling = view.past[-1] if view.step == "break" and view.past else None
+        if view.teams or len(found) > FEW:
+            found.sort(key=lambda one: (falling.points(one.seat) if falling else 0) - one.score)
+        return found
 
     def in_their_words(self, page: str, options: Mapping[str, Any]) -> str:
         return plain.in_plain_words(page) if options.get("short_hands") else page
@@ -239,8 +250,12 @@ class CookingPartyScreens(Screens):
         own = scene.view.seat
         over = scene.view.step == "over" and own is not None
         below = self.below_the_podium(scene.view, scene.who) if scene.view.step == "over" and own is None else {}
-        cooks = {"cook": teams.cooks_now(scene.view, scene.who), "cook_in": teams.cooks_in(scene.view, scene.who)}
-        return {"my_evening": my_evening(scene.view, scene.who, own) if over else None, "below": below, **cooks}
+        cook = teams.cooks_now(scene.view, scene.who)
+        return {
+            "my_evening": my_evening(scene.view, scene.who, own) if over else None, "below": below,
+            "cook": cook, "cook_in": teams.cooks_in(scene.view, scene.who),
+            "diner": cook if scene.view.teams else scene.who,
+        }  # fmt: skip
 
     def in_words(self, entry: Entry, who: Who) -> str:
         told = words.SAYINGS.get(type(entry.move))

@@ -67,6 +67,9 @@ class Evening(msgspec.Struct, frozen=True):
     """Tags of ingredients that are not played with."""
     keeps_judge: bool = False
     """Whether a table that changes to it in the lobby keeps its judge, if that one may judge here."""
+    asks_judge: str = "Who judges all evening?"
+    """What the lobby asks where one of the guests judges every round."""
+    choose_judge: str = "Choose who judges"
     more: tuple[Pick, ...] = ()
     """Further choices, behind the fold."""
     takes_turns: bool = True
@@ -138,7 +141,11 @@ EVENINGS: tuple[Evening, ...] = (
     Evening(
         "honor", "👑", "Judge of honor", "a birthday",
         "A birthday? One of you is served by all the others, and decides.",
-        (SEAT, Choice("critic", "An AI critic", "everybody cooks, 2 or more")), {"mode": "honor"},
+        (
+            Choice("seat", "One of us", "you choose who once they are here"),
+            Choice("critic", "An AI critic", "everybody cooks, 2 or more"),
+        ),
+        {"mode": "honor"},
         Pick(
             "honor", "What does the judge give?",
             (
@@ -147,6 +154,7 @@ EVENINGS: tuple[Evening, ...] = (
             ),
         ),
         rounds=(1, 2, 3, 5),
+        asks_judge="Who is the judge of honor?", choose_judge="Choose the judge of honor",
     ),
     Evening(
         "teams", "🎉", "Big crowd", "7 to 20",

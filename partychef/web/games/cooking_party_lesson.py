@@ -11,8 +11,8 @@ from partychef.web.games.screens import Bubble, Who
 def _trade(view: PartyView, who: Who) -> str:
     task = view.task
     return (
-        f"Make up a dish for this task from at least {task.min} of your cards: choose them under 🎴 Cards, and give it a "
-        f"name under ✍️ Write. If some do not fit, first swap up to {task.trade_max} of them under 🔁 Trade."
+        f"Make up a dish for this task from at least {task.min} of your cards: choose them under 🎴 Cards, and give it "
+        f"a name under ✍️ Write. If some do not fit, first swap up to {task.trade_max} of them under 🔁 Trade."
     )
 
 

@@ -32,9 +32,8 @@ def _call(view: GreenChefView, who: Who) -> str:
 
 
 BUBBLES: Mapping[str, Bubble] = {
-    "draft": "You collect ingredients for the Recipes below. Tap the card that you keep, best one with green numbers: "
-    "they say which Recipes name "
-    "it. The rest goes on to the left.",
+    "draft": "You collect ingredients for the Recipes below, so tap a card to keep it: a green number says which "
+    "Recipe names it. The rest goes on to the left.",
     "wait": _wait,
     "call": _call,
     "allocation": "Every card on a slot of its category scores 1 point, and whoever has called needs a complete "

@@ -226,7 +226,8 @@ class Screens:
 
     def variables(self, scene: Scene) -> dict[str, Any]:
         """Return all variables of a game's pages besides those of `web/pages.py`."""
-        return {"may_move": scene.may_move, "on_turn": self.on_turn(scene.view), **self.context(scene)}
+        own = self.context(scene)
+        return {"may_move": scene.may_move, "on_turn": self.on_turn(scene.view), "diner": scene.who, **own}
 
     def in_their_words(self, page: str, options: Mapping[str, Any]) -> str:
         """Return a page as those read it for whom such a table is; players' words stay as they are."""
