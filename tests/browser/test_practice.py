@@ -17,7 +17,12 @@ from tests.browser.indoors import Indoors
 from tests.browser.inspector import PHONE, SMALL, Inspector
 
 LAPTOP = (1280, 800)
-SHORT = {"chefs-hat": "One shift", "kitchen-closing": "Three rounds", "cook-off": "One meal"}
+SHORT = {
+    "cuisine-decks": "Three turns",
+    "chefs-hat": "One shift",
+    "kitchen-closing": "Three rounds",
+    "cook-off": "One meal",
+}
 
 
 @pytest.fixture
