@@ -47,12 +47,12 @@ class Thinkers:
         self._closed = False
         self._lock = threading.Lock()
 
-    def think(self, kind: str, view: View, legal: list[Move], chance: Chance) -> Move:
+    def think(self, kind: str, view: View, legal: list[Move], chance: Chance, hurried: bool = False) -> Move:
         """The move of a chef of this kind of the ladder. It waits for it: the caller should hold no table.
 
         Raises RuntimeError, BrokenProcessPool among them, when there is no process to think.
         """
-        return self._work(_thought, kind, view, legal, chance.seed, chance.number)
+        return self._work(_thought, kind, view, legal, chance.seed, chance.number, hurried)
 
     def look_back(self, text: str, seat: Seat) -> list[Decision]:
         """What each decision of a seat was worth in the game of this record, which must be one that can be reviewed.
@@ -123,8 +123,8 @@ def _end_with(server: BaseProcess) -> None:
     os._exit(0)
 
 
-def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int) -> Move:
-    return ladder.think(kind, view, legal, Chance(seed, number), ladder.SECONDS.get(kind, 0.0), time.monotonic)
+def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int, hurried: bool) -> Move:
+    return ladder.think(kind, view, legal, Chance(seed, number), ladder.seconds(kind, hurried), time.monotonic)
 
 
 def _tasted_again(

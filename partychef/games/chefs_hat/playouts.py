@@ -37,7 +37,7 @@ def try_out(kitchen: Kitchen, seat: Seat, move: Move, chance: Chance) -> float:
     kitchen.apply(seat, move, chance)
     while kitchen.shift == shift and kitchen.step != "over":
         if kitchen.step == "pizza" and not kitchen.opening and _is_quick(kitchen.differs):
-            return _hopes_after(kitchen, order_of_finishing(kitchen))[seat]
+            return _hopes_after(kitchen, order_of_finishing(kitchen, chance))[seat]
         mover = min(kitchen.waiting)
         kitchen.apply(mover, quick_move(kitchen, mover), chance)
     return _hopes(kitchen.scores, kitchen.past[-1].order, kitchen.step == "over")[seat]

@@ -20,6 +20,7 @@ def deal_round(kitchen: Kitchen, chance: Chance, top: Sequence[str] = ()) -> Non
     hands = {seat: tuple(dealt[place :: len(order)]) for place, seat in enumerate(order)}
     kitchen.hands = {seat: hands[seat] for seat in kitchen.seats()}
     kitchen.discard, kitchen.draw = rest[:1], rest[1:]
+    kitchen.first_discard = rest[0]
     kitchen.turns = dict.fromkeys(kitchen.seats(), 0)
     kitchen.log, kitchen.declarer, kitchen.placed = (), None, {}
     kitchen.step, kitchen.player = "turn", order[0]
