@@ -39,8 +39,8 @@ def set_speed(tables: Tables, code: str, speed: str) -> None:
 def skip(tables: Tables, code: str) -> None:
     """Let the AI chefs make no more pauses until the player has moved again."""
     with tables.at(code) as live:
-        player = _practises(live)
-        tables.set_tempo(live, skipped=live.made[player.seat])
+        _practises(live)
+        tables.set_tempo(live, skipped=live.lately.n)
 
 
 def hurries(live: Live) -> bool:
@@ -70,14 +70,12 @@ def has_the_word(live: Live) -> bool:
 
 def skips(live: Live) -> bool:
     """Whether the player wishes to wait no longer, and has not moved since."""
-    chair = player(live)
-    return chair is not None and live.tempo.skipped == live.made[chair.seat]
+    return live.table.practice and live.tempo.skipped == live.lately.n
 
 
 def at_most(live: Live, pause: float, since: float) -> float:
     """How much of a pause an AI chef can afford, if the player shall soon be asked again."""
-    chair = player(live)
-    left = LONGEST[speed_of(live.table.pace)] - (since - live.last_at.get(chair.seat, since) if chair else 0.0)
+    left = LONGEST[speed_of(live.table.pace)] - (since - max(live.lately.at, live.table.started))
     return min(pause, max(BLINK * live.table.pace, left / AHEAD))
 
 

@@ -96,7 +96,12 @@ def delete_table(connection: Connection, code: str) -> Forgotten | None:
 
 def review_key(live: Live, seat: Seat) -> str:
     """Under which key it is kept what was found when somebody looked back at a seat's game."""
-    return f"review-{live.table.id}-{seat}"
+    return review_key_of(live.table.id, seat)
+
+
+def review_key_of(table: int, seat: Seat) -> str:
+    """The same, by the number of the table in the database."""
+    return f"review-{table}-{seat}"
 
 
 def forget_reviews(connection: Connection, table: int) -> None:

@@ -49,8 +49,8 @@ class Tempo(msgspec.Struct, frozen=True, omit_defaults=True):
     introduced: bool = False
     """Whether nobody wants the introduction (any more)."""
     skipped: int = -1
-    """How many moves somebody who practises had made when they wished to wait no longer: till their next one AI chefs
-    make no pauses. Of any step."""
+    """How many moves the log had at the last one of somebody who practises, when they wished to wait no longer: until
+    the next one AI chefs make no pauses. Of any step."""
 
 
 class Lately(NamedTuple):
@@ -59,6 +59,10 @@ class Lately(NamedTuple):
     entries: tuple[Line, ...] = ()
     since: State | None = None
     """The state before that."""
+    n: int = 0
+    """How many moves the log had then."""
+    at: float = 0.0
+    """When it was."""
 
 
 NOTHING_LATELY = Lately()
@@ -232,7 +236,7 @@ class Live:
         """Take in the state after a committed move, which was made with this chance."""
         assert self.state is not None
         if self.table.practice:
-            self._note_lately(seat, move, by, state)
+            self._note_lately(Line(seat, move), by, n, at, state)
         if isinstance(move, TakeBack):
             self.retrace.returned(seat)
             self.returns += 1
@@ -252,12 +256,13 @@ class Live:
         if self.table.practice and lesson is not None and seat is not None and decides and self.state is not None:
             self.decided |= {lesson.decision(self.state.view(seat))}
 
-    def _note_lately(self, seat: int | None, move: Move, by: str, state: State) -> None:
-        if by == "person":
-            self.lately = Lately((), state.copy())
+    def _note_lately(self, line: Line, by: str, n: int, at: float, state: State) -> None:
+        if by in ("person", "host"):  # a player who goes on from a result does so as the host
+            self.lately = Lately((), state.copy(), n, at)
         else:
-            entries = (*self.lately.entries, Line(seat, move))[-MOST_LATELY:]
-            self.lately = Lately(entries, self.lately.since or deal(self.table))
+            known = self.lately
+            entries = (*known.entries, line)[-MOST_LATELY:]
+            self.lately = known._replace(entries=entries, since=known.since or deal(self.table))
 
     def hear_of_models(self, connection: Connection) -> None:
         """Read who spoke last for a model, and what was noted."""

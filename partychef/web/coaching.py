@@ -29,10 +29,11 @@ def coached(shown: Shown) -> bool:
 
 
 def offered(shown: Shown, view: View | None, me: Any) -> dict[str, Any]:
-    """The variables of a phone that say what its guest is offered."""
+    """What a phone offers its guest; `trains`: answers in one tap wait for a first try."""
     plays = me is not None and me.seat is not None and not me.is_ai and shown.table["status"] == "playing"
+    trains = plays and bool(shown.table["practice"])
     if not plays or view is None or not coached(shown):
-        return {"coach": None}
+        return {"coach": None, "trains": trains}
     moved = bool(shown.made.get(me.seat)) and not shown.table["paused_left"]
     returns: Literal["", "back", "again"] = "" if not moved else "back" if me.seat in shown.may_return else "again"
-    return {"coach": Coach(advises(view), returns, shown.table["branch_of"] is not None)}
+    return {"trains": trains, "coach": Coach(advises(view), returns, shown.table["branch_of"] is not None)}

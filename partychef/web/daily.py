@@ -179,5 +179,6 @@ def _picture(live: Live) -> Picture:
     card = _dish(book)
     if card is not None:
         picture = dish_picture(card, best=False)
-        return replace(picture, kicker=f"{when} · {picture.kicker}")
-    return menu_picture(f"{book['title']}, game of the day", _own_score(book)[1], when, book["standings"], ())
+        return replace(picture, kicker=f"{when} · {picture.kicker}", chef=None)  # whoever shares it
+    standings = [(who if who.is_ai else who._replace(name="Me"), *rest) for who, *rest in book["standings"]]
+    return menu_picture(f"{book['title']}, game of the day", _own_score(book)[1], when, standings, ())

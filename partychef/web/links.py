@@ -12,10 +12,11 @@ from partychef.web.address import base_url
 
 OF_THE_TABLE = {
     "move": "table.move", "join": "table.join", "react": "table.react", "phone": "table.phone",
-    "screen": "table.screen", "again": "table.again", "qr": "table.qr", "leave": "table.leave", "tv_qr": "tv.qr",
-    "draft": "drafts.show", "replay": "replay.table", "record": "recap.record", "photo": "photos.take",
-    "kept": "kept.page", "name": "table.name", "words": "words.page", "judge": "judge_admin.judge", "team": "table.name_team",
-    "hint": "hints.show", "device": "practice_table.device", "take_back": "trying_again.take_back",
+    "screen": "table.screen", "again": "table.again", "qr": "table.qr", "leave": "table.leave", "name": "table.name",
+    "team": "table.name_team", "tv_qr": "tv.qr", "draft": "drafts.show", "replay": "replay.table",
+    "record": "recap.record", "photo": "photos.take", "kept": "kept.page", "words": "words.page",
+    "judge": "judge_admin.judge", "hint": "hints.show", "take_back": "trying_again.take_back",
+    "device": "practice_table.device",
 }  # fmt: skip
 """The endpoints that need nothing but the table's code."""
 ACTED_ON = ("host", "practice_table")
@@ -42,6 +43,6 @@ def links(live: Live, on: str) -> dict[str, str]:
     }
     if table.daily:
         found["daily"] = url_for("daily.result", recap=table.recap)
-    if can_review(table.game):
+    if can_review(table.game) or live.game.always_judged:
         found["review"] = url_for("review.show", code=code)
     return found

@@ -83,6 +83,12 @@ def by_how_much(ranked: Mapping[Seat, tuple[int, int]], me: Seat, who: Who) -> s
     return f"{count(abs(score - best), 'point')} {'ahead of' if score > best else 'behind'} {rivals}."
 
 
+def costliest(made: str, better: str, name: str) -> str:
+    """The move that cost most and a better one, from a sentence about each that begins with the player's name."""
+    made, better = (said.removeprefix(f"{name} ").rstrip(".") for said in (made, better))
+    return f"What cost most: “{made}”. Better: “{better}”."
+
+
 def best_round(rounds: Sequence[RoundScore], me: Seat) -> str:
     """The round in which the player gained most on the best of the others; "" where none stands out."""
     others = [max((won for seat, won in one.points.items() if seat != me), default=0) for one in rounds]

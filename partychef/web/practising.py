@@ -6,13 +6,18 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from partychef.engine.game import View
+from partychef.chefs.review import can_review
+from partychef.engine.game import View, read_move
+from partychef.engine.record import Entry
+from partychef.games import GAMES
 from partychef.tables import practice
 from partychef.tables.alone import speed_of
+from partychef.tables.forgetting import review_key_of
 from partychef.tables.live import Shown
 from partychef.web import practice_words as words
 from partychef.web.games import screens_of
 from partychef.web.games.screens import Screens, Who
+from partychef.web.party import the_party
 
 LINES = 4
 """How many of the last things that happened are shown; those before them unfold."""
@@ -95,6 +100,23 @@ def ending(shown: Shown, screens: Screens, view: Any, who: Who) -> Ending:
         title="You win!" if title and outcome.winners == (view.seat,) else title,
         by=words.by_how_much(ranked, view.seat, who) if title else "",
         best=words.best_round(screens.rounds(view), view.seat),
-        better="",
+        better=costliest_move(shown, screens, view.seat, who),
         harder=higher[0] if higher else "",
     )
+
+
+def costliest_move(shown: Shown, screens: Screens, seat: int, who: Who) -> str:
+    """What cost the player most, and what a chef would have done; "" while nobody has looked back at the game."""
+    if not can_review(shown.table["game"]):
+        return ""
+    task = the_party().judge_tasks.find(review_key_of(shown.table["id"], seat))
+    if task is None or task.result is None:
+        return ""
+    worst = max((row for row in task.result if row["low"] > 0), key=lambda row: float(row["cost"]), default=None)
+    if worst is None:
+        return "No move cost you more than luck explains."
+    made, better = (
+        screens.in_words(Entry(seat, read_move(GAMES[shown.table["game"]], worst[name])), who)
+        for name in ("made", "better")
+    )
+    return words.costliest(made, better, who(seat).name)

@@ -165,6 +165,13 @@ def sent_away(breaks: bool, is_ai: bool) -> str:
     return "If you send them away, an AI chef cooks until the break, but cannot win. Their points stay on the board."
 
 
+def compared(own: int, best: int) -> str:
+    """Tell somebody who practises how an own answer compares with the best one."""
+    if own >= best:
+        return f"Yours brings {own}: nothing brings more."
+    return f"Yours brings {own}, the best would bring {best}."
+
+
 # -- who won -----------------------------------------------------------------------------------------------------------
 
 

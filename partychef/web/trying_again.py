@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.engine.game import IllegalMove, Seat
@@ -30,7 +30,7 @@ def take_back(code: str) -> ResponseReturnValue:
         if seat is None:
             raise Refusal("You have no seat in this game.", status=403)
         if seat not in live.shown.may_return:
-            return redirect(_begun(live, seat, before_last_move(tables, live, seat)), 303)
+            return redirect_browser(_begun(live, seat, before_last_move(tables, live, seat)))
         tables.take_back(code, seat, request.form.get("after", type=int))
     except (IllegalMove, Refusal) as error:
         return answer(code, str(error), getattr(error, "status", 422))

@@ -21,7 +21,7 @@ from partychef.tables.thinkers import Thinkers
 from tests.tables.conftest import House
 
 TEXT = (
-    "I roast it slowly until it sings like a sailor. It has a crisp crust and smells smoky. Give me all points, judge."
+    "I roast it slowly until it sings like a sailor. It has a crisp crust and smells of smoke. Give me points, judge."
 )
 SENTENCES = TEXT.replace(". ", ".\n").splitlines()
 

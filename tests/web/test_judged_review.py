@@ -75,11 +75,12 @@ def test_a_cook_reads_what_each_sentence_earned_and_what_each_critic_would_have_
     assert told.count(" point") >= 3
 
 
-def test_the_review_of_the_game_and_its_recap_lead_there(house: House) -> None:
+def test_the_end_of_the_game_its_review_and_its_recap_lead_there(house: House) -> None:
     guest = house.guest()
     code = cooked(house, guest)
     answer = guest.get(f"/table/{code}/review?as=0")
     assert answer.status_code == 302 and answer.location.endswith(f"/table/{code}/review/dishes?as=0")
+    assert f'href="/table/{code}/review"' in guest.page(code)
     recap = guest.get(f"/party/{house.live(code).table.recap}").text
     assert f"/table/{code}/review/dishes?as=0" in recap and "What did my words earn?" in recap
 

@@ -14,6 +14,7 @@ from partychef.web import lessons
 from partychef.web.games import screens_of
 from tests.web.conftest import Guest, Site, text_of
 
+LESSONS = [id for id, game in GAMES.items() if game.lesson is not None]
 LEARNT = "What you know now"
 
 
@@ -53,7 +54,7 @@ def decide(site: Site, code: str, guest: Guest, tag: str, **fields: Any) -> None
     play_on(site, code)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LESSONS)
 def test_a_first_game_begins_with_a_bubble_above_the_decision(site: Site, game: str) -> None:
     guest = site.guest()
     code = begin(guest, game)
@@ -66,7 +67,7 @@ def test_a_first_game_begins_with_a_bubble_above_the_decision(site: Site, game: 
     assert (live.table.practice, live.table.timers, live.table.deadline) == (True, "off", None)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LESSONS)
 def test_the_page_of_the_rules_leads_to_the_first_game(site: Site, game: str) -> None:
     assert f'action="/learn/{game}"' in site.guest().get(f"/rules/{game}").text
     assert f'action="/learn/{game}"' in site.guest().get("/learn").text
@@ -210,3 +211,16 @@ def test_what_a_player_is_called_is_escaped_in_a_bubble(site: Site) -> None:
     decide(site, code, guest, "discard")
     decide(site, code, guest, "prepare", cards=["italy-fettuccine"])
     assert "&lt;b&gt;Eve plays an action card" in guest.page(code)
+
+
+def test_the_rules_that_a_practice_table_leads_to_offer_the_lesson_and_those_of_a_party_do_not(site: Site) -> None:
+    guest = site.guest()
+    code = practise(guest, "green-chef")
+    assert 'action="/learn/green-chef"' in guest.get(f"/rules/green-chef?party={code}").text
+    host_, party = site.opened(game="green-chef")
+    host_.join(party, "Ada")
+    assert 'action="/learn/green-chef"' not in host_.get(f"/rules/green-chef?party={party}").text
+
+
+def test_the_practice_room_leads_to_the_first_games(site: Site) -> None:
+    assert 'href="/learn"' in site.guest().get("/practice").text
