@@ -57,8 +57,7 @@ from partychef.games.chefs_hat.moves import Discard, Give, Pass
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.view import ChefsHatPlace, ChefsHatView, Placement, StepKind, Swap
 
-BOARD = MOST
-ACTIONS = 200
+BOARD, ACTIONS = MOST, 200
 PASS, LONE_JOKER = ACTIONS - 1, ACTIONS - 2
 SCALE = 13
 """Observations are cards divided by this."""
@@ -70,10 +69,8 @@ def action_of(move: Move) -> int:
         return PASS
     jokers = move.cards.count(JOKER)
     copies = len(move.cards) - jokers
-    if not copies:
-        return LONE_JOKER
     card = move.cards[0]
-    return 3 * (card * (card - 1) // 2 + copies - 1) + jokers
+    return 3 * (card * (card - 1) // 2 + copies - 1) + jokers if copies else LONE_JOKER
 
 
 def move_of(decoded: str) -> Move:
@@ -312,7 +309,11 @@ class Net(Published):
         return max(allowed, key=lambda place: float(values[place]))
 
 
-PUBLISHED = {"random": Published, "larger_value": LargerValue, "larger_value+gifts": partial(Keeping, kind="heuristic")}
+PUBLISHED: dict[str, Callable[[str], Any]] = {
+    "random": Published,
+    "larger_value": LargerValue,
+    "larger_value+gifts": partial(Keeping, kind="heuristic"),
+}
 
 
 def player(kind: str, name: str) -> Any:
