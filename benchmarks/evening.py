@@ -364,7 +364,7 @@ def figures_of(played: list[Evening]) -> dict[str, Any]:
             longest[wait.step] = max(longest[wait.step], wait.seconds)
     rounds = [(evening.now - evening.began) / 60 / (len(evening.rounds) - 1) for evening in played]
     return {
-        "longest wait, s": max(longest.values()),
+        "longest wait, s": max(longest.values(), default=0.0),
         "minutes a round": fmean(rounds),
         "shortest": min(rounds),
         "longest": max(rounds),
