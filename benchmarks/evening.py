@@ -335,7 +335,7 @@ class Evening:
 KINDS: dict[str, dict[str, Any]] = {
     "five, a critic": {"guests": 5, "judge": "critic:columnist", "options": {"laps": 1}},
     "five, taking turns": {"guests": 5, "judge": "turns", "options": {"laps": 1}},
-    "try it now": {
+    "practising": {
         "guests": 1, "ais": usual_opponents("cooking-party"), "judge": "critic:columnist",
         "options": {"laps": 1, "rounds": 1}, "timers": "off", "pace": SPEEDS["quick"],
     },
