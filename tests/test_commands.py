@@ -97,6 +97,8 @@ SHORTER = [
     # other servers need libraries that are not here
     (r"python benchmarks/(streams|peer)\.py(?: --\w+ \d+)*", r"python benchmarks/\1.py --help"),
     (r"python benchmarks/chefs_hat\.py --peer peer/bin/python", "python benchmarks/chefs_hat.py --help"),
+    (r"python benchmarks/chefs_hat_peer\.py .*", "python benchmarks/chefs_hat_peer.py --help"),
+    (r"python benchmarks/thinking\.py(?: --\w+(?: \S+)?)*", "python benchmarks/thinking.py --seconds 2 --rounds 1"),
     (r"partychef arena (\S+)(?: --.*)?", r"partychef arena \1 --chefs novice,heuristic --games 2 --picture arena.svg"),
     (r"partychef (\S.*)", r"partychef \1"),
 ]

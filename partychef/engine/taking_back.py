@@ -7,6 +7,7 @@ the log, and chance goes on with the number of the next entry.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -38,11 +39,15 @@ class Retrace:
         """`undo` is the game's; None: nobody may return to anything."""
         self._undo = undo
         self._points: list[_Point] = []
+        self._line: list[Actor] = []
+        self._moves: Counter[Actor] = Counter()
 
     def note(self, actor: Actor, move: Move, chance: Chance, before: State, after: State) -> None:
         """Take in a move of the game that was made."""
         if self._undo is None:
             return
+        self._line.append(actor)
+        self._moves[actor] += 1
         kind, known = type(move), self._points
         if chance.used:
             known = []
@@ -64,8 +69,17 @@ class Retrace:
 
     def returned(self, seat: Actor) -> None:
         """Take in that this player has returned."""
+        assert seat is not None
         last = max(number for number, one in enumerate(self._points) if one.seat == seat)
         self._points = self._points[:last]
+        gone = None
+        while self._line and gone != seat:
+            gone = self._line.pop()
+            self._moves[gone] -= 1
+
+    def moved(self) -> frozenset[Actor]:
+        """Who has made a move that has not been taken back, where moves can be."""
+        return frozenset(+self._moves)
 
     def seats(self) -> frozenset[Seat]:
         """Who may take back a move."""

@@ -97,6 +97,8 @@ class Shown:
     lately: Lately = NOTHING_LATELY
     may_return: frozenset[Seat] = frozenset()
     """Who may take back a move."""
+    moved: frozenset[Actor] = frozenset()
+    """At a practice table: who has made a move that has not been taken back."""
 
 
 @dataclass
@@ -274,7 +276,7 @@ class Live:
         self.shown = Shown(
             columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp,
             self.spoke, tempo.introduced, self.round_ended, self.notes, self.hushed, tempo.silenced,
-            self.decided, self.lately, self.retrace.seats(),
+            self.decided, self.lately, self.retrace.seats(), self.retrace.moved(),
         )  # fmt: skip
 
     def touch(self, at: float) -> None:

@@ -34,6 +34,6 @@ def offered(shown: Shown, view: View | None, me: Any) -> dict[str, Any]:
     trains = plays and bool(shown.table["practice"])
     if not plays or view is None or not coached(shown):
         return {"coach": None, "trains": trains}
-    moved = bool(shown.made.get(me.seat)) and not shown.table["paused_left"]
+    moved = me.seat in shown.moved and shown.table["paused_left"] is None
     returns: Literal["", "back", "again"] = "" if not moved else "back" if me.seat in shown.may_return else "again"
     return {"trains": trains, "coach": Coach(advises(view), returns, shown.table["branch_of"] is not None)}

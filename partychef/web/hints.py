@@ -23,7 +23,7 @@ from partychef.tables.names import Refusal
 from partychef.web import whoami
 from partychef.web.coaching import coached
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Person, Who
+from partychef.web.games.screens import Person, Who, capital, without_name
 from partychef.web.htmx import htmx
 from partychef.web.judge_tasks import JudgeTask
 from partychef.web.pages import csrf, seating_plan, stranger
@@ -190,5 +190,4 @@ def _reckoned(asked: Asked) -> list[tuple[float, Move]]:
 def _told(asked: Asked, move: Move) -> str:
     """A move in a few words, without who makes it: "Draws a card"."""
     said = screens_of(asked.shown.table["game"]).planned(move, asked.view, _names(asked))
-    said = said.removeprefix(Chef().name).lstrip(": ").removesuffix(".")
-    return said[:1].upper() + said[1:]
+    return capital(without_name(said, Chef().name).removesuffix("."))

@@ -40,7 +40,7 @@ class Spot(NamedTuple):
 def beside(paper: Record, live: Live | None, seat: Seat | None, at: int) -> dict[str, Any]:
     """What stands beside the slider of a replay that is seen through the eyes of this seat, or by everybody."""
     found: dict[str, Any] = {
-        "own_seat": None, "own_moves": (), "spots": (), "wide": WIDE, "high": HIGH, "branch_url": None,
+        "own_moves": (), "spots": (), "wide": WIDE, "high": HIGH, "branch_url": None,
     }  # fmt: skip
     mine = own_seat(live) if live is not None else None
     if live is not None and mine is not None and may_branch(live) and at < len(paper.entries):
@@ -48,7 +48,6 @@ def beside(paper: Record, live: Live | None, seat: Seat | None, at: int) -> dict
     seat = mine if seat is None else seat
     if seat is None:
         return found
-    found["own_seat"] = seat
     moves = [(entry.seat, entry.move) for entry in paper.entries]
     found["own_moves"] = [place + 1 for place in standing(moves) if moves[place][0] == seat]
     if live is not None and (decided := decided_by(live, seat)):

@@ -16,10 +16,11 @@ from partychef.games import GAMES
 from partychef.tables.exchanges import NO_NOTES
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal, WrongCode
+from partychef.tables.practice import YOU
 from partychef.tables.records import keep_file, kept_file, record_of
 from partychef.web import looking_back
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Scene, Screens, Who
+from partychef.web.games.screens import Scene, Screens, Who, without_name
 from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.revealing import secret
@@ -160,7 +161,8 @@ def _told(entry: Entry, screens: Screens, who: Who) -> str:
         return f"{who(entry.seat).name}: the last move is taken back."
     if isinstance(entry.move, Leave):
         return f"{who(entry.move.seat).name} has left; an AI chef plays on, and cannot win."
-    return screens.in_words(entry, who)
+    said, name = screens.in_words(entry, who), who(entry.seat).name
+    return f"Your move: {without_name(said, name)}" if name == YOU else said
 
 
 def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]:

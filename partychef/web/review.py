@@ -23,7 +23,7 @@ from partychef.tables.names import Refusal
 from partychef.tables.records import record_of
 from partychef.web import judged_review, whoami
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Who
+from partychef.web.games.screens import Who, capital, without_name
 from partychef.web.judge_tasks import JudgeTask
 from partychef.web.looking_back import HIGH, WIDE, decided_by, review_of, spots
 from partychef.web.pages import csrf, seating_plan, stranger
@@ -122,7 +122,8 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
 
 def _told(one: Decision, paper: Record, live: Live, seat: Seat, who: Who) -> Mistake:
     screens = screens_of(paper.header.game)
-    made, better = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
+    said = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
+    made, better = (capital(without_name(words, who(seat).name)) for words in said)
     before = f"{url_for('replay.table', code=live.table.code)}?at={one.number - 1}&as={seat}"
     cost, low, high = (round(100 * share) for share in (one.cost, one.low, one.high))
     return Mistake(one.number, made, better, cost, low, high, before)

@@ -64,14 +64,14 @@ def test_where_cards_were_shown_since_a_second_table_opens_with_the_game_as_it_w
     others_move(site, code)
     before = state_of(site, code).view(0)
     guest.move(code, "draw")
-    assert "Try that again" in guest.page(code)
+    assert "Try again" in guest.page(code)
     answer = guest.post(f"/table/{code}/take-back", htmx=False)
     assert answer.status_code == 303
     new = answer.location.rsplit("/", 1)[1]
     assert new != code
     assert state_of(site, new).view(0) == before
     assert site.tables.find(new).table.branch_of == code
-    assert "You try again from here" in guest.page(new)
+    assert "A second try" in guest.page(new)
     assert state_of(site, code).view(0) != before  # the first game is as it was
 
 

@@ -56,7 +56,7 @@
     event.preventDefault();
     if (link.closest(".reel-steps, .reel-story")) set(false); // who steps by hand wants to look
     else one("#chapters").hidePopover?.();
-    go(link.href);
+    go(link.getAttribute("href")); // in a drawing a link's href is no text
   });
   on("change", ({ target }) => { if (target.id === "speed") wait(); });
   on("submit", (event) => {

@@ -287,6 +287,20 @@ class Screens:
         return None
 
 
+def without_name(said: str, name: str) -> str:
+    """Return a sentence about what somebody did without who it was.
+
+    >>> without_name("Ana draws a card.", "Ana")
+    'draws a card.'
+    """
+    return said.removeprefix(name).lstrip(": ")
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital letter in front."""
+    return text[:1].upper() + text[1:]
+
+
 def choice(move: Move) -> Choice:
     """Return a move as a button."""
     data: dict[str, Any] = msgspec.to_builtins(move, str_keys=True)
