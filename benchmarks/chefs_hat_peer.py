@@ -1,7 +1,7 @@
 """Our chefs of Chef's Hat among the published players, in the published simulator.
 
-    python3 -m venv peer && peer/bin/pip install . ChefsHatGym==2.4.0.4
-    peer/bin/python benchmarks/chefs_hat_peer.py playouts=600 larger_value larger_value larger_value --matches 400
+    python3 -m venv peer && peer/bin/pip install ChefsHatGym==2.4.0.4 msgspec
+    peer/bin/python benchmarks/chefs_hat_peer.py chef larger_value larger_value larger_value --matches 400
 
 Prints how many matches to 15 points each player wins, with 95 % intervals (a joint win is split), and how often our
 players passed although they led a pizza and had something to place. Seats are shuffled before every match. A player is
@@ -57,8 +57,7 @@ from partychef.games.chefs_hat.moves import Discard, Give, Pass
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.view import ChefsHatPlace, ChefsHatView, Placement, StepKind, Swap
 
-BOARD = MOST
-ACTIONS = 200
+BOARD, ACTIONS = MOST, 200
 PASS, LONE_JOKER = ACTIONS - 1, ACTIONS - 2
 SCALE = 13
 """Observations are cards divided by this."""
@@ -70,10 +69,8 @@ def action_of(move: Move) -> int:
         return PASS
     jokers = move.cards.count(JOKER)
     copies = len(move.cards) - jokers
-    if not copies:
-        return LONE_JOKER
     card = move.cards[0]
-    return 3 * (card * (card - 1) // 2 + copies - 1) + jokers
+    return 3 * (card * (card - 1) // 2 + copies - 1) + jokers if copies else LONE_JOKER
 
 
 def move_of(decoded: str) -> Move:
@@ -124,7 +121,7 @@ class Published:
         self.name = name
 
     def get_name(self) -> str:
-        """The name that it was given."""
+        """Its name."""
         return self.name
 
     def get_exhanged_cards(self, cards: Sequence[int], amount: int) -> list[int]:
@@ -210,7 +207,7 @@ class Ours(Published):
 
     def get_exhanged_cards(self, cards: Sequence[int], amount: int) -> list[int]:
         """The gift of the Chef or the Sous-Chef; the method is spelt so there."""
-        view = self._view("exchange", tuple(sorted(int(card) for card in cards)))
+        view = self.view("exchange", tuple(sorted(int(card) for card in cards)))
         move = self.choose(view, moves_of(next(worlds(view, Chance("gifts", 0), SIMULATOR)), self.seat), self.chance)
         assert isinstance(move, Give)
         return list(move.cards)
@@ -232,13 +229,14 @@ class Ours(Published):
         allowed = allowed_in(observation)
         if self.starter is None:
             self.starter = self.seat
-        move = self.choose(self._view("pizza", hand), [MOVES[place] for place in allowed], self.chance)
+        move = self.choose(self.view("pizza", hand), [MOVES[place] for place in allowed], self.chance)
         if not self.pizza and len(allowed) > 1:
             self.leads += 1
             self.idle_leads += isinstance(move, Pass)
         return action_of(move)
 
-    def _view(self, step: StepKind, hand: tuple[int, ...]) -> ChefsHatView:
+    def view(self, step: StepKind, hand: tuple[int, ...]) -> ChefsHatView:
+        """What it knows, as a view of ours."""
         return ChefsHatView(
             seat=self.seat,
             step=step,
@@ -284,9 +282,6 @@ class LargerValue(Published):
 class Keeping(Ours):
     """The same player, with the gifts of our heuristic chef."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name, "heuristic")
-
     number = LargerValue.number
 
 
@@ -314,7 +309,11 @@ class Net(Published):
         return max(allowed, key=lambda place: float(values[place]))
 
 
-PUBLISHED = {"random": Published, "larger_value": LargerValue, "larger_value+gifts": Keeping}
+PUBLISHED: dict[str, Callable[[str], Any]] = {
+    "random": Published,
+    "larger_value": LargerValue,
+    "larger_value+gifts": partial(Keeping, kind="heuristic"),
+}
 
 
 def player(kind: str, name: str) -> Any:

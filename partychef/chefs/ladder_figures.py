@@ -24,8 +24,8 @@ class Measured(NamedTuple):
 
 FIGURES: Mapping[str, Mapping[str, Measured]] = {
     "chefs-hat": {
-        LINE_COOK: Measured(0.617, 0.561, 0.673, 300),
-        SOUS_CHEF: Measured(0.658, 0.604, 0.711, 292),
+        LINE_COOK: Measured(0.662, 0.632, 0.692, 1000),
+        SOUS_CHEF: Measured(0.638, 0.609, 0.667, 1000),
         CHEF: Measured(0.705, 0.581, 0.828, 44),
     },
     "kitchen-closing": {
@@ -44,8 +44,8 @@ FIGURES: Mapping[str, Mapping[str, Measured]] = {
         SOUS_CHEF: Measured(0.659, 0.637, 0.680, 1000),
     },
     "cuisine-decks": {
-        LINE_COOK: Measured(0.664, 0.583, 0.744, 110),
-        SOUS_CHEF: Measured(0.721, 0.630, 0.812, 104),
+        LINE_COOK: Measured(0.640, 0.612, 0.668, 1000),
+        SOUS_CHEF: Measured(0.641, 0.613, 0.669, 1000),
     },
 }
 """By game and kind. Games are played by the fewest seats, or by four where docs/chefs.md says so."""

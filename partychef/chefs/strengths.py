@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from partychef.chefs.ladder import CHEF, LINE_COOK, SOUS_CHEF
+from partychef.chefs.ladder_figures import FIGURES, beats, next_lower
 
 
 class Share(NamedTuple):
@@ -20,32 +20,21 @@ class Share(NamedTuple):
     games: int
 
 
+def _percent(share: float) -> float:
+    return round(100 * share, 1)
+
+
 MEASURED: Mapping[str, Mapping[str, Share]] = {
-    "chefs-hat": {
-        LINE_COOK: Share("apprentice", 61.7, 56.1, 67.3, 300),
-        SOUS_CHEF: Share(LINE_COOK, 65.8, 60.4, 71.1, 292),
-        CHEF: Share(SOUS_CHEF, 70.5, 58.1, 82.8, 44),
-    },
-    "kitchen-closing": {
-        LINE_COOK: Share("apprentice", 64.8, 61.2, 68.4, 540),
-        SOUS_CHEF: Share(LINE_COOK, 65.1, 60.7, 69.5, 386),
-        CHEF: Share(SOUS_CHEF, 70.2, 56.4, 84.1, 28),
-    },
-    "cook-off": {
-        LINE_COOK: Share("apprentice", 65.9, 63.6, 68.3, 1170),
-        SOUS_CHEF: Share(LINE_COOK, 69.8, 67.4, 72.2, 1044),
-        CHEF: Share(SOUS_CHEF, 63.8, 56.7, 71.0, 112),
-    },
-    "green-chef": {
-        LINE_COOK: Share("apprentice", 71.4, 69.4, 73.4, 1000),
-        SOUS_CHEF: Share(LINE_COOK, 65.9, 63.7, 68.0, 1000),
-    },
-    "cuisine-decks": {
-        LINE_COOK: Share("apprentice", 66.4, 58.3, 74.4, 110),
-        SOUS_CHEF: Share(LINE_COOK, 72.1, 63.0, 81.2, 104),
-    },
+    game: {
+        kind: Share(
+            next_lower(game, kind) or "", _percent(found.share), _percent(found.low), _percent(found.high), found.games
+        )
+        for kind, found in kinds.items()
+        if beats(game, kind) is not None
+    }
+    for game, kinds in FIGURES.items()
 }
-"""By game and kind. The table of docs/chefs.md has the same figures; a test compares them."""
+"""By game and kind, as `ladder_figures.py` has them; a kind that is not certain to be stronger is not among them."""
 
 _FRACTIONS = tuple(Fraction(*one) for one in ((1, 2), (3, 5), (2, 3), (7, 10), (3, 4), (4, 5), (9, 10)))
 

@@ -43,7 +43,9 @@
     note((after) => sent.filter(([field]) => !overtaken.includes(field)).forEach(([field, text]) => {
       after[field] = version ? { at: version, text, unsent: saved(shelf(field)) !== text } : { ...after[field], unsent: false };
     }));
-    if (overtaken.length) look(); // a mate was quicker
+    if (!overtaken.length) return;
+    clearTimeout(again); // a mate was quicker
+    again = setTimeout(look, composing ? LATER : 0);
   }
 
   const fields = (field) => all(`[data-keep="${CSS.escape(field)}"]`), isText = (el) => el?.matches("textarea, [type=text]");

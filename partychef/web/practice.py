@@ -26,7 +26,7 @@ pages = Blueprint("practice", __name__)
 
 KEPT = "practice"
 """Where the cookie keeps what was chosen last."""
-KEPT_OVER = 3
+KEPT_OVER = 8
 """How many practice games that are over a browser remembers, so that it does not forget those that are not."""
 
 

@@ -81,6 +81,13 @@ PICKS: Mapping[str, tuple[Pick, ...]] = {
     ),
     "cuisine-decks": (
         Pick(
+            "length", "How long?",
+            (
+                Choice("all", "To 40 points", "or a goal that is met"),
+                Choice("short", "Three turns", options={"turns": 3}),
+            ),
+        ),
+        Pick(
             "decks", "Which country?",
             (
                 Choice("dealt", "One is dealt to you", options={"random_decks": True}),

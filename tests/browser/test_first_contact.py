@@ -85,7 +85,7 @@ def test_the_first_page_is_two_screens_of_a_phone(house: House) -> None:
     guest = house.guest("Ana")
     guest.open("/")
     assert guest.page.evaluate("document.documentElement.scrollHeight") <= 2 * 844
-    places = [guest.page.get_by_role("heading", name=name).bounding_box() for name in ("Join", "Practise", "Host")]
+    places = [guest.page.get_by_role("heading", name=name).bounding_box() for name in ("Join", "Practice", "Host")]
     tops = [place["y"] for place in places if place]
     assert tops == sorted(tops)
     assert len(tops) == 3

@@ -22,7 +22,12 @@ CUT = """() => [...document.querySelectorAll(
 
 
 def to_the_verdict(
-    indoors: Indoors, critic: str, chefs: int = 3, name: str = "Midnight Soup", task: str = "pizza-night"
+    indoors: Indoors,
+    critic: str,
+    chefs: int = 3,
+    name: str = "Midnight Soup",
+    task: str = "pizza-night",
+    text: str = TEXT,
 ) -> str:
     """A table whose chefs have told what they made; a critic or a jury is about to speak."""
     tables, ids = indoors.tables, critic.split("+")
@@ -42,7 +47,7 @@ def to_the_verdict(
                 continue
             legal = live.state.legal_moves(seat) if indoors.step(code) == "presenting" else []
             if any(isinstance(move, Introduce) for move in legal):
-                tables.make_move(live, seat, Introduce(name, TEXT), "ai")
+                tables.make_move(live, seat, Introduce(name, text), "ai")
                 continue
         powers.skip(tables, code)
     return code
@@ -191,6 +196,28 @@ def test_what_a_guest_says_has_room_while_the_next_words_are_being_written(
     )
     screen.sees("25 words so far")
     assert screen.page.evaluate(CUT) == []
+
+
+HIDDEN = """() => [...document.querySelectorAll(".about")].filter(el => el.checkVisibility())
+  .map(el => el.scrollHeight - el.clientHeight > 1)"""
+
+
+@pytest.mark.parametrize(("letters", "whole"), [(60, True), (150, True), (1000, False)])
+def test_what_a_chef_says_of_a_dish_is_whole_while_it_is_weighed_and_turned_where_it_has_no_room(
+    home: House, indoors: Indoors, letters: int, whole: bool
+) -> None:
+    code = to_the_verdict(indoors, "inspector", text=(f"{TALE} " * 5)[:letters].strip())
+    screen = watch(home, code)
+    screen.page.locator(".to-weigh").wait_for()
+    for size in (TV, (1280, 720)):
+        screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert screen.page.evaluate(HIDDEN) == [not whole] * 3
+    assert screen.page.evaluate(SQUEEZED) == []
+    # Letters have been made as small as they may be before anything was hidden.
+    screen.page.wait_for_function(
+        "none => [...document.querySelectorAll('.about')].every(el => (el.dataset.jsFit === 'none') === none)",
+        arg=not whole,
+    )
 
 
 def test_a_jury_sees_all_courses_of_a_dinner(home: House, indoors: Indoors) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
 from partychef.engine.chance import Chance
@@ -57,8 +58,14 @@ def test_every_kind_of_decision_that_a_lesson_reaches_has_a_bubble(game: str, ki
     bubbles = screens_of(game).bubbles
     for evening in range(3):
         for moment in play(game, plays(kind), evening).moments:
-            words = bubbles[moment.kind]
-            assert words if isinstance(words, str) else words(moment.view, lambda seat: Somebody(f"Chef {seat}"))
+            assert moment.kind in bubbles
+            assert said(game, moment.view)
+
+
+def said(game: str, view: Any) -> str:
+    """What the bubble for this view says."""
+    words = screens_of(game).bubbles[lesson_of(game).decision(view)]
+    return words if isinstance(words, str) else words(view, lambda seat: Somebody(f"Chef {seat}"))
 
 
 class Somebody:
@@ -74,11 +81,10 @@ class Somebody:
 def test_a_bubble_is_two_short_sentences(game: str) -> None:
     """Whoever is fourteen reads it in ten seconds."""
     for moment in sensible(game).moments:
-        words = screens_of(game).bubbles[moment.kind]
-        said = words if isinstance(words, str) else words(moment.view, lambda seat: Somebody(f"Chef {seat}"))
-        assert said.count(". ") <= 1, said
-        assert len(said.split()) <= 48, said
-        assert said[-1] in ".”", said
+        words = said(game, moment.view)
+        assert words.count(". ") <= 1, words
+        assert len(words.split()) <= 48, words
+        assert words[-1] in ".”", words
 
 
 @pytest.mark.parametrize("game", LESSONS)
@@ -208,6 +214,26 @@ def test_in_the_lesson_of_cuisine_decks_the_learners_own_action_is_blocked_in_th
     moment = play("cuisine-decks", blocks).first("block_back")
     assert (moment.view.round, moment.view.announced.seat, moment.view.announced.blocks) == (2, 0, (1,))
     assert isinstance(moment.move, Block)
+
+
+def test_a_block_is_advised_against_what_harms_and_only_offered_against_what_does_not() -> None:
+    view = play("cuisine-decks", blocks).first("block").view
+    own = msgspec.structs.replace(view.announced, effect="draw_cards", player=None, card=None)
+    again = msgspec.structs.replace(view.announced, blocks=(0, 1))
+    assert "Tap “Block it”" in said("cuisine-decks", view)
+    assert "keep it if the action does you no harm" in said(
+        "cuisine-decks", msgspec.structs.replace(view, announced=own)
+    )
+    assert "“Block the block” stops it again" in said("cuisine-decks", msgspec.structs.replace(view, announced=again))
+
+
+def test_whoever_cannot_block_is_told_who_does_what() -> None:
+    view = play("cuisine-decks", blocks).first("block").view
+    without = msgspec.structs.replace(view, hand=tuple(card for card in view.hand if card != "block"))
+    stopped = msgspec.structs.replace(view.announced, seat=0, player=1, card="mexico-corn", blocks=(1,))
+    assert said("cuisine-decks", without).startswith("Chef 1 throws out your 🍜 Fettuccine. Only a Blocking card")
+    blocked = said("cuisine-decks", msgspec.structs.replace(without, announced=stopped))
+    assert blocked.startswith("Chef 1 has blocked your action, so it will do nothing.")
 
 
 def test_the_learner_of_cuisine_decks_is_handed_a_country() -> None:

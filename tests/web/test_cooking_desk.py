@@ -120,6 +120,19 @@ def party(site: Site, code: str) -> Evening:
     return state
 
 
+def test_while_a_judge_chooses_everybody_sees_how_much_is_written_and_reads_in_the_book(site: Site) -> None:
+    _, code, guests = site.playing("Ana", "Ben", "Cleo")
+    judge, (other, _) = site.view(code).leader, [seat for seat in range(3) if seat != site.view(code).leader]
+    assert (awaited(party(site, code), judge), awaited(party(site, code), other)) == ("criteria", "")
+    screen = guests[other].get(f"/table/{code}/screen").text
+    assert "data-pen" in screen and "data-leaves" in screen
+    assert "data-pen" in guests[other].page(code)
+    guests[judge].move(code, "choose_assignment", assignment="pizza-night", criteria="Comfort.")
+    guests[judge].move(code, "tip", site.tables.find(code).made[judge], text="More lemon!")
+    screen = guests[other].get(f"/table/{code}/screen").text
+    assert "More lemon!" in screen and "data-leaves" in screen
+
+
 def test_a_critique_that_is_said_is_not_counted_as_being_written(site: Site) -> None:
     _, code, _ = site.playing("Ana", "Ben", "Cleo")
     while site.view(code).step != "judging":

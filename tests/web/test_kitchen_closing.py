@@ -21,10 +21,11 @@ from partychef.games.ingredients import ingredients
 from partychef.games.kitchen_closing import KITCHEN_CLOSING
 from partychef.games.kitchen_closing import moves as m
 from partychef.games.kitchen_closing.options import Options
-from partychef.games.kitchen_closing.view import KitchenView
+from partychef.games.kitchen_closing.view import KitchenView, Turn
+from partychef.tables import host as powers
 from partychef.web.games import screens_of
 from partychef.web.games.kitchen_closing import SCREENS, by_shelf, track
-from partychef.web.games.kitchen_closing_words import stakes
+from partychef.web.games.kitchen_closing_words import openly_taken, stakes
 from partychef.web.pages import stranger
 from tests.web.conftest import Guest, Site, text_of
 from tests.web.test_games import House
@@ -333,3 +334,29 @@ def test_every_move_is_a_sentence() -> None:
     for move, words in told.items():
         entry = Entry(0, move)
         assert screens.in_words(entry, lambda seat: stranger(seat, "Ana")) == f"Ana {words}"
+
+
+def test_kc_17_beside_the_stacks_lies_what_everybody_has_seen_a_player_take_and_keep(house: Kitchen) -> None:
+    code, screen, guests = house.open()
+    house.to_stacks(code, guests)
+    turns = (
+        Turn(0, "take", taken="figs", discards=("dill",)),
+        Turn(1, "take", taken="parsley", discards=("squid",)),
+        Turn(0, "take", taken="squid", discards=("figs",)),
+        Turn(0, "draw", discards=("garlic",)),
+    )
+    view = replace(house.kitchen(code), log=turns)
+    assert [openly_taken(view, seat) for seat in range(3)] == [["squid"], ["parsley"], []]
+    assert text_of(screen.get(f"/table/{code}/screen").text).count("Took nothing openly") == 3
+
+
+def test_beside_the_podium_stands_what_every_round_brought(house: Kitchen) -> None:
+    code, screen, _ = house.open()
+    while house.kitchen(code).step != "over":
+        powers.skip(house.tables, code)
+    page = screen.get(f"/table/{code}/screen").text
+    table = text_of(page[page.index("finale-rounds") :])
+    for played in house.kitchen(code).past:
+        points = {result.seat: result.points for result in played.results}
+        told = " ".join(f"{points[seat]:+d}" if points[seat] else "0" for seat in range(3))
+        assert re.search(rf"Round {played.number}\s+{re.escape(told)}", " ".join(table.split()))

@@ -167,6 +167,7 @@ def test_at_the_end_of_a_lesson_stands_what_was_learnt_and_at_the_end_of_other_g
     page = text_of(guest.page(code))
     assert LEARNT in page
     assert all(sentence in page for sentence in screens_of("cuisine-decks").learnt)
+    assert 'href="/practice?game=cuisine-decks"' in guest.page(code)
     other = practise(guest, "green-chef")
     lesson_ends(site, other)
     assert LEARNT not in text_of(guest.page(other))

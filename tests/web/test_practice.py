@@ -36,7 +36,8 @@ def practice(guest: Guest, game: str = "kitchen-closing", **fields: str) -> str:
 
 def play_on(site: Site, code: str, moves: int = 10_000) -> Live:
     """Everybody makes default moves, the player last, until the game is over or so many are made."""
-    clock, live = Clock(site.tables), site.tables.find(code)
+    clock = Clock(site.tables)
+    live: Live = site.tables.find(code)
     for _ in range(moves):
         clock.tick()
         if not live.playing:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from partychef import create_app
+from partychef.games.ingredients import ingredients
 from partychef.settings import Settings
 from partychef.tables import forgetting, restaurants
 from partychef.tables import host as powers
@@ -122,6 +123,25 @@ def test_cp_56_orders_of_all_tables_come_into_the_kitchen_which_asks_and_confirm
     assert "With a &lt;crust&gt;" in guests[0][1].page(first)
     again = chef.post(kitchen(found, f"/order/{first}"), {"move": "confirm_order", "guest": 0})
     assert (again.status_code, "You have confirmed this order already." in again.text) == (422, True)
+
+
+def test_a_big_screen_says_which_table_it_is_which_course_and_what_has_been_ordered(site: Site) -> None:
+    _, found, guests = at_dinner(site)
+    second, chef = found.tables[1], site.guest()
+
+    def shown() -> str:
+        return text_of(site.guest().get(f"/table/{second}/screen").text)
+
+    assert "· table 2 · Main course" in shown()
+    until(site, second, "ordering")
+    dishes = {dish.chef: [ingredients()[one.card].name for one in dish.cards] for dish in site.view(second).dishes}
+    assert "Still choosing: Ana 2 and Ben 2" in shown()
+    assert all(name in shown() for names in dishes.values() for name in names)
+    moved(site, guests[1][0], second, "order_dish", round=1)
+    chef.post(kitchen(found, f"/order/{second}"), {"move": "confirm_order", "guest": 0, "remark": "With a crust"})
+    assert "Still choosing: Ben 2" in shown() and "✓ confirmed" in shown() and "With a crust" in shown()
+    until(site, second, "judging")
+    assert "· table 2 · The reckoning" in shown()
 
 
 def test_cp_56_what_was_ordered_stays_on_the_pass_while_it_is_cooked(site: Site) -> None:

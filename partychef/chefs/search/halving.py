@@ -35,8 +35,9 @@ def best_move(lookahead: Lookahead, view: View, legal: list[Move], chance: Chanc
     """The move that goes best in the worlds that the view allows."""
     if len(legal) == 1:
         return legal[0]
+    began = now()
     moves = lookahead.shortlist(view, legal, chance)
-    return moves[0] if len(moves) == 1 else _Tasting(lookahead, view, moves, chance).best(budget, now)
+    return moves[0] if len(moves) == 1 else _Tasting(lookahead, view, moves, chance).best(budget, now, began)
 
 
 class _Tasting:
@@ -52,14 +53,17 @@ class _Tasting:
         self.worlds = 0
         self.results: list[list[float]] = [[] for _ in moves]
 
-    def best(self, budget: Budget, now: Clock) -> Move:
+    def best(self, budget: Budget, now: Clock, began: float) -> Move:
         """Drop half of the moves lap by lap, and choose among the last ones."""
-        alive, began = list(range(len(self.moves))), now()
+        alive, before, longest = list(range(len(self.moves))), now() - began, 0.0
         laps = max(1, ceil(log2(len(alive))))
         for lap in range(1, laps + 1):
             worlds = max(FEWEST_WORLDS, budget.playouts // (laps * len(alive)))
             for _ in range(worlds):
-                if self.worlds >= FEWEST_WORLDS and now() - began >= budget.seconds * lap / laps:
+                spent = now() - began
+                # One more world takes as long as the longest so far, which is not to end after the time is over.
+                before, longest = spent, max(longest, spent - before)
+                if self.worlds >= FEWEST_WORLDS and spent + longest >= budget.seconds * lap / laps:
                     break
                 self._try(alive)
                 if self.worlds % GLANCE == 0:

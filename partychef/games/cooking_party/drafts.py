@@ -56,7 +56,8 @@ def moves_of(party: Evening, seat: Seat, words: Words) -> Iterator[Move]:
 
 
 def awaited(party: Evening, seat: Seat) -> str | tuple[str, ...]:
-    """Everybody watches the chef who answers, and the judge, or the team, that asks or has a word for each chef."""
+    """Everybody watches the chef who answers, and the judge, or the team, that says what counts, asks, or has a word
+    for each chef."""
     if party.step == "answer" and seat == party.speaker:
         return "answer."
     if not party.to_move().intersection(together(party, seat)[:1]):
@@ -65,7 +66,7 @@ def awaited(party: Evening, seat: Seat) -> str | tuple[str, ...]:
         award = due(party)
         said = {opinion.chef for opinion in party.opinions if opinion.by == award.by}
         return tuple(f"critique.{chef}" for chef in award.to if chef not in said)
-    return "ask." if party.step == "questions" else ""
+    return {"assignment": "criteria", "questions": "ask."}.get(party.step, "")
 
 
 def together(party: Evening, seat: Seat) -> tuple[Seat, ...]:

@@ -34,8 +34,8 @@ class Stacks(NamedTuple):
 
 def value(cards: Iterable[str]) -> int:
     """The sum of the numbers (KC-20)."""
-    known = ingredients()
-    return sum(known[card].number for card in cards)
+    numbers = _numbers()
+    return sum([numbers[card] for card in cards])
 
 
 def category(card: str) -> Category:
@@ -105,10 +105,10 @@ def good_stacks(hand: Iterable[str]) -> Iterator[Stacks]:
 
 def _sorted_shelves(hand: Iterable[str]) -> list[list[tuple[int, str]]]:
     """The cards of a hand with their numbers, by category, the highest first."""
-    known = ingredients()
+    numbers, categories = _numbers(), _categories()
     shelves: dict[Category, list[tuple[int, str]]] = {}
-    for card in sorted(hand, key=lambda card: (-known[card].number, card)):
-        shelves.setdefault(known[card].category, []).append((known[card].number, card))
+    for number, card in sorted([(-numbers[card], card) for card in hand]):
+        shelves.setdefault(categories[card], []).append((-number, card))
     return list(shelves.values())
 
 
@@ -119,6 +119,11 @@ def _stacks_of(shelves: list[list[tuple[int, str]]], place: int, lent: int) -> S
     if lent >= 0:
         dish.append(shelves[place][lent][1])
     return Stacks(tuple(sorted(dish)), tuple(sorted(pantry)))
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    return {card.id: card.number for card in ingredients().values()}
 
 
 @cache

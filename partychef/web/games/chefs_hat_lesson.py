@@ -15,16 +15,14 @@ def _beat(view: ChefsHatView, who: Who) -> str:
     many = "a card" if top.size == 1 else f"{top.size} cards"
     return (
         f"On the pizza lies {top.size} × {ingredients()[top.number].name}. Place at least {many} of one ingredient "
-        f"with a number "
-        f"smaller than {top.number}, or pass and keep your rare cards for the next pizza."
+        f"with a number smaller than {top.number}, or pass and keep your rare cards for the next pizza."
     )
 
 
 def _joker(view: ChefsHatView, who: Who) -> str:
     return (
         f"Only {'your Jokers' if view.hand.count(12) > 1 else 'your Joker'} can help you here: a Joker joins any "
-        f"ingredient and counts as "
-        "one more of it. It is precious, so you may also pass."
+        "ingredient and counts as one more of it. It is precious, so you may also pass."
     )
 
 
@@ -39,9 +37,8 @@ def _give(view: ChefsHatView, who: Who) -> str:
 
 
 BUBBLES: Mapping[str, Bubble] = {
-    "open": "Whoever gets rid of all cards first wins the shift. You have the Golden Mozzarella, so you begin: tap 5, "
-    "and all your Mozzarellas "
-    "are gone.",
+    "open": "Whoever gets rid of all cards first wins the shift. You have the Golden Mozzarella, so you begin: tap "
+    "5, and all your Mozzarellas are gone.",
     "beat": _beat,
     "cannot": lambda view, who: (
         "Nothing that you have beats this, so tap “Pass this pizza”. You are out until it is finished, and then you "

@@ -12,8 +12,8 @@ def _turn(view: CookOffView, who: Who) -> str:
     money, left = view.place(view.seat or 0).money, ROUNDS - view.prep + 1
     rounds = f"{left} rounds" if left > 1 else "this round"
     return (
-        f"After {rounds} you cook for one of the three meal cards below: green is what you have already. "
-        f"Buy what a card still asks for; your ${money} have to last for the whole meal."
+        f"After {rounds} you cook for one of the three meal cards below: green is what you have already. Buy what a "
+        f"card still asks for; your ${money} have to last for the whole meal."
     )
 
 
@@ -21,8 +21,7 @@ def _trade(view: CookOffView, who: Who) -> str:
     assert view.offer is not None
     return (
         f"{who(view.offer.seat).name} offers you a trade: above stands what you would get, and below what it costs "
-        f"you. "
-        "Accept only if it helps your meal more than what you give."
+        "you. Accept only if it helps your meal more than what you give."
     )
 
 
@@ -35,13 +34,12 @@ BUBBLES: Mapping[str, Bubble] = {
     "second": "Your Bulk Membership lets you buy a second ingredient. Buy one that your meal needs, or say that this "
     "is all.",
     "keep": "Two ingredients were delivered to you. Keep the one that your meal needs.",
-    "cook_off": "Choose a meal card and at least three ingredients: each line that they fulfil scores its points, all "
-    "lines together 2 more. "
-    "A good name helps, because the others vote.",
+    "cook_off": "Choose a meal card and at least three ingredients: each line that they fulfil scores its points, "
+    "all lines together 2 more. A good name helps, because the others vote.",
     "vote": "Now the tastiest dish is chosen: give 3 votes to the dish that you like best, and 2 to the next. The "
     "winner gets 3 points.",
-    "break": "The meal is over: look at who scored what. Your money and unused cards stay with you; go on to the next "
-    "meal.",
+    "break": "The meal is over: look at who scored what. Your money and unused cards stay with you; go on to the "
+    "next meal.",
 }
 LEARNT = (
     "You buy ingredients that the meal cards ask for, and your money has to last.",

@@ -195,7 +195,7 @@ class CookingPartyScreens(Screens):
         return [] if view.mode == "menu" else super().ranking(view, without)
 
     def headline(self, view: Any, who: Who) -> str:
-        return modes.headline(view, who)
+        return modes.headline(view, who) or teams.headline(view, who)
 
     def podium(self, view: Any) -> list[tuple[Place, int]]:
         return [(place, rank) for place, rank in self._staying(view) if rank <= 3][:PODIUM]

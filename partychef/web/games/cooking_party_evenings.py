@@ -268,7 +268,7 @@ def lasts(one: Evening) -> str:
         return ""
     if len(one.told_of) == 1:
         return f"about {told[0][1]} minutes"
-    turns = ", if you take turns" if usual == "turns" and len(one.judges) > 1 else ""
+    turns = ", if you take turns" if usual == "turns" and one.takes_turns and len(one.judges) > 1 else ""
     return f"about {', '.join(known)}".format("minutes ", *[""] * len(known)) + turns
 
 

@@ -18,16 +18,15 @@ def _trade(view: PartyView, who: Who) -> str:
 
 def _cook(view: PartyView, who: Who) -> str:
     return (
-        f"Choose at least {view.task.min} cards under 🎴 Cards, in the order in which you will show them. "
-        "Under ✍️ Write the dish gets a name, and each card a line; then lock it in."
+        f"Choose at least {view.task.min} cards under 🎴 Cards, in the order in which you will show them. Under ✍️ "
+        "Write the dish gets a name, and each card a line; then lock it in."
     )
 
 
 def _introduce(view: PartyView, who: Who) -> str:
     return (
         f"Now {who(view.judge).name} hears of your dish for the first time: say its name and what it is, and then "
-        f"show card after card. "
-        "Whatever you have written is here already, and you may still change it."
+        "show card after card. Whatever you have written is here already, and you may still change it."
     )
 
 
@@ -35,8 +34,8 @@ BUBBLES: Mapping[str, Bubble] = {
     "trade": _trade,
     "cook": _cook,
     "introduce": _introduce,
-    "reveal": "Show your cards one by one, and say what you do with each. A good reason for an odd card is worth more "
-    "than a usual one.",
+    "reveal": "Show your cards one by one, and say what you do with each. A good reason for an odd card is worth "
+    "more than a usual one.",
     "finish": "All cards lie on the table. Finish, and the questions come.",
     "answer": "The judge wants to know something about your dish. Answer in a sentence or two, or smile and say "
     "nothing.",

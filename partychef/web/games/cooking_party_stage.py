@@ -63,12 +63,13 @@ _SHORT, _ENDLESS = 80, 300
 """Letters that leave room for a larger face; letters for which the dish makes room."""
 
 
-def leaves(code: str, round_number: int, ingredients: Iterable[str]) -> list[str]:
-    """Which cards of the ingredient book the big screen shows while a round is cooked: ids, in their order.
+def leaves(code: str, key: int | str, ingredients: Iterable[str]) -> list[str]:
+    """Which cards of the ingredient book the big screen shows while a task is chosen or cooked: ids, in their order.
 
-    Others in every round, and always the same ones when the page is drawn again. They tell nothing of anybody's hand.
+    Others for every `key`, such as the number of the round, and always the same ones when the page is drawn again.
+    They tell nothing of anybody's hand.
     """
-    return sorted(ingredients, key=lambda card: crc32(f"{code} {round_number} {card}".encode()))[:LEAVES]
+    return sorted(ingredients, key=lambda card: crc32(f"{code} {key} {card}".encode()))[:LEAVES]
 
 
 class Line(msgspec.Struct, frozen=True):

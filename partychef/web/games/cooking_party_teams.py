@@ -48,6 +48,13 @@ def winners(view: PartyView) -> list[Seat]:
     return list(dict.fromkeys(seat if (own := brigade_of(view.teams, seat)) is None else own.captain for seat in best))
 
 
+def headline(view: PartyView, who: Who) -> str:
+    """What stands above the evening's book where teams played it; else nothing."""
+    cook = cooks_now(view, who)
+    best = [cook(seat).name for seat in winners(view)] if view.teams else []
+    return f"{listed(best)} cooked best" if best else ""
+
+
 def captain(brigades: Iterable[Brigade], seat: Seat | None) -> Seat | None:
     """Who acted for this seat: its captain, or itself if it did not cook."""
     own = brigade_of(brigades, seat)

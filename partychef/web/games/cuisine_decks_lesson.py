@@ -16,18 +16,21 @@ def _shop(view: DecksView, who: Who) -> str:
     but = ", but keep the 🛡️ Blocking card" if "block" in view.hand else ""
     return (
         f"You cook for {country}, and whoever gets the most points (VP) for recipes wins. Tap up to {SHOP} cards that "
-        f"none of your "
-        f"recipes needs{but}; if you need them all, keep all."
+        f"none of your recipes needs{but}; if you need them all, keep all."
     )
 
 
 def _block(view: DecksView, who: Who) -> str:
     act = view.announced
     assert act is not None
+    plays = f"{who(act.seat).name} plays an action card to {ordered(act, who, view.seat)}."
+    if act.player != view.seat:
+        return f"{plays} Your Blocking card could cancel that, but keep it if the action does you no harm."
+    if act.blocks:
+        return f"{plays} Somebody has seen to it that it works, but “Block the block” stops it again."
     return (
-        f"{who(act.seat).name} plays an action card to {ordered(act, who, view.seat)}. Tap “Block it”: your Blocking "
-        f"card "
-        "cancels the action, so nothing happens, and both cards are used up."
+        f"{plays} Tap “Block it”: your Blocking card cancels the action, so nothing happens, and both cards are used "
+        "up."
     )
 
 
@@ -37,7 +40,7 @@ def _no_block(view: DecksView, who: Who) -> str:
     held = "block" in view.hand
     if act.works:
         does = announced(act, who, view.seat)
-        return f"{who(act.last).name} {does}. Only a Blocking card could stop it, and you hold none."
+        return f"{who(act.seat).name} {does}. Only a Blocking card could stop it, and you hold none."
     stopped = "your action" if act.seat == view.seat else "this action"
     more = "" if held else ", and you hold none"
     return (
@@ -51,8 +54,7 @@ def _block_back(view: DecksView, who: Who) -> str:
     assert act is not None
     return (
         f"{who(act.last).name} has blocked your action, so it will do nothing. Tap “Block the block”, and it works "
-        f"after all: "
-        "your Blocking card cancels the other one."
+        "after all: your Blocking card cancels the other one."
     )
 
 
@@ -64,13 +66,11 @@ def _no_action(view: DecksView, who: Who) -> str:
 BUBBLES: Mapping[str, Bubble] = {
     "shop": _shop,
     "prepare": "Only what lies on your table can be cooked, so put everything there: all of it is chosen already, "
-    "just tap the green button. "
-    "Your other cards stay in your hand.",
+    "just tap the green button. Your other cards stay in your hand.",
     "block": _block,
     "no_action": _no_action,
-    "cook": "Each recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two. It "
-    "scores 1, 2 or 3 VP, so cook all that "
-    "you can.",
+    "cook": "A recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two, and "
+    "scores 1, 2 or 3 VP. Choose the ingredients below, and tap “Cook my menu”.",
     "actions": "An action card helps you or hinders an opponent: open it and tap what it shall do. The others may "
     "block it, as you may block theirs.",
     "no_block": _no_block,

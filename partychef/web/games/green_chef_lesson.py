@@ -13,21 +13,19 @@ def _wait(view: GreenChefView, who: Who) -> str:
     if view.callers:
         return (
             f"{who(view.callers[0]).name} has called, so no more cards are drawn after this. You cannot complete a "
-            f"Recipe: tap the button to wait, "
-            "and score a point for each card that fits."
+            "Recipe: tap the button to wait, and score a point for each card that fits."
         )
     return (
         "Your cards do not complete a Recipe yet, and whoever calls without a complete one scores nothing. So wait "
-        "for more cards, and keep on "
-        "collecting."
+        "for more cards, and keep on collecting."
     )
 
 
 def _call(view: GreenChefView, who: Who) -> str:
     first = "the first call brings 1 point, and " if not view.callers else ""
     return (
-        f"You can complete a Recipe, so you may call: {first}the collecting ends for everybody. "
-        "Or wait, if you hope for cards that score more."
+        f"You can complete a Recipe, so you may call: {first}the collecting ends for everybody. Or wait, if you hope "
+        "for cards that score more."
     )
 
 
@@ -36,9 +34,8 @@ BUBBLES: Mapping[str, Bubble] = {
     "Recipe names it. The rest goes on to the left.",
     "wait": _wait,
     "call": _call,
-    "allocation": "Every card on a slot of its category scores 1 point, and whoever has called needs a complete "
-    "Recipe. "
-    f"A Recipe with exactly the ingredients that it names scores {EXACT} more; then tap “Done”.",
+    "allocation": "Tap a card and then a slot of its category: it scores 1 point there, and whoever has called needs "
+    f"one complete Recipe. A Recipe with exactly the ingredients that it names scores {EXACT} more.",
     "talents": "A Talent is a trick that you may use once in this game. Tap the one that you want; the others do not "
     "see which.",
     "draw": "Your Talent is meant for this moment: it lets you draw one card more. Use it now, or keep it for later.",

@@ -77,6 +77,17 @@ def _ahead(view: KitchenView, leaders: Sequence[Seat], lead: int, who: Who) -> s
 # A turn
 
 
+def openly_taken(view: KitchenView, seat: Seat) -> list[str]:
+    """The cards that everybody has seen this player take and not discard since, the latest last; four at most."""
+    held: list[str] = []
+    for turn in (turn for turn in view.log if turn.seat == seat):
+        held += [turn.taken] if turn.taken is not None else []
+        for card in turn.discards:
+            if card in held:
+                held.remove(card)
+    return held[-4:]
+
+
 def number(view: KitchenView) -> str:
     """Which round it is."""
     if view.step == "break":
