@@ -108,8 +108,7 @@ class Evening:
         self.tables = Tables(self.store, Hub(), lambda: self.now)
         self.clock = Clock(self.tables)
         self.code, _ = self.tables.open_table({"game": "cooking-party", **settings}, seed=seed)
-        judge = settings.get("judge", "turns")
-        if judge.startswith("critic:"):
+        if (judge := settings.get("judge", "turns")).startswith("critic:"):
             host.seat_critic(self.tables, self.code, judge.removeprefix("critic:"), "The critic", "👵")
         for name in GUESTS[:guests]:
             self.tables.sit(self.code, name, "🍅")
