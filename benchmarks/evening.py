@@ -34,12 +34,13 @@ from partychef.engine.game import Actor, Move, Seat
 from partychef.games.cooking_party import moves
 from partychef.games.cooking_party.view import PartyView
 from partychef.tables import host
+from partychef.tables.alone import SPEEDS
 from partychef.tables.clock import Clock
 from partychef.tables.live import Live, has_work
 from partychef.tables.play import Tables
+from partychef.tables.practice import usual_opponents
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
-from partychef.web.lobby import TRY_CHEFS, TRY_PACE
 
 READ, SPEAK, LAUGH = 0.25, 0.38, 2.0
 """Seconds to read a word, to say one, and to laugh about what was said."""
@@ -107,8 +108,7 @@ class Evening:
         self.tables = Tables(self.store, Hub(), lambda: self.now)
         self.clock = Clock(self.tables)
         self.code, _ = self.tables.open_table({"game": "cooking-party", **settings}, seed=seed)
-        judge = settings.get("judge", "turns")
-        if judge.startswith("critic:"):
+        if (judge := settings.get("judge", "turns")).startswith("critic:"):
             host.seat_critic(self.tables, self.code, judge.removeprefix("critic:"), "The critic", "👵")
         for name in GUESTS[:guests]:
             self.tables.sit(self.code, name, "🍅")
@@ -335,8 +335,8 @@ KINDS: dict[str, dict[str, Any]] = {
     "five, a critic": {"guests": 5, "judge": "critic:columnist", "options": {"laps": 1}},
     "five, taking turns": {"guests": 5, "judge": "turns", "options": {"laps": 1}},
     "try it now": {
-        "guests": 1, "ais": TRY_CHEFS, "judge": "critic:columnist", "options": {"laps": 1, "rounds": 1},
-        "timers": "off", "pace": TRY_PACE,
+        "guests": 1, "ais": usual_opponents("cooking-party"), "judge": "critic:columnist",
+        "options": {"laps": 1, "rounds": 1}, "timers": "off", "pace": SPEEDS["quick"],
     },
 }  # fmt: skip
 

@@ -89,10 +89,16 @@ SHORTER = [
         r"python -c 'import training.\1'",
     ),  # they would write anew what is kept
     (r"python benchmarks/latency\.py(?: --\w+ \d+)*", "python benchmarks/latency.py --tables 1 --seconds 2"),
+    (
+        r"python benchmarks/practice\.py(?: --\w+(?: \w[\w-]*)?)*",
+        "python benchmarks/practice.py --games 1 --game kitchen-closing --speed instant",
+    ),
     (r"python benchmarks/pages\.py", "python benchmarks/pages.py --rounds 1"),
     # other servers need libraries that are not here
     (r"python benchmarks/(streams|peer)\.py(?: --\w+ \d+)*", r"python benchmarks/\1.py --help"),
     (r"python benchmarks/chefs_hat\.py --peer peer/bin/python", "python benchmarks/chefs_hat.py --help"),
+    (r"python benchmarks/chefs_hat_peer\.py .*", "python benchmarks/chefs_hat_peer.py --help"),
+    (r"python benchmarks/thinking\.py(?: --\w+(?: \S+)?)*", "python benchmarks/thinking.py --seconds 2 --rounds 1"),
     (r"partychef arena (\S+)(?: --.*)?", r"partychef arena \1 --chefs novice,heuristic --games 2 --picture arena.svg"),
     (r"partychef (\S.*)", r"partychef \1"),
 ]

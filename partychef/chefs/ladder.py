@@ -26,6 +26,8 @@ APPRENTICE, LINE_COOK, SOUS_CHEF, CHEF, MASTER = RUNGS = ("apprentice", "line-co
 """The kinds of the ladder, the weakest first."""
 SECONDS = {CHEF: 1.0, MASTER: 3.0}
 """How long a chef at a table may think about a move. The simulator only counts playouts, so that it can be repeated."""
+HURRIED = 0.2
+"""How long it may think where somebody practises and wants to wait for nobody."""
 
 
 class Level(NamedTuple):
@@ -79,6 +81,12 @@ def why_not(game: str, title: str, kind: str) -> str:
 def looks_ahead(game: str, kind: str) -> bool:
     """Whether a chef of this kind plays worlds on in this game, which takes its time."""
     return kind in rungs(game) and LEVELS[game][kind].playouts > 0
+
+
+def seconds(kind: str, hurried: bool) -> float:
+    """How long a chef of this kind may think about a move at a table."""
+    most = SECONDS.get(kind, 0.0)
+    return min(most, HURRIED) if hurried else most
 
 
 def chef(kind: str) -> Chef:

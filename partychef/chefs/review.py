@@ -9,20 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import islice
 from math import sqrt
 from statistics import fmean, variance
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
 
 from partychef.chefs.ladder import lookahead_of
+from partychef.chefs.search.halving import Clock
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, View
 from partychef.engine.lookahead import Lookahead
 from partychef.engine.record import Record, positions
+from partychef.engine.taking_back import standing
 from partychef.games import GAMES
 
 WORLDS = 64
 """In how many imagined worlds a decision is weighed, unless somebody wants more."""
 FEWEST_WORLDS = 8
+FEWEST_MOVES = 3
+"""So many moves are compared if there are as many."""
+LIKELY = 1.96
+"""Standard errors on either side of a single figure: its 95 % interval."""
 SURE = 2.58
 """Standard errors on either side of a cost: its 99 % interval, for a game has many decisions to be wrong about."""
 
@@ -59,12 +68,14 @@ def can_review(game: str) -> bool:
 
 def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Decision]:
     """What this seat decided wherever it had a choice, in the order of the record of a game that `can_review` takes.
+    What was taken back is not looked at.
 
     The same record and number of worlds give the same figures.
     """
     lookahead = lookahead_of(_package(record.header.game))
+    stands = {place + 1 for place in standing([(entry.seat, entry.move) for entry in record.entries])}
     for number, (state, entry) in enumerate(zip(positions(record, GAMES), record.entries, strict=False), 1):
-        if entry.seat != seat:
+        if entry.seat != seat or number not in stands:
             continue
         legal = state.legal_moves(seat)
         if len(legal) > 1:
@@ -78,19 +89,78 @@ def weigh(
     """What one move was worth beside the best that the chef finds."""
     rivals = [made, *(move for move in lookahead.shortlist(view, legal, chance) if move != made)]
     half = max(FEWEST_WORLDS, worlds) // 2
-    first = [_tried(lookahead, view, move, chance.seed, range(half)) for move in rivals]
+    imagined = list(islice(lookahead.imagined(view, chance.seed), 2 * half))
+    first = [_tried(lookahead, view, move, chance.seed, imagined[:half], 0) for move in rivals]
     best = max(range(len(rivals)), key=lambda place: fmean(first[place]))  # the move that was made, if they are equal
-    after = range(half, 2 * half)
-    own = _tried(lookahead, view, made, chance.seed, after)
+    after = imagined[half:]
+    own = _tried(lookahead, view, made, chance.seed, after, half)
     nothing_better = Decision(number, made, made, fmean([*first[0], *own]), 0.0, 0.0, 0.0)
     if best == 0:
         return nothing_better
-    other = _tried(lookahead, view, rivals[best], chance.seed, after)
+    other = _tried(lookahead, view, rivals[best], chance.seed, after, half)
     gains = [theirs - ours for theirs, ours in zip(other, own, strict=True)]
-    cost, margin = fmean(gains), SURE * sqrt(variance(gains) / len(gains))
+    cost, margin = fmean(gains), SURE * _error(gains)
     if cost <= 0:
         return nothing_better
     return nothing_better._replace(better=rivals[best], cost=cost, low=cost - margin, high=min(1.0, cost + margin))
+
+
+class Option(NamedTuple):
+    """A move that may be made now, and what became of it in the imagined worlds."""
+
+    move: Move
+    chance: float
+    """The chance to win the game after it."""
+    low: float
+    high: float
+    """Between them lies the chance with 95 % confidence."""
+    better: bool = False
+    """Whether it does better than the first move by more than luck explains."""
+
+
+def compare(
+    lookahead: Lookahead, view: View, legal: list[Move], seconds: float, now: Clock, worlds: int = WORLDS
+) -> list[Option]:
+    """The moves that the chef considers, its own first, each tried in the same worlds: as many as there is time for.
+
+    What it imagines follows from the view alone.
+    """
+    moves, ends = _with_others(lookahead.shortlist(view, legal, Chance("advice", 0)), legal), now() + seconds
+    found: list[list[float]] = [[] for _ in moves]
+    for number, world in enumerate(islice(lookahead.imagined(view, "advice"), worlds)):
+        if number >= FEWEST_WORLDS and now() >= ends:
+            break
+        for move, shares in zip(moves, found, strict=True):
+            shares += _tried(lookahead, view, move, "advice", [world], number)
+    return [_option(move, shares, found[0]) for move, shares in zip(moves, found, strict=True)]
+
+
+def _with_others(moves: list[Move], legal: list[Move]) -> list[Move]:
+    """The moves, with others beside them if they are few: other kinds of moves first."""
+    moves, known = [*moves], {_essence(move) for move in moves}
+    kinds = {type(move) for move in moves}
+    for move in sorted(legal, key=lambda move: type(move) in kinds):
+        if len(moves) < FEWEST_MOVES and _essence(move) not in known:
+            moves.append(move)
+            known.add(_essence(move))
+    return moves
+
+
+def _essence(move: Move) -> str:
+    """What a move does, whatever somebody calls it."""
+    data = msgspec.to_builtins(move, str_keys=True)
+    return repr({name: value for name, value in data.items() if name != "name"})
+
+
+def _option(move: Move, shares: list[float], first: list[float]) -> Option:
+    mean, margin = fmean(shares), LIKELY * _error(shares)
+    gains = [one - other for one, other in zip(shares, first, strict=True)]
+    better = fmean(gains) > SURE * _error(gains)
+    return Option(move, mean, max(0.0, mean - margin), min(1.0, mean + margin), better)
+
+
+def _error(shares: list[float]) -> float:
+    return sqrt(variance(shares) / len(shares))
 
 
 def costliest(found: list[Decision], most: int = 3) -> list[Decision]:
@@ -98,14 +168,14 @@ def costliest(found: list[Decision], most: int = 3) -> list[Decision]:
     return sorted((one for one in found if one.is_mistake), key=lambda one: -one.cost)[:most]
 
 
-def _tried(lookahead: Lookahead, view: View, move: Move, seed: str, worlds: range) -> list[float]:
-    """How these worlds go on after the move. Every move meets the same worlds with the same chance."""
-    assert view.seat is not None
+def _tried(lookahead: Lookahead, view: View, move: Move, seed: str, worlds: list[Any], first: int) -> list[float]:
+    """How these worlds go on after the move; they are numbered from `first`. Every move meets the same worlds with the
+    same chance."""
+    seat = view.seat
+    assert seat is not None
     return [
-        lookahead.try_out(
-            lookahead.imagine(view, Chance(f"{seed}/world", world)), view.seat, move, Chance(f"{seed}/then", world)
-        )
-        for world in worlds
+        lookahead.try_out(world.copy(), seat, move, Chance(f"{seed}/then", number))
+        for number, world in enumerate(worlds, first)
     ]
 
 

@@ -23,7 +23,8 @@ from partychef.tables.store import NoDatabase, Store
 def command(code: str) -> None:
     """Delete the party with this CODE for good: names, words, verdicts, pictures and the record.
 
-    It cannot be brought back. The server may run: within a minute open pages say that the party is gone.
+    Its line goes from the page of whoever practised there. It cannot be brought back. The server may run: within a
+    minute open pages say that the party is gone.
     """
     try:
         settings = Settings.from_environ(os.environ)

@@ -30,6 +30,11 @@ class Chance:
         return int(self._draw() * limit)
 
     @property
+    def used(self) -> bool:
+        """Whether anything was drawn."""
+        return self._random is not None
+
+    @property
     def _draw(self) -> Callable[[], float]:
         """Gives the next number from 0 to 1."""
         if self._random is None:

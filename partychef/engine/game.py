@@ -22,6 +22,8 @@ from partychef.engine.words import clean, clean_line
 if TYPE_CHECKING:
     from partychef.engine.drafting import Drafting
     from partychef.engine.judged import Breaks, Judged
+    from partychef.engine.lesson import Lesson
+    from partychef.engine.undo import Undo
 
 T = TypeVar("T")
 
@@ -228,6 +230,10 @@ class Game:
     """How players form teams that stay together, where they can."""
     drafts: Drafting | None = None
     """How words that were written but not sent count when time is up, in a game in which people write."""
+    undo: Undo | None = None
+    """Which moves somebody who practises may take back."""
+    lesson: Lesson | None = None
+    """The first game of somebody who learns it."""
 
     @property
     def always_judged(self) -> bool:

@@ -6,7 +6,8 @@ on from every move that it considers, and compares how they end.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any, NamedTuple
 
 from partychef.engine.chance import Chance
@@ -24,3 +25,11 @@ class Lookahead(NamedTuple):
     try_out: Callable[[Any, Seat, Move, Chance], float]
     """Makes the seat's move in an imagined state, plays on as far as it pays, and says how well that went for the seat:
     0 is lost, 1 is won. It changes the state."""
+    worlds: Callable[[Any, Chance], Iterator[Any]] | None = None
+    """Any number of imagined states for one view, where the next is found more quickly from the one before."""
+
+    def imagined(self, view: Any, seed: str) -> Iterator[Any]:
+        """Any number of imagined states for one view."""
+        if self.worlds is not None:
+            return self.worlds(view, Chance(f"{seed}/worlds", 0))
+        return (self.imagine(view, Chance(f"{seed}/world", number)) for number in count())

@@ -84,6 +84,9 @@ class Pace:
     late: Callable[[Any, int], Any] = lambda state, seat: None
     """From a state and a seat whose time is up to the table's move that notes it, or None where being late costs
     nothing."""
+    listed: frozenset[str] = frozenset()
+    """Kinds of steps in which the legal moves are listed to the last one: whoever has but one has nothing to decide. A
+    person who practises need not make it."""
     introduction: float = 0.0
     """For how long the big screen explains the game before its first move. AIs wait for it, people need not."""
 

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Game, IllegalMove, Move, Seat, State, insist, read_move, read_options
+from partychef.engine.taking_back import Retrace, TakeBack
 from partychef.engine.words import clean_line, is_blank
 
 FORMAT = 1
+_TAKE_BACK = str(TakeBack.__struct_config__.tag)
+_TAKES_BACK = f'"{_TAKE_BACK}"'
 LONGEST_NAME = 60  # GEN-13
 
 
@@ -35,6 +39,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     deal: dict[str, Any] | None = None
     judge: str | None = None
     """The name of a judge who is no player."""
+    branch: Annotated[int, msgspec.Meta(ge=0)] | UnsetType = UNSET
+    """How many of the moves come from another game, if somebody has tried again from the middle of one."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -67,12 +73,12 @@ def read(text: str, shelf: Mapping[str, Game], name: str = "record", at: int | N
     with _reading(name, first[0]):
         header = _read_header(first[1])
         game = _game(header, shelf)
-        state = _deal(header, game)
+        playing = _Playing(header, game, any(_TAKES_BACK in line for _, line in rest))
     entries: list[Entry] = []
     for number, line in rest[:at]:
         with _reading(name, number):
             entries.append(_read_entry(line, game))
-            _make(state, entries[-1], Chance(header.seed, len(entries)))
+            playing.make(entries[-1])
     return Record(header, tuple(entries))
 
 
@@ -90,12 +96,38 @@ def play(record: Record, shelf: Mapping[str, Game], at: int | None = None) -> St
 def positions(record: Record, shelf: Mapping[str, Game], at: int | None = None) -> Iterator[State]:
     """Yield the state before the first move and after each. It is one state that is changed: copy it to keep it."""
     with _reading("record", 1):
-        state = _deal(record.header, _game(record.header, shelf))
-    yield state
+        returns = any(isinstance(entry.move, TakeBack) for entry in record.entries)
+        playing = _Playing(record.header, _game(record.header, shelf), returns)
+    yield playing.state
     for number, entry in enumerate(record.entries[:at], start=1):
         with _reading("record", number + 1):
-            _make(state, entry, Chance(record.header.seed, number))
-        yield state
+            playing.make(entry)
+        yield playing.state
+
+
+class _Playing:
+    """A game that is played by its record."""
+
+    def __init__(self, header: Header, game: Game, returns: bool) -> None:
+        """`returns`: whether somebody takes back a move; otherwise nothing has to be remembered for that."""
+        self.state = _deal(header, game)
+        self._seed = header.seed
+        self._number = 0
+        self._retrace = Retrace(game.undo) if returns else None
+
+    def make(self, entry: Entry) -> None:
+        """Make the next move, or go back. Raises IllegalMove."""
+        self._number += 1
+        chance = Chance(self._seed, self._number)
+        if self._retrace is None:
+            _make(self.state, entry, chance)
+        elif isinstance(entry.move, TakeBack):
+            self.state = self._retrace.back(entry.seat).copy()
+            self._retrace.returned(entry.seat)
+        else:
+            before = self.state.copy()
+            _make(self.state, entry, chance)
+            self._retrace.note(entry.seat, entry.move, chance, before, self.state)
 
 
 @contextmanager
@@ -127,7 +159,12 @@ def _read_entry(line: str, game: Game) -> Entry:
     insist(isinstance(data, dict) and "seat" in data, 'a move needs a "seat": a number, or null for the table')
     seat = data.pop("seat")
     insist(seat is None or type(seat) is int, '"seat" is a number, or null for the table')
-    return Entry(seat, read_move(game, data))
+    return Entry(seat, read_logged(game, data))
+
+
+def read_logged(game: Game, data: Any) -> Move:
+    """Turn untrusted JSON data into a move of the game, or into that which takes one back; or raise IllegalMove."""
+    return TakeBack() if data == {"move": _TAKE_BACK} else read_move(game, data)
 
 
 def _game(header: Header, shelf: Mapping[str, Game]) -> Game:

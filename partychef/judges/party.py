@@ -151,6 +151,10 @@ class PartyTable:
             return Critique(int(left[0]), finding.critiques[left[0]])
         return _award(finding, self.due)
 
+    def award(self, finding: Finding) -> Move:
+        """What this verdict gives, whatever has been said so far."""
+        return _award(finding, self.due)
+
     def check(self, move: Move) -> None:
         """Raise IllegalMove, with the rules' own sentence, if the judge may not make this move now.
 

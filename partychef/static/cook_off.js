@@ -23,6 +23,15 @@
     const course = box.dataset.course && done.length ? 1 : 0;
     write(one("[data-co-sum]", box), !meal ? "Choose one of the three cards." : few > 0 ? `${few} more ingredient${few === 1 ? "" : "s"} at least.`
       : `${points(scored + full + course)}${full ? ", all lines!" : ""} · $${price}`);
+    return meal && few <= 0 ? scored + full + course : null;
+  }
+  /* Whoever practises lays a dish first; then the best one is told beside it */
+  function compare(box, button) {
+    const own = countDish(box), best = Number(box.dataset.bestPoints), sum = one("[data-co-sum]", box);
+    if (own === null) return write(sum, "Lay a dish of your own first: then you can compare.");
+    mark(button, "tried", true);
+    write(button, "✨ Fill in the best dish");
+    write(sum, own >= best ? `Yours brings ${own}: no dish brings more.` : `Yours brings ${own}, the best would bring ${best}.`);
   }
   function layBest(box) {
     const left = box.dataset.bestCards.split(" ");
@@ -57,8 +66,10 @@
   }
 
   on("click", ({ target }) => {
-    const box = target.closest("[data-co-fill]")?.closest("[data-co-dish]");
-    if (box) layBest(box);
+    const button = target.closest("[data-co-fill]"), box = button?.closest("[data-co-dish]");
+    if (!box) return;
+    if (button.hasAttribute("data-compare") && !button.hasAttribute("data-js-tried")) compare(box, button);
+    else layBest(box);
   });
   on("change", ({ target }) => {
     const dish = target.closest("[data-co-dish]"), votes = target.closest("[data-co-vote]"), deal = target.closest("[data-co-offer]");

@@ -164,6 +164,11 @@
   }
   function drawAnnounce(button) {
     const card = one("[name=assignment]:checked", button.form), special = card && "special" in card.dataset && !one("[name=special]:checked", button.form);
+    const picker = one(".specials", button.form);
+    if (special && picker && picker.previousElementSibling !== card.parentElement) {
+      card.parentElement.after(picker); // right below the card that asks for it
+      if (picker.offsetParent) picker.scrollIntoView({ block: "center" });
+    }
     button.disabled = !card || special;
     write(button, !card ? "Pick a card first" : special ? button.dataset.special : `${button.dataset.announce} “${one("b", card.parentElement).textContent}”`);
   }

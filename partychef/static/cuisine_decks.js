@@ -48,6 +48,15 @@
     const button = one("[data-cd-cook]", stove);
     button.disabled = Boolean(wrong) || !dishes.length;
     write(button, wrong || !dishes.length ? "Cook my menu" : `Cook my menu: ${total + extra} VP`);
+    return wrong || !dishes.length ? null : total + extra;
+  }
+  /* Whoever practises fills the pots first; then the best menu is shown beside them */
+  function compare(button) {
+    const own = taste(button.closest("[data-cd-stove]")), best = Number(button.dataset.cdCompare);
+    if (own === null) return write(one("[data-cd-sum]", button.parentElement), "Fill a pot of your own first: then you can compare.");
+    write(one("[data-cd-sum]", button.parentElement), own >= best ? `Yours brings ${own} VP: no menu brings more.` : `Yours brings ${own} VP, the best would bring ${best}.`);
+    mark(one(".cd-later"), "shown", true);
+    button.hidden = true;
   }
 
   const fresh = () => {
@@ -59,5 +68,6 @@
     if (stove) taste(stove);
     if (button) countTicks(button);
   });
+  on("click", ({ target }) => { const button = target.closest("[data-cd-compare]"); if (button) compare(button); });
   on("party:ready", fresh);
 })();

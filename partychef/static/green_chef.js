@@ -108,6 +108,16 @@
       open(box, opened(box) === slot ? null : slot);
     }
   }
+  /* Whoever practises puts cards down first; then the best is told beside it, and can be laid */
+  function compare(box) {
+    const own = points(box).total, best = Number(box.dataset.compare), button = one("[data-gc-best]", box), tried = slotsOf(box).some(cardOn);
+    if (tried) {
+      mark(button, "tried", true);
+      write(button, "✨ The best");
+    }
+    return !tried ? "Put cards of your own on Recipes first: then you can compare."
+      : own >= best ? `Yours brings ${own}: nothing brings more.` : `Yours brings ${own}, the best would bring ${best}.`;
+  }
   function best(box) {
     all("[data-best]", box).forEach((it) => {
       if (it.type === "checkbox") it.checked = it.dataset.best === "1";
@@ -140,8 +150,10 @@
     const card = target.closest("[data-gc-held]"), seat = target.closest("[data-gc-seat]");
     if (card) tapCard(box, card);
     else if (seat) tapSlot(box, seat.closest("[data-gc-slot]"));
-    else if (target.closest("[data-gc-best]")) best(box);
-    else return;
+    else if (target.closest("[data-gc-best]")) {
+      if (box.dataset.compare && !one("[data-js-tried]", box)) return write(one("[data-gc-note]", box), compare(box));
+      best(box);
+    } else return;
     draw(box);
     keep(box);
   });

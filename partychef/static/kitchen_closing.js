@@ -2,7 +2,7 @@
    The server's check stays the authority; without this script the form works all the same. */
 (() => {
   "use strict";
-  const { one, all, on, write, keep } = window.party;
+  const { one, all, on, mark, write, keep } = window.party;
   const names = { dish: "🍲 Dish", pantry: "🥫 Pantry" };
 
   function stacks(box) {
@@ -34,9 +34,22 @@
     count(box);
   }
 
+  /* Whoever practises builds stacks first; then the best ones are shown beside them */
+  function compare(box, button) {
+    const put = stacks(box), sum = (name) => put[name].reduce((all, card) => all + Number(card.number), 0), { bestDish, bestPantry } = box.dataset;
+    const tried = put.dish.length > 0 && !broken(put), note = one("[data-kc-note]", box);
+    if (!tried) return write(note, broken(put) || "Build a dish of your own first: then you can compare.");
+    mark(button, "tried", true);
+    write(button, "✨ Fill in the best stacks");
+    write(note, sum("dish") >= Number(bestDish) ? `Dish ${sum("dish")}, pantry ${sum("pantry")}: no dish of your hand is worth more.`
+      : `Yours: dish ${sum("dish")}, pantry ${sum("pantry")}. The best dish would be ${bestDish}, with a pantry of ${bestPantry}.`);
+  }
+
   on("click", ({ target }) => {
-    const box = target.closest("[data-kc-fill]")?.closest("[data-kc-stacks]");
-    if (box) fill(box);
+    const button = target.closest("[data-kc-fill]"), box = button?.closest("[data-kc-stacks]");
+    if (!box) return;
+    if (button.hasAttribute("data-compare") && !button.hasAttribute("data-js-tried")) compare(box, button);
+    else fill(box);
   });
   on("change", ({ target }) => {
     const box = target.closest("[data-kc-stacks]");

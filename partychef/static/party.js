@@ -130,9 +130,10 @@
     },
     async copy(el, text) {
       try {
-        if (navigator.share && matchMedia("(pointer: coarse)").matches) return await navigator.share({ url: text });
+        const url = /^\S+$/.test(text);
+        if (navigator.share && matchMedia("(pointer: coarse)").matches) return await navigator.share(url ? { url: text } : { text });
         await navigator.clipboard.writeText(text);
-        toast("The link is copied.");
+        toast(url ? "The link is copied." : "The text is copied.");
       } catch (error) { if (error.name !== "AbortError") toast(text); }
     },
     print: () => print(),
@@ -149,7 +150,7 @@
   });
   /* Nor is what there is to choose of a game, once a finger has chosen the game */
   on("click", ({ target, detail }) => {
-    if (detail && target.closest(".game")?.querySelector("[name=game]"))
+    if (detail && target.closest(".game")?.control?.name === "game")
       setTimeout(() => all(".chosen").find((box) => box.offsetParent)?.scrollIntoView({ block: "center" }));
   });
   on("input", ({ target: el }) => {

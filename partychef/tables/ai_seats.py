@@ -8,13 +8,13 @@ chef.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from partychef.chefs import CHEFS, ladder
 from partychef.chefs.characters import Character, characters
-from partychef.chefs.review import Decision
+from partychef.chefs.review import Decision, Option
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, State, View
 from partychef.engine.judged import Judged, Verdict
@@ -25,6 +25,7 @@ from partychef.judges.finding import Tell
 from partychef.judges.house.warming import warm_up
 from partychef.judges.jury import MOST_CRITICS
 from partychef.judges.seat import SeatedJudge
+from partychef.judges.tasted_again import DishAgain
 from partychef.llm.ask import Asker, Heard
 from partychef.tables.background import DaemonThreads, where
 from partychef.tables.exchanges import HOUSE, Once, TableLedger
@@ -83,6 +84,8 @@ class Turn:
     """The seats whose dishes of this round AI chefs cooked."""
     photos: Mapping[Seat, bytes] = field(default_factory=dict)
     """Photos of the dishes that are judged, as JPEG, by seat."""
+    hurried: bool = False
+    """Whether nobody wants to wait for a chef who thinks."""
 
     @property
     def view(self) -> View:
@@ -155,6 +158,18 @@ class AiSeats:
         """See `Thinkers.look_back`."""
         return self._thinkers.look_back(text, seat)
 
+    def taste_again(
+        self, text: str, seat: Seat, judged_by: Sequence[str], language: str, by_ai: Collection[Seat]
+    ) -> list[DishAgain]:
+        """See `Thinkers.taste_again`; all critics of this house taste, and `judged_by` names those of the table."""
+        known = _known(self.critics)
+        judges = [known[name] for name in judged_by if name in known]
+        return self._thinkers.taste_again(text, seat, tuple(known.values()), judges, language, by_ai)
+
+    def compare(self, view: View, legal: list[Move]) -> list[Option]:
+        """See `Thinkers.compare`."""
+        return self._thinkers.compare(view, legal)
+
     def close(self) -> None:
         """End the processes that look ahead."""
         self._thinkers.close()
@@ -214,7 +229,7 @@ class AiSeats:
 
     def _ahead(self, turn: Turn) -> Move:
         legal = turn.state.legal_moves(turn.request.seat)
-        return self._thinkers.think(turn.request.kind, turn.view, legal, turn.chance)
+        return self._thinkers.think(turn.request.kind, turn.view, legal, turn.chance, turn.hurried)
 
     def _by_rules(self, turn: Turn) -> Move:
         view, legal = turn.view, turn.state.legal_moves(turn.request.seat)

@@ -70,6 +70,5 @@ def turns_away(live: Live, actor: Actor, move: Move) -> bool:
     judged = live.game.judged
     if judged is None or live.state is None:
         return False
-    after = live.state.copy()
-    after.apply(actor, move, Chance(live.table.seed, live.n + 1))
+    after = live.after(actor, move, Chance(live.table.seed, live.n + 1))
     return bool(judged.on_show(after) != judged.on_show(live.state))

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from partychef.engine.game import IllegalMove, Move, Seat
 from partychef.engine.judged import Reading
 from partychef.engine.pace import reading_time
-from partychef.tables import drafts
+from partychef.tables import alone, drafts
 from partychef.tables.ai_seats import AiSeats
 from partychef.tables.approval import waits_for_host
 from partychef.tables.breaks import settle_break
@@ -160,6 +160,7 @@ class Clock:
             if not live.playing or live.paused:
                 return
             now = self.tables.now()
+            alone.answer_what_is_foregone(self.tables, live)
             for seat, due in self._ai_moves(live):
                 if live.state is not None and seat in live.state.to_move():
                     self._let_move(live, seat, due <= now)
@@ -181,6 +182,8 @@ class Clock:
         if reading is None or chair is None or chair.kind != "person":
             return None
         since, pace = live.last_at.get(reading.seat, 0.0), self.pace * live.table.pace
+        if live.table.practice:
+            pace = 0.0  # nobody sits in front of a big screen
         due = live.voice.lets_go_on(reading.text, since, self.tables.now(), pace)
         return reading, max(due, live.tempo.held_until)
 
@@ -238,7 +241,7 @@ class Clock:
 
     def _ai_moves(self, live: Live) -> list[tuple[Seat, float]]:
         """The seats of AIs that may move, and when each is due."""
-        if not live.playing or live.state is None or live.paused:
+        if not live.playing or live.state is None or live.paused or alone.has_the_word(live):
             return []
         seats = [seat for seat in sorted(live.state.to_move(), key=_table_last) if seat is not None]
         ais = [
@@ -253,13 +256,14 @@ class Clock:
         assert live.state is not None
         since = max(live.step_began, live.last_at.get(seat, 0.0), live.round_ended)  # a result may have had to wait
         tempo = live.tempo
-        if seat in tempo.hurried and tempo.hurried[seat] in (None, live.made[seat]):
+        if alone.skips(live) or (seat in tempo.hurried and tempo.hurried[seat] in (None, live.made[seat])):
             return since
         pace, game = self.pace * live.table.pace, live.game.pace
         kind = live.state.timed_step().kind
         spent = (since - live.turns.began.get(seat, since)) / pace if pace else 0.0
         pause = game.pause(kind, live.table.seats)
         pause = game.share(kind, pause, spent, game.moves_left(live.state, seat)) * pace
+        pause = alone.at_most(live, pause, since) if live.table.practice else pause
         pause = max(pause, game.patience(live.state, seat) * pace)
         if live.introduces(self.tables.now(), pace):
             pause = max(pause, game.introduction * pace)

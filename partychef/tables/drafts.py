@@ -33,6 +33,8 @@ LONGEST = 2_000
 MOST = 60_000
 """Characters of a whole draft: twenty critiques and as many notes."""
 MOST_FIELDS = 500
+MANY = 2**31
+"""A version that nobody reaches: of a phone that does not say which words it has seen."""
 MOST_MOVES = 100
 """How many moves of a draft are made at most."""
 _NAME = re.compile(r"[a-z_]{1,20}(\.[\w -]{1,40}){0,2}", re.ASCII)
@@ -59,6 +61,15 @@ class Written(NamedTuple):
     """Who wrote it."""
 
 
+class Saved(NamedTuple):
+    """What became of words that a phone has sent."""
+
+    version: int
+    """That of the words; 0 when they were written for something that is over."""
+    overtaken: tuple[str, ...] = ()
+    """Fields that were left alone, because a mate has written there what the phone does not know of."""
+
+
 def occasion(live: Live, state: State | None = None) -> str | None:
     """What drafts at this table are written for now; None when nobody writes any."""
     state, drafting = state or live.state, live.game.drafts
@@ -81,14 +92,17 @@ def writers(live: Live, seat: Seat) -> tuple[Seat, ...]:
     return (seat,) if live.game.drafts is None else live.game.drafts.together(live.state, seat)
 
 
-def save(tables: Tables, live: Live, seat: Seat, written_for: str, words: Mapping[str, str]) -> int:
-    """Put these fields into the draft of a seat and leave its others alone; returns the version they have then.
+def save(
+    tables: Tables, live: Live, seat: Seat, written_for: str, words: Mapping[str, str], known: Mapping[str, int] = {}
+) -> Saved:
+    """Put these fields into the draft of a seat and leave its others alone.
 
-    It is 0, and nothing is kept, when they were written for something that is over. Raises Refusal (413) when they are
-    too much, and (422) for names that no field has.
+    `known` are the versions of the fields that the phone has seen: nobody overwrites what a mate has written since.
+    Nothing is kept of what was written for something that is over. Raises Refusal (413) when the words are too much,
+    and (422) for names that no field has.
     """
     if occasion(live) != written_for:
-        return 0
+        return Saved(0)
     if not all(_NAME.fullmatch(name) for name in words):
         raise Refusal("There is no such field.", status=422)
     if any(len(text) > LONGEST for text in words.values()):
@@ -96,7 +110,7 @@ def save(tables: Tables, live: Live, seat: Seat, written_for: str, words: Mappin
     mates = writers(live, seat)
     if live.drafted is not None:
         live.drafted.update(mates)
-    new = {name: Written(text, 0, seat) for name, text in words.items()}
+    new = {name: Written(text, known.get(name, MANY), seat) for name, text in words.items()}
     found = tables.store.write(lambda connection: _save(connection, live.table.id, mates[0], written_for, new))
     if found is None:
         raise Refusal("That is too much to be kept.", status=413)
@@ -176,14 +190,21 @@ def _read(connection: Connection, table: int, seat: Seat, written_for: str) -> d
     return msgspec.json.decode(stored, type=dict[str, Written]) if stored else {}
 
 
-def _save(connection: Connection, table: int, seat: Seat, written_for: str, words: Mapping[str, Written]) -> int | None:
-    """Returns the new version; None where the draft would become too large."""
+def _save(
+    connection: Connection, table: int, seat: Seat, written_for: str, words: Mapping[str, Written]
+) -> Saved | None:
+    """Save the words, whose versions are those that the phone knew; None where the draft would become too large."""
     old = _read(connection, table, seat, written_for)
+    overtaken = tuple(name for name, one in words.items() if name in old and _is_overtaken(one, old[name]))
     version = 1 + max((written.version for written in old.values()), default=0)
-    new = {**old, **{name: one._replace(version=version) for name, one in words.items()}}
+    new = {**old, **{name: one._replace(version=version) for name, one in words.items() if name not in overtaken}}
     if len(new) > MOST_FIELDS or sum(len(name) + len(written.text) for name, written in new.items()) > MOST:
         return None
     row = {"table_id": table, "seat": seat, "occasion": written_for, "words": msgspec.json.encode(new).decode()}
     if not connection.execute(_CHANGE, {"at_table": table, "at_seat": seat, **row}).rowcount:
         connection.execute(insert(_DRAFT), row)
-    return version
+    return Saved(version, overtaken)
+
+
+def _is_overtaken(new: Written, old: Written) -> bool:
+    return old.version > new.version and old.by not in (new.by, None) and old.text != new.text

@@ -14,8 +14,8 @@ from partychef.tables.models import Draft, Entry, Exchange, Photo
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 
-LEFT_OUT = "Hashes of the keys that open chairs and the host's desk."
-_SECRET = ("host_hash", "token_hash", "id", "table_id", "key")
+LEFT_OUT = "Hashes of the keys that open chairs, the host's desk and a player's own page."
+_SECRET = ("host_hash", "token_hash", "id", "table_id", "key", "player")
 
 
 def everything_about(tables: Tables, live: Live) -> dict[str, Any]:

@@ -7,9 +7,12 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from partychef.tables.models import Chair, Draft, Entry, Exchange, Lease, Photo, Restaurant, Table
+from partychef.engine.game import Seat
+from partychef.tables.live import Live
+from partychef.tables.models import Chair, Draft, Entry, Exchange, Lease, Photo, Restaurant, Sitting, Table
 from partychef.tables.names import WrongCode
 from partychef.tables.play import Tables
+from partychef.tables.results import forget_result
 
 _TABLE: Any = Table.__table__
 _PARTS = (Draft, Photo, Exchange, Entry, Chair, Lease)
@@ -30,16 +33,25 @@ class Forgotten(NamedTuple):
 
 
 def forget_for_good(tables: Tables, code: str) -> Forgotten:
-    """Delete a table, and tell its open pages. Raises Refusal (404) where there is none."""
-    found = forget_all(tables, [code])
+    """Delete a table with its line on the page of whoever practised there, and tell its open pages.
+
+    Raises Refusal (404) where there is none.
+    """
+    found = forget_all(tables, [code], with_results=True)
     if not found:
         raise WrongCode("There is no party with this code: look at the big screen again.", "code")
     return found[0]
 
 
-def forget_all(tables: Tables, codes: Sequence[str]) -> list[Forgotten]:
+def forget_all(tables: Tables, codes: Sequence[str], *, with_results: bool = False) -> list[Forgotten]:
     """Delete those of these tables that exist, all together, and tell their open pages."""
-    found = tables.store.write(lambda connection: [one for code in codes if (one := delete_table(connection, code))])
+
+    def work(connection: Connection) -> list[Forgotten]:
+        for code in codes if with_results else ():
+            forget_result(connection, code)
+        return [one for code in codes if (one := delete_table(connection, code))]
+
+    found = tables.store.write(work)
     for code in codes:
         say_goodbye(tables, code)
     for other in (code for one in found for code in one.before):
@@ -75,10 +87,26 @@ def delete_table(connection: Connection, code: str) -> Forgotten | None:
     )  # fmt: skip
     for part in _PARTS:
         connection.execute(delete(part).where(part.table_id == row.id))
+    forget_reviews(connection, row.id)
     connection.execute(delete(_TABLE).where(_TABLE.c.id == row.id))
     others = select(_TABLE.c.id).where(_TABLE.c.restaurant == row.restaurant)
     connection.execute(delete(Restaurant).where(Restaurant.token == row.restaurant, ~others.exists()))
     return Forgotten(row.game, row.created, chairs, moves, before)
+
+
+def review_key(live: Live, seat: Seat) -> str:
+    """Under which key it is kept what was found when somebody looked back at a seat's game."""
+    return review_key_of(live.table.id, seat)
+
+
+def review_key_of(table: int, seat: Seat) -> str:
+    """The same, by the number of the table in the database."""
+    return f"review-{table}-{seat}"
+
+
+def forget_reviews(connection: Connection, table: int) -> None:
+    """Delete what was found when somebody looked back at this table's game: it may quote what players wrote."""
+    connection.execute(delete(Sitting).where(Sitting.key.startswith(f"review-{table}-", autoescape=True)))
 
 
 def still_there(connection: Connection, codes: set[str]) -> set[str]:

@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, bindparam, select, update
 
-from partychef.engine.game import Move, read_move
+from partychef.engine.game import Move
+from partychef.engine.record import read_logged
 from partychef.tables import moderation
 from partychef.tables.approval import stand_in_name
 from partychef.tables.exchanges import NOTES
+from partychef.tables.forgetting import forget_reviews
 from partychef.tables.live import Live, as_json
 from partychef.tables.models import Chair, Draft, Entry, Exchange, Table
 from partychef.tables.names import Refusal
@@ -113,6 +115,7 @@ def _rewrite(tables: Tables, live: Live, old: str, new: str, chair: Chair | None
 def _rewrite_rows(connection: Connection, table: int, other: Callable[[str], str]) -> None:
     """Replace it in what models answered, and in what is written but not sent; of what models were asked, where texts
     stand in many disguises, nothing is left."""
+    forget_reviews(connection, table)
     mine = _EXCHANGE.c.table_id == table
     connection.execute(update(_EXCHANGE).where(mine, _EXCHANGE.c.trouble.not_in(NOTES)).values(prompt=HIDDEN))
     for row in connection.execute(select(_EXCHANGE.c.n, _EXCHANGE.c.reply).where(mine)).all():
@@ -127,7 +130,7 @@ def _rewrite_rows(connection: Connection, table: int, other: Callable[[str], str
 def _moves(tables: Tables, live: Live) -> list[tuple[int, int | None, Move]]:
     with tables.store.reading() as connection:
         rows = connection.execute(select(_ENTRY).where(_ENTRY.c.table_id == live.table.id).order_by(_ENTRY.c.n))
-        return [(row.n, row.seat, read_move(live.game, msgspec.json.decode(row.move))) for row in rows]
+        return [(row.n, row.seat, read_logged(live.game, msgspec.json.decode(row.move))) for row in rows]
 
 
 def _strings(value: Any) -> Iterator[str]:

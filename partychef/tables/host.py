@@ -14,7 +14,7 @@ from partychef.engine.game import Actor, IllegalMove
 from partychef.engine.judged import Verdict
 from partychef.engine.leaving import Leave
 from partychef.engine.pace import CLOCKS
-from partychef.tables import drafts, names, seating
+from partychef.tables import drafts, names
 from partychef.tables.live import Live
 from partychef.tables.models import Chair
 from partychef.tables.names import NAME_LENGTH, Refusal
@@ -153,13 +153,6 @@ def mark_novice(tables: Tables, code: str, number: int) -> None:
         chair, known = _chair(live, number), list(live.table.options.get("novices", []))
         novices = [one for one in known if one != chair.id] + ([] if chair.id in known else [chair.id])
         tables.change(live, {"options": {**live.table.options, "novices": novices}})
-
-
-def swap_teams(tables: Tables, code: str, one: int, other: int) -> None:
-    """In the lobby: let these two change places, each into the other's team (CP-42)."""
-    with tables.at(code) as live:
-        _in_lobby(live)
-        tables.change(live, {"options": {**live.table.options, "team_list": seating.swap(live, one, other)}})
 
 
 def change_evening(

@@ -18,6 +18,7 @@ from partychef.tables.database_file import Gone
 from partychef.tables.forgetting import forget_all, say_goodbye, still_there
 from partychef.tables.models import Chair, ReplayFile, Table
 from partychef.tables.play import Tables
+from partychef.tables.results import forget_old
 
 log = logging.getLogger(__name__)
 
@@ -105,7 +106,9 @@ class Housekeeping:
         if now < EARLIEST:
             return False
         if self.keep_played:
-            self.tables.store.write(lambda connection: _old_files(connection, now - self.keep_played * DAY))
+            before = now - self.keep_played * DAY
+            self.tables.store.write(lambda connection: _old_files(connection, before))
+            self.tables.store.write(lambda connection: forget_old(connection, before, EARLIEST))
         self.tables.store.write(lambda connection: _count_anew(connection, now))
         with self.tables.store.reading() as connection:
             found = list(connection.scalars(select(Table.code).where(self._is_old(now)).order_by(Table.id)))

@@ -6,13 +6,16 @@ import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, bindparam, select
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, Game, Move, Seat, State, read_move, read_options
+from partychef.engine.game import Actor, Game, Move, Seat, State, read_options
+from partychef.engine.record import Entry as Line
+from partychef.engine.record import read_logged
+from partychef.engine.taking_back import Retrace, TakeBack
 from partychef.games import GAMES
 from partychef.tables.applause import Applause
 from partychef.tables.cooks import Cooks
@@ -45,6 +48,26 @@ class Tempo(msgspec.Struct, frozen=True, omit_defaults=True):
     """The stamp at which the host hurried last: a voice leaves out what it was given before that. Of any step."""
     introduced: bool = False
     """Whether nobody wants the introduction (any more)."""
+    skipped: int = -1
+    """How many moves the log had at the last one of somebody who practises, when they wished to wait no longer: until
+    the next one AI chefs make no pauses. Of any step."""
+
+
+class Lately(NamedTuple):
+    """What has happened at a practice table since its player moved last."""
+
+    entries: tuple[Line, ...] = ()
+    since: State | None = None
+    """The state before that."""
+    n: int = 0
+    """How many moves the log had then."""
+    at: float = 0.0
+    """When it was."""
+
+
+NOTHING_LATELY = Lately()
+MOST_LATELY = 80
+"""How many moves of AI chefs are remembered for that."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,6 +92,13 @@ class Shown:
     hushed: bool = False
     """Whether the big screen still says what the judge said last: phones do not run ahead of it."""
     silenced: float = 0.0
+    decided: frozenset[str] = frozenset()
+    """The kinds of decisions that whoever practises here has taken, see `Lesson.decision`."""
+    lately: Lately = NOTHING_LATELY
+    may_return: frozenset[Seat] = frozenset()
+    """Who may take back a move."""
+    moved: frozenset[Actor] = frozenset()
+    """At a practice table: who has made a move that has not been taken back."""
 
 
 @dataclass
@@ -113,6 +143,8 @@ class Live:
     """What the big screen reads aloud."""
     hushed: bool = False
     """Whether the big screen still says what the judge said last (see `voice.follow`)."""
+    decided: frozenset[str] = frozenset()
+    """The kinds of decisions that whoever practises here has taken, see `Lesson.decision`."""
     drafted: set[Seat] | None = None
     """The seats that may have written something since drafts began anew; None where only the database knows."""
     outdated: bool = False
@@ -123,9 +155,15 @@ class Live:
     """Whether what others wrote has been taken over since then."""
     fresh: list[Mapping[str, Any]] = field(default_factory=list)
     """The lines of the log that were written here since then."""
+    lately: Lately = NOTHING_LATELY
+    retrace: Retrace = field(init=False)
+    """To where players who practise may return."""
+    returns: int = 0
+    """How often somebody has taken back a move."""
     shown: Shown = field(init=False)
 
     def __post_init__(self) -> None:
+        self.retrace = Retrace(self.game.undo if self.table.practice else None)
         self.show()
 
     @property
@@ -186,8 +224,26 @@ class Live:
         """Put the chairs into the order of their positions."""
         self.chairs = sorted(self.chairs, key=lambda chair: (chair.position, chair.id))
 
-    def note(self, n: int, seat: int | None, move: Move, by: str, at: float, state: State) -> None:
-        """Take in the state after a committed move."""
+    def after(self, seat: Actor, move: Move, chance: Chance) -> State:
+        """The state after a legal move, or that to which it leads back. Raises IllegalMove if there is nothing to take
+        back."""
+        assert self.state is not None
+        if isinstance(move, TakeBack):
+            return self.retrace.back(seat)
+        state = self.state.copy()
+        state.apply(seat, move, chance)
+        return state
+
+    def note(self, n: int, seat: int | None, move: Move, by: str, at: float, state: State, chance: Chance) -> None:
+        """Take in the state after a committed move, which was made with this chance."""
+        assert self.state is not None
+        if self.table.practice:
+            self._note_lately(Line(seat, move), by, n, at, state)
+        if isinstance(move, TakeBack):
+            self.retrace.returned(seat)
+            self.returns += 1
+        else:
+            self.retrace.note(seat, move, chance, self.state, state)
         self.state, self.n = state, n
         self.made[seat] += 1
         self.last[seat] = (move, by)
@@ -195,6 +251,20 @@ class Live:
         self.last_at[seat] = at
         self.enter_step(at, seat)
         self.touch(at)
+
+    def note_decision(self, seat: int | None, move: Move, by: str) -> None:
+        """Remember what kind of decision a person takes here who practises, before the move is noted."""
+        lesson, decides = self.game.lesson, by == "person" and not isinstance(move, TakeBack)
+        if self.table.practice and lesson is not None and seat is not None and decides and self.state is not None:
+            self.decided |= {lesson.decision(self.state.view(seat))}
+
+    def _note_lately(self, line: Line, by: str, n: int, at: float, state: State) -> None:
+        if by in ("person", "host"):  # a player who goes on from a result does so as the host
+            self.lately = Lately((), state.copy(), n, at)
+        else:
+            known = self.lately
+            entries = (*known.entries, line)[-MOST_LATELY:]
+            self.lately = known._replace(entries=entries, since=known.since or deal(self.table))
 
     def hear_of_models(self, connection: Connection) -> None:
         """Read who spoke last for a model, and what was noted."""
@@ -206,6 +276,7 @@ class Live:
         self.shown = Shown(
             columns(self.table), chairs, self.state, self.n, dict(self.made), self.step_began, self.stamp,
             self.spoke, tempo.introduced, self.round_ended, self.notes, self.hushed, tempo.silenced,
+            self.decided, self.lately, self.retrace.seats(), self.retrace.moved(),
         )  # fmt: skip
 
     def touch(self, at: float) -> None:
@@ -272,11 +343,20 @@ def play_on(live: Live, entries: Iterable[Mapping[str, Any]], now: float) -> Non
     """Play these lines of the log, which follow upon the state here."""
     if live.state is None:
         return
-    state = live.state.copy()
     for entry in entries:
-        move = read_move(live.game, msgspec.json.decode(entry["move"]))
-        state.apply(entry["seat"], move, Chance(live.table.seed, entry["n"]))
-        live.note(entry["n"], entry["seat"], move, entry["by"], min(entry["at"], now), state)
+        move = read_logged(live.game, msgspec.json.decode(entry["move"]))
+        chance = Chance(live.table.seed, entry["n"])
+        state = live.after(entry["seat"], move, chance)
+        live.note_decision(entry["seat"], move, entry["by"])
+        live.note(entry["n"], entry["seat"], move, entry["by"], min(entry["at"], now), state, chance)
+
+
+def play_through(table: Table, entries: Iterable[Mapping[str, Any]]) -> State:
+    """The state of a table's game after these first lines of its log."""
+    live = Live(table, [])
+    live.state = deal(table)
+    play_on(live, entries, 0.0)
+    return live.state
 
 
 def is_critic(judge: str, options: Mapping[str, Any], kind: str, seat: int | None) -> bool:

@@ -90,6 +90,10 @@ class Table(Base):
     """The code of the table whose game this one goes on from; None for a game from the beginning."""
     branch_at: Mapped[int] = mapped_column(default=0, server_default="0")
     """How many moves of that game were taken over."""
+    player: Mapped[str | None] = mapped_column(String(64), index=True)
+    """Hash of the key of the browser on whose page the result will stand (see `results.py`); None at a party."""
+    daily: Mapped[str | None] = mapped_column(String(10))
+    """The date whose daily game is played here, such as 2026-11-28; None anywhere else."""
 
 
 class Restaurant(Base):
@@ -133,6 +137,30 @@ class Chair(Base):
     or has cooked last (see `Begins`)."""
 
     __table_args__ = (Index("chair_table", "table_id"),)
+
+
+class Result(Base):
+    """How a game ended for somebody who practised: a line of their own page. See `results.py`."""
+
+    __tablename__ = "result"
+
+    player: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """Hash of the key of the player's browser; the key itself is only in its cookie."""
+    code: Mapped[str] = mapped_column(String(6), primary_key=True)
+    """The table's code. The table may be deleted before this line."""
+    game: Mapped[str] = mapped_column(String(40))
+    opponents: Mapped[list[str]] = mapped_column(JSON)
+    """The kinds of the AI chefs who played, in the order of their seats; none where somebody cooked alone."""
+    place: Mapped[int]
+    """1 for the winner; those who are equal have the same place."""
+    tied: Mapped[int]
+    """How many others have the same place."""
+    score: Mapped[int]
+    won: Mapped[bool]
+    daily: Mapped[str | None] = mapped_column(String(10))
+    """As at the table."""
+    at: Mapped[float]
+    """When the game ended."""
 
 
 class Entry(Base):

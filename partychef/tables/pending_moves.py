@@ -36,6 +36,8 @@ class MoveRequest:
     """Who sits there."""
     appeal: int = 0
     """Which tasting of the round it is: 1 after an appeal."""
+    returns: int = 0
+    """How often somebody had taken back a move: what was thought before is of another game."""
 
     @property
     def key(self) -> tuple[str, Seat, str]:

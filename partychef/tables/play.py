@@ -13,9 +13,10 @@ from sqlalchemy import Insert, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Actor, IllegalMove, Move, read_move
+from partychef.engine.game import Actor, IllegalMove, Move, Seat, read_move
+from partychef.engine.taking_back import TakeBack
 from partychef.games import GAMES
-from partychef.tables import approval, drafts, moderation, names
+from partychef.tables import approval, drafts, moderation, names, results
 from partychef.tables.applause import counts, turns_away
 from partychef.tables.folding import fold, take_over, told_by
 from partychef.tables.in_memory import InMemory
@@ -29,6 +30,9 @@ from partychef.tables.store import Store
 from partychef.tables.timers import deadline_after
 from partychef.tables.voice import follow
 from partychef.tables.writing import Change, Outdated, dated, once_more, set_here, write
+
+PAUSED = "The party is paused: nothing is lost, go on when the host does."
+PAUSED_ALONE = "Your game is paused: tap “Go on” first."
 
 
 class Tables(InMemory):
@@ -190,6 +194,8 @@ class Tables(InMemory):
             if live.table.status in ("over", "stopped"):
                 raise Refusal("This party is over: ask for the code of the next one.", status=410)
             find_room(live)
+            if live.table.practice and live.table.status != "lobby":
+                raise Refusal("One person practises here: nobody else can sit down.", status=409)
             key = key or names.new_key()
             name = names.on_a_card(name) if known else self.name_for(live, name)
             waits = live.table.moderation == "strict" and not (known or read or moderation.is_one_of_ours(name))
@@ -259,7 +265,7 @@ class Tables(InMemory):
         if not live.playing or live.state is None:
             raise Refusal("Nothing is being played at this table right now.", status=409)
         if live.paused and by == "person":
-            raise Refusal("The party is paused: nothing is lost, go on when the host does.", status=409)
+            raise Refusal(PAUSED_ALONE if live.table.practice else PAUSED, status=409)
         move = read_move(live.game, data)
         if after is not None and actor in live.last and live.made[actor] > after:
             self._settled_already(live, actor, move)
@@ -274,6 +280,18 @@ class Tables(InMemory):
                 if drafts.is_legal(live.state, actor, written):
                     self.make_move(live, actor, written, by)
         self.make_move(live, actor, move, by)
+
+    @once_more
+    def take_back(self, code: str, seat: Seat, after: int | None = None) -> None:
+        """At a practice table: return to the moment before the last move of this seat. Raises IllegalMove or Refusal.
+
+        `after` is as for `submit`.
+        """
+        with self.at(code) as live:
+            if not live.playing or not live.table.practice or live.table.daily:
+                raise Refusal("Moves are taken back where somebody practises, and the game goes on.", status=409)
+            if after is None or live.made[seat] <= after:
+                self.make_move(live, seat, TakeBack(), "person")
 
     def _settled_already(self, live: Live, actor: Actor, move: Move) -> None:
         last, by = live.last[actor]
@@ -292,17 +310,19 @@ class Tables(InMemory):
             self._write_down_applause(live)
         move = moderation.kind_move(live.table.moderation, live.table.language, move)
         n, at = live.n + 1, self.now()
-        state = live.state.copy()
-        state.apply(actor, move, Chance(live.table.seed, n))
+        chance = Chance(live.table.seed, n)
+        state = live.after(actor, move, chance)
         entry = {"table_id": live.table.id, "n": n, "seat": actor, "move": as_json(move), "by": by, "at": at}
         changes = dated(deadline_after(live, at, state), at)
         if state.outcome() is not None:
             changes["status"] = "over"
         over = drafts.is_over(live, state)
-        self._commit(live, Change(changes, chairs or {}, entry, drafts_over=over))
+        result = results.result_of(live, state, at)
+        self._commit(live, Change(changes, chairs or {}, entry, drafts_over=over, result=result))
         if over and not self.store.shared:
             live.drafted = set()
-        live.note(n, actor, move, by, at, state)
+        live.note_decision(actor, move, by)
+        live.note(n, actor, move, by, at, state, chance)
         self.store.figures.moved(live.table.game, by)
         follow(live, at)
 

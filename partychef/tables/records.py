@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET
 from sqlalchemy import Connection, delete, insert, select
 
-from partychef.engine.game import read_move
 from partychef.engine.record import Entry as Line
-from partychef.engine.record import Header, Record
+from partychef.engine.record import Header, Record, read_logged
 from partychef.tables.live import Live
 from partychef.tables.models import Entry, ReplayFile
 from partychef.tables.names import Refusal, WrongCode, new_key
@@ -29,7 +29,7 @@ def record_of(tables: Tables, live: Live) -> Record:
         rows = connection.execute(
             select(Entry.__table__).where(Entry.table_id == table.id).order_by(Entry.n)
         ).mappings()
-        lines = tuple(Line(row["seat"], read_move(live.game, msgspec.json.decode(row["move"]))) for row in rows)
+        lines = tuple(Line(row["seat"], read_logged(live.game, msgspec.json.decode(row["move"]))) for row in rows)
     names = {chair.seat: chair.name for chair in live.chairs}
     header = Header(
         game=table.game,
@@ -39,6 +39,7 @@ def record_of(tables: Tables, live: Live) -> Record:
         options=table.options,
         deal=table.deal,
         judge=next((critic.name for critic in live.critics()), None),
+        branch=table.branch_at if table.branch_of is not None else UNSET,
     )
     return Record(header, lines)
 

@@ -18,7 +18,7 @@ from partychef.tables.play import Tables
 from partychef.tables.seating import most_players
 from partychef.tables.writing import once_more
 
-COPIED = ("game", "judge", "timers", "answer_time", "pace", "language", "moderation", "practice")
+COPIED = ("game", "judge", "timers", "answer_time", "pace", "language", "moderation", "practice", "player")
 
 
 @once_more

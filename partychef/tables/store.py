@@ -27,7 +27,7 @@ from partychef.tables.figures import Figures
 from partychef.tables.models import Base
 
 T = TypeVar("T")
-SCHEMA = "0013"
+SCHEMA = "0014"
 """The newest revision in `migrations/versions`."""
 BUSY, SCRUBBING = 15_000, 50
 """Milliseconds that SQLite waits for others: usually, and to empty its journal."""

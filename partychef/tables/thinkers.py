@@ -10,19 +10,29 @@ import logging
 import os
 import threading
 import time
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
+from typing import ParamSpec, TypeVar
 
 from partychef.chefs import ladder
-from partychef.chefs.review import Decision, decisions
+from partychef.chefs.review import Decision, Option, compare, decisions
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, View
 from partychef.engine.record import read
 from partychef.games import GAMES
+from partychef.judges.critics import Critic
+from partychef.judges.tasted_again import DishAgain, tasted_again
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 POLITE = 10
 """How far the processes stand back behind the server, as `nice` counts it."""
+
+COMPARING = 3.0
+"""Seconds that the moves of one decision may be compared for somebody who waits."""
 
 log = logging.getLogger(__name__)
 
@@ -37,29 +47,36 @@ class Thinkers:
         self._closed = False
         self._lock = threading.Lock()
 
-    def think(self, kind: str, view: View, legal: list[Move], chance: Chance) -> Move:
+    def think(self, kind: str, view: View, legal: list[Move], chance: Chance, hurried: bool = False) -> Move:
         """The move of a chef of this kind of the ladder. It waits for it: the caller should hold no table.
 
         Raises RuntimeError, BrokenProcessPool among them, when there is no process to think.
         """
-        pool = self._started()
-        try:
-            return pool.submit(_thought, kind, view, legal, chance.seed, chance.number).result()
-        except RuntimeError:
-            self._give_up(pool)
-            raise
+        return self._work(_thought, kind, view, legal, chance.seed, chance.number, hurried)
 
     def look_back(self, text: str, seat: Seat) -> list[Decision]:
         """What each decision of a seat was worth in the game of this record, which must be one that can be reviewed.
 
         It waits for it. Raises RuntimeError as `think` does.
         """
-        pool = self._started()
-        try:
-            return pool.submit(_looked_back, text, seat).result()
-        except RuntimeError:
-            self._give_up(pool)
-            raise
+        return self._work(_looked_back, text, seat)
+
+    def taste_again(
+        self, text: str, seat: Seat, critics: Sequence[Critic], judged_by: Sequence[Critic], language: str,
+        by_ai: Collection[Seat],
+    ) -> list[DishAgain]:  # fmt: skip
+        """What critics would have said of a seat's dishes in the game of this record: see `judges/tasted_again.py`.
+
+        It waits for it. Raises RuntimeError as `think` does.
+        """
+        return self._work(_tasted_again, text, seat, critics, judged_by, language, by_ai)
+
+    def compare(self, view: View, legal: list[Move]) -> list[Option]:
+        """What the moves that a chef considers are worth, in a game that can be reviewed.
+
+        It waits for it. Raises RuntimeError as `think` does.
+        """
+        return self._work(_compared, view, legal)
 
     def close(self) -> None:
         """Think no more. What is being thought about is not waited for."""
@@ -67,6 +84,15 @@ class Thinkers:
             self._closed, pool, self._pool = True, self._pool, None
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
+
+    def _work(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What a function returns in one of the processes."""
+        pool = self._started()
+        try:
+            return pool.submit(work, *args, **kwargs).result()
+        except RuntimeError:
+            self._give_up(pool)
+            raise
 
     def _started(self) -> ProcessPoolExecutor:
         with self._lock:
@@ -97,8 +123,20 @@ def _end_with(server: BaseProcess) -> None:
     os._exit(0)
 
 
-def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int) -> Move:
-    return ladder.think(kind, view, legal, Chance(seed, number), ladder.SECONDS.get(kind, 0.0), time.monotonic)
+def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int, hurried: bool) -> Move:
+    return ladder.think(kind, view, legal, Chance(seed, number), ladder.seconds(kind, hurried), time.monotonic)
+
+
+def _tasted_again(
+    text: str, seat: Seat, critics: Sequence[Critic], judged_by: Sequence[Critic], language: str,
+    by_ai: Collection[Seat],
+) -> list[DishAgain]:  # fmt: skip
+    return list(tasted_again(read(text, GAMES), seat, critics, judged_by, language, by_ai))
+
+
+def _compared(view: View, legal: list[Move]) -> list[Option]:
+    lookahead = ladder.lookahead_of(type(view).__module__.rpartition(".")[0])
+    return compare(lookahead, view, legal, COMPARING, time.monotonic)
 
 
 def _looked_back(text: str, seat: Seat) -> list[Decision]:

@@ -10,7 +10,7 @@ import msgspec
 
 from partychef.engine.game import Move, Seat, read_move
 from partychef.judges.finding import Tell
-from partychef.tables import photos
+from partychef.tables import alone, photos
 from partychef.tables.ai_seats import AiSeats, Turn
 from partychef.tables.exchanges import Spoke, TableLedger
 from partychef.tables.jobs import Jobs
@@ -74,6 +74,7 @@ class Thinking:
         return Turn(
             request, live.table.game, live.state, live.table.seed, live.n, ledger, live.table.language, by_ai,
             photos.of_table(self.tables, live) if live.state.step == "judging" else {},
+            alone.hurries(live),
         )  # fmt: skip
 
     def _tell(self, code: str, table_id: int) -> Tell:
@@ -95,7 +96,7 @@ def request_for(live: Live, seat: Seat) -> MoveRequest:
     chair, state = live.chair_in(seat), live.state
     assert chair is not None and state is not None
     return MoveRequest(
-        live.table.code, seat, state.timed_step().key, live.made[seat], chair.kind, tasting_of_round(live)
+        live.table.code, seat, state.timed_step().key, live.made[seat], chair.kind, tasting_of_round(live), live.returns
     )
 
 

@@ -82,7 +82,9 @@ def _last_call(live: Live, at: float, state: State) -> dict[str, Any]:
 
 def _seconds(live: Live, state: State) -> int:
     """Seconds that the step may take; 0 where no clock runs and when the game is over."""
-    if state.outcome() is not None or waits_for_cooks(live, state):
+    if state.outcome() is not None or waits_for_cooks(live, state) or live.table.practice:
         return 0
     step = state.timed_step()
+    if live.table.practice:
+        return step.agreed  # nobody is kept waiting
     return step.agreed or live.game.pace.seconds(live.table.timers, step.limit, live.table.answer_time)

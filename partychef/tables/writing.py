@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from sqlalchemy import Connection, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 
-from partychef.tables import drafts
+from partychef.tables import drafts, results
 from partychef.tables.live import Live
 from partychef.tables.models import Chair, Entry, Table
 from partychef.tables.names import Refusal
@@ -55,6 +55,8 @@ class Change(NamedTuple):
     """The columns of a new chair."""
     leaves: int | None = None
     """The id of a chair that goes."""
+    result: Mapping[str, Any] | None = None
+    """A line for the page of whoever practised here."""
 
 
 def dated(changes: Mapping[str, Any], at: float) -> dict[str, Any]:
@@ -98,6 +100,8 @@ def _write(connection: Connection, table: int, known: int, change: Change) -> in
         connection.execute(delete(_CHAIR).where(_CHAIR.c.id == change.leaves))
     if change.drafts_over:
         drafts.clear(connection, table)
+    if change.result is not None:
+        results.keep(connection, change.result)
     return connection.scalar(_NEW_CHAIR, change.joins) if change.joins is not None else None
 
 

@@ -20,6 +20,8 @@ pages = Blueprint("drafts", __name__)
 
 FIELD = "words."
 """What the names of fields begin with in a request."""
+SEEN = "seen."
+"""What the names of the versions begin with that the phone knows of these fields."""
 
 
 @pages.get("/table/<code>/draft")
@@ -38,11 +40,21 @@ def show(code: str) -> Response:
 
 @pages.post("/table/<code>/draft")
 def save(code: str) -> Response:
-    """Keep what has changed; answers with the version of these words, 0 if they are outdated: `{"version": 4}`."""
-    tables = the_party().tables
-    words = {name.removeprefix(FIELD): text for name, text in request.form.items() if name.startswith(FIELD)}
+    """Keep what has changed; answers with the version of these words, 0 if they are outdated: `{"version": 4}`.
+
+    Where several seats write it, `"overtaken": ["name.0"]` names fields in which another was quicker: what stands there
+    now is to be read first.
+    """
+    tables, form = the_party().tables, request.form
+    words = {name.removeprefix(FIELD): text for name, text in form.items() if name.startswith(FIELD)}
+    known = {name.removeprefix(SEEN): int(number) for name, number in form.items() if _is_version(name, number)}
     with tables.at(code) as live:
-        return jsonify(version=drafts.save(tables, live, _seat(live), request.form.get("occasion", ""), words))
+        saved = drafts.save(tables, live, _seat(live), form.get("occasion", ""), words, known)
+        return jsonify(version=saved.version, **({"overtaken": saved.overtaken} if saved.overtaken else {}))
+
+
+def _is_version(name: str, number: str) -> bool:
+    return name.startswith(SEEN) and number.isascii() and number.isdigit() and len(number) < 10
 
 
 def _written_by_others(live: Live, seat: Seat, found: Mapping[str, drafts.Written]) -> dict[str, dict[str, str]]:

@@ -9,7 +9,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from partychef.engine.game import IllegalMove
-from partychef.tables import approval, host, restaurants, tempo
+from partychef.tables import approval, host, lobby_teams, restaurants, tempo
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 from partychef.tables.push import Flash
@@ -48,7 +48,8 @@ ACTIONS: dict[str, Callable[[Tables, str, Form], object]] = {
     "to_ai": lambda tables, code, form: host.to_ai(tables, code, _chair(form), form.get("kind", "heuristic")),
     "to_person": lambda tables, code, form: host.to_person(tables, code, _chair(form)),
     "novice": lambda tables, code, form: host.mark_novice(tables, code, _chair(form)),
-    "swap_teams": lambda tables, code, form: host.swap_teams(tables, code, _chair(form), _number(form, "with")),
+    "swap_teams": lambda tables, code, form: lobby_teams.swap_teams(tables, code, _chair(form), _number(form, "with")),
+    "make_captain": lambda tables, code, form: lobby_teams.make_captain(tables, code, _chair(form)),
     "move_up": lambda tables, code, form: host.move_chair(tables, code, _chair(form), -1),
     "move_down": lambda tables, code, form: host.move_chair(tables, code, _chair(form), 1),
     "sound": lambda tables, code, form: _tell_screens(code, "sound", form.get("level", ""), SOUND_LEVELS),

@@ -41,7 +41,7 @@ class House(NamedTuple):
 
 
 def in_the_house(shown: Shown) -> dict[str, Any]:
-    """What pages of a table tell of the house in which it stands: who wins it in the end, and the table's number."""
+    """What pages of a table tell of its house: who wins it in the end, and the table's number there."""
     return {"house": house_of(shown), "table_number": shown.table["number"] if shown.table["restaurant"] else 0}
 
 

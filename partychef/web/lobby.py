@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -17,19 +16,18 @@ from partychef.tables import host, restaurants
 from partychef.tables.moderation import LEVELS
 from partychef.tables.names import Refusal, tidy_code
 from partychef.tables.seating import how_many
-from partychef.web import whoami
+from partychef.web import practice, practice_words, whoami
 from partychef.web.choices import LANGUAGES, critics, kind_of, name_and_face
 from partychef.web.doors import turned_away
 from partychef.web.games import screens_of
 from partychef.web.games.screens import NewTable
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
+from partychef.web.practice_menu import read_wish
+from partychef.web.sentences import day_and_hour
 
 pages = Blueprint("lobby", __name__)
 
-TRY_PACE = 0.4
-"""AI chefs move faster for somebody who plays alone than for a room of guests."""
-TRY_CHEFS = 3
 USUAL_GAME = "cooking-party"
 
 
@@ -50,6 +48,9 @@ def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] |
         engine=the_party().engine(),
         languages=LANGUAGES,
         recent=_recent(),
+        room=practice_words,
+        last=practice.remembered(),
+        unfinished=practice.unfinished(),
         errors=errors or {},
         form=form,
         jury=form.getlist("jury"),
@@ -76,10 +77,11 @@ def robots() -> Response:
 @pages.post("/host")
 def open_party() -> ResponseReturnValue:
     """Open a party as the host's form says."""
+    form = _game_and_evening(request.form)
     try:
-        table = _choices(request.form)
+        table = _choices(form)
     except Refusal as error:
-        return landing({error.field or "judge": str(error)}, request.form), error.status
+        return landing({error.field or "judge": str(error)}, form), error.status
     if table.tables > 1:
         return redirect(url_for("restaurant.evening", code=_open_several(table)), 303)
     return redirect(url_for("table.phone", code=_open(table.columns, table.critics)), 303)
@@ -110,20 +112,11 @@ def invitation(invite: str) -> ResponseReturnValue:
 @pages.post("/try")
 def try_it() -> ResponseReturnValue:
     """Start a game at once for one person and three AI chefs; a judged one has one round and an AI critic."""
-    tables, game = the_party().tables, request.form.get("game", USUAL_GAME)
-    if game not in GAMES:
-        return landing({"try": "There is no such game here."}, request.form), 422
-    chosen = critics()[:1] if GAMES[game].always_judged else ()
-    settings: dict[str, Any] = {"game": game, "timers": "off", "pace": TRY_PACE, "practice": True}
-    if chosen:
-        settings |= {"options": {"rounds": 1}, "judge": kind_of(chosen)}
-    code = _open(settings, chosen)
-    whoami.remember_chair(code, *tables.sit(code, "You", "👩‍🍳", known=True))
-    for _ in range(TRY_CHEFS):
-        host.add_ai(tables, code)
-    tables.start(code)
-    host.skip_introduction(tables, code)  # it is for guests in front of a big screen
-    return redirect(url_for("table.phone", code=code), 303)
+    try:
+        wish = read_wish({"game": request.form.get("game", USUAL_GAME)}, the_party().critics)
+    except Refusal as error:
+        return landing({"try": str(error)}, request.form), error.status
+    return redirect(url_for("table.phone", code=practice.begin(wish)), 303)
 
 
 def _open(settings: dict[str, Any], chosen: Sequence[Critic]) -> str:
@@ -144,9 +137,19 @@ def _open_several(table: NewTable) -> str:
     return code
 
 
+def _game_and_evening(form: MultiDict[str, str]) -> MultiDict[str, str]:
+    """The host's form with the game by itself: the tile of an evening names both, as in "cooking-party.duel"."""
+    game, _, evening = form.get("game", USUAL_GAME).partition(".")
+    told = MultiDict(form)
+    told["game"] = game
+    if evening:
+        told["evening"] = evening
+    return told
+
+
 def _choices(form: MultiDict[str, str]) -> NewTable:
     """The columns of a new table and its AI judges. Raises Refusal for values that the form does not offer."""
-    if (game := form.get("game", USUAL_GAME)) not in GAMES:
+    if (game := form["game"]) not in GAMES:
         raise Refusal("Choose one of the games.", "game")
     asked = screens_of(game).new_table(form)
     timers = form.get("timers") or asked.columns.get("timers", "relaxed")
@@ -158,21 +161,17 @@ def _choices(form: MultiDict[str, str]) -> NewTable:
     return NewTable(columns, asked.critics, asked.tables)
 
 
-def day_and_hour(seconds: float) -> str:
-    """A moment in words: 7 March, 19:30."""
-    moment = datetime.fromtimestamp(seconds)
-    return f"{moment.day} {moment:%B, %H:%M}"
-
-
 def _recent() -> list[dict[str, Any]]:
     """This browser's last parties that still exist."""
     found = []
-    for code in whoami.remembered()[:6]:
+    for code in whoami.remembered():
         try:
             live = the_party().tables.find(code)
         except Refusal:
             continue
         table = live.table
+        if table.practice:
+            continue
         found.append(
             {
                 "code": code, "title": live.game.title, "status": table.status,
@@ -183,4 +182,4 @@ def _recent() -> list[dict[str, Any]]:
                 "recap_url": url_for("recap.party", recap=table.recap) if table.status in ("over", "stopped") else None,
             }
         )  # fmt: skip
-    return found
+    return found[:6]

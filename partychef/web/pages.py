@@ -21,18 +21,22 @@ from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
 from partychef.tables.models import Chair
 from partychef.tables.seating import fits, how_many, most_players
-from partychef.web import whoami
+from partychef.web import coaching, lessons, whoami
 from partychef.web.address import base_url
 from partychef.web.champions import series_of
 from partychef.web.choices import LANGUAGES, critics
 from partychef.web.games import folder_of, screens_of
 from partychef.web.games.screens import Scene
 from partychef.web.house import in_the_house
+from partychef.web.links import links
 from partychef.web.party import the_party
+from partychef.web.practising import practising
 from partychef.web.revealing import chips_seen, veiled
 from partychef.web.sharing import photo_urls
+from partychef.web.step_time import deadline, introduction
 
 On = Literal["phone", "screen", "replay"]
+Typed = Mapping[str, str]
 
 REBUKES = ("any", "bribe")
 """The kinds of a critic's lines about tampering."""
@@ -124,6 +128,8 @@ class TableView(NamedTuple):
     """The last round of which the host wanted a second tasting; 0: none so far."""
     stamp: str = "0"
     """When the table last changed: a page never replaces a newer state with an older one."""
+    practice: bool = False
+    """Whether one person practises here."""
 
     @classmethod
     def of(cls, game: str, options: Mapping[str, Any], judge: str) -> TableView:
@@ -149,9 +155,11 @@ class Page:
     join_host: str
     urls: Mapping[str, str]
     notice: str | None = None
-    typed: Mapping[str, str] = field(default_factory=dict)
+    typed: Typed = field(default_factory=dict)
     sent_away: frozenset[str] = frozenset()
     """The keys of this phone, hashed, whose seats the host has given away."""
+    known: int = 0
+    """What this browser knows of the game, see `lessons.py`."""
 
 
 def csrf() -> str:
@@ -160,37 +168,16 @@ def csrf() -> str:
 
 
 def page_for(
-    live: Live,
-    on: On,
-    chair: Chair | None,
-    is_host: bool,
-    notice: str | None = None,
-    typed: Mapping[str, str] | None = None,
+    live: Live, on: On, chair: Chair | None, is_host: bool, notice: str | None = None, typed: Typed | None = None
 ) -> Page:
     """The page that this request is for."""
-    code, base = live.table.code, base_url()
-    urls = {
-        name: url_for(endpoint, code=code)
-        for name, endpoint in {
-            "move": "table.move", "join": "table.join", "react": "table.react", "phone": "table.phone",
-            "screen": "table.screen", "again": "table.again", "qr": "table.qr", "leave": "table.leave",
-            "tv_qr": "tv.qr", "draft": "drafts.show", "replay": "replay.table", "record": "recap.record",
-            "photo": "photos.take", "kept": "kept.page", "name": "table.name", "words": "words.page",
-            "judge": "judge_admin.judge", "team": "table.name_team",
-        }.items()
-    }  # fmt: skip
-    urls["host"] = url_for("host.act", code=code, action="_").removesuffix("/_")
-    urls["series"] = url_for("champions.table", series="_").removesuffix("_")
-    urls["recap"], urls["sheets"] = (url_for(at, recap=live.table.recap) for at in ("recap.party", "kitchen.show"))
-    urls["stream"] = url_for("stream.events", code=code, on=on)
-    urls["tv"] = base.split("://")[1] + url_for("tv.door")  # as one reads it out to somebody with a remote
-    own: dict[str, Any] = {"party": code} if live.table.options.get("own_ingredients") else {}
-    urls["rules"] = url_for("rules.show", game=live.table.game, party=code)
-    urls["book"], urls["landing"] = url_for("ingredients.book", **own), url_for("lobby.landing")
+    base = base_url()
     return Page(
-        code=code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(), urls=urls, notice=notice,
+        code=live.table.code, on=on, chair=chair.id if chair else None, is_host=is_host, csrf=csrf(),
+        urls=links(live, on), notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],
         typed=typed or {}, sent_away=whoami.sent_away(live) if on == "phone" else frozenset(),
+        known=lessons.known(live.table.game) if live.table.practice else 0,
     )  # fmt: skip
 
 
@@ -213,16 +200,18 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "csrf": page.csrf, "chairs": chairs, "guests": guests, "moderation": shown.table["moderation"],
         "me": me, "view": view, "who": who, "is_host": page.is_host, "on": page.on, "after": shown.made.get(seat, 0),
         "silenced": f"{shown.silenced:.3f}" if shown.silenced and page.on == "screen" else "",
-        "deadline": _deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
+        "deadline": deadline(shown, now), "notice": page.notice, "typed": page.typed, "watching": False,
         "photos": photo_urls(page.urls["photo"], shown.table["photos"]), **_unread(shown, page, me, view),
         "sent_away": any(one["key"] in page.sent_away for one in shown.table["sent_away"]),
         "gone": shown.table["sent_away"] if page.is_host else (), "series": series_of(shown), **in_the_house(shown),
-        "introduction": _introduction(shown, now), "my_turn": _is_asked(shown, view, me),
-        "can_skip": table.status == "playing" and not table.paused, "ending": table.ending,
+        "introduction": introduction(shown, now), "my_turn": _is_asked(shown, view, me),
+        "can_skip": table.status == "playing" and not table.paused, "ending": table.ending, "screens": screens,
         "characters": _characters(table, page), **_instead(shown.spoke, view),
         "chips_seen": chips_seen(shown), "noted": shown.notes.of_round(view.round if view is not None else 0),
         "step_key": state.timed_step().key if state is not None else "", **_tempo(shown, page, table),
-        "screens": screens, "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown),
+        **lessons.variables(shown, page.known, view, who, _is_asked(shown, view, me)),
+        "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown), **coaching.offered(shown, view, me),
+        "practice": practising(shown, seat, who) if table.practice and page.on == "phone" else None,
         **({} if view is None else screens.variables(_scene(shown, view, who, me))),
     }  # fmt: skip
 
@@ -242,17 +231,6 @@ def _unread(shown: Shown, page: Page, me: ChairView | None, view: View | None) -
         "being_read": tuple(one["seat"] for one in approval.dishes_to_read(every, step)),
         "served_unread": tuple(approval.served_unread(every, getattr(view, "round", 0))),
     }  # fmt: skip
-
-
-PARTS_OF_AN_INTRODUCTION = 5
-
-
-def _introduction(shown: Shown, now: float) -> int | None:
-    """How many parts of the introduction are over, if the big screen explains the game right now."""
-    lasts, gone = GAMES[shown.table["game"]].pace.introduction, now - shown.table["started"]
-    if shown.introduced or shown.n or shown.table["status"] != "playing" or not 0 <= gone < lasts:
-        return None
-    return int(gone * PARTS_OF_AN_INTRODUCTION / lasts)
 
 
 def _tempo(shown: Shown, page: Page, table: TableView) -> dict[str, bool]:
@@ -283,10 +261,8 @@ def _scene(shown: Shown, view: View, who: Callable[[int | None], ChairView], me:
 
 def _characters(table: TableView, page: Page) -> list[Character]:
     """The characters that the host may add as AI chefs; none where no model can play them."""
-    party = the_party()
-    if not party.models or table.status != "lobby" or not page.is_host:
-        return []
-    return list(party.characters().values())
+    may_add = the_party().models and table.status == "lobby" and page.is_host
+    return list(the_party().characters().values()) if may_add else []
 
 
 def _instead(spoke: Spoke | None, view: View | None) -> dict[str, str]:
@@ -369,6 +345,7 @@ def _table_view(shown: Shown, join_url: str, join_host: str) -> TableView:
         code=table["code"], status=table["status"], paused=table["paused_left"] is not None, ending=table["ending"],
         join_url=join_url, join_host=join_host, stamp=f"{shown.stamp:.3f}", finished_for=_finished_for(shown),
         timers=table["timers"], again_code=table["again"], recap_id=table["recap"], appealed=table["appealed"],
+        practice=table["practice"],
     )  # fmt: skip
 
 
@@ -388,13 +365,3 @@ def _for_whom(game: str, options: Mapping[str, Any], judge: str) -> dict[str, An
         "newcomers": GAMES[game].breaks is not None and len(room) > 1,  # a duel is full from the start
         "chairs": most_players(GAMES[game]), "most": room[-1], "fewest": room[0], "players": how_many(GAMES[game]),
     }  # fmt: skip
-
-
-def _deadline(shown: Shown, now: float) -> dict[str, Any] | None:
-    left, deadline = shown.table["paused_left"], shown.table["deadline"]
-    if left is not None:
-        return None if left == NO_DEADLINE else {"left": round(left)}
-    if deadline is None or shown.table["status"] != "playing":
-        return None
-    total = max(1, round(deadline - shown.step_began))
-    return {"at": deadline, "left": max(0, round(deadline - now)), "total": total}

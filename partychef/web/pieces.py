@@ -18,7 +18,7 @@ from partychef.chefs.ladder import offered
 from partychef.games import GAMES
 from partychef.games.ingredients import ingredients
 from partychef.tables.names import EMOJIS
-from partychef.web import sentences
+from partychef.web import practice_words, sentences
 from partychef.web.drawings import address_of, drawing_of
 from partychef.web.games import screens_of
 
@@ -43,6 +43,7 @@ def lay_out(templates: Environment) -> None:
     """Give all templates the pieces, the sentences, and what is on the cards of the house deck."""
     templates.globals.update(ingredients=ingredients(), emojis=EMOJIS, drawing_of=drawing_of, address_of=address_of)
     templates.globals.update(say=sentences, count=sentences.count, listed=sentences.listed, offered_chefs=offered)
+    templates.globals["say_practice"] = practice_words
     templates.filters["narrow"] = narrow
     for file, names in KEPT.items():
         for name in names:

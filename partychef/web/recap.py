@@ -35,7 +35,7 @@ def party(recap: str) -> ResponseReturnValue:
     live = _live(recap)
     if secret(live.shown):
         return wait_a_moment()
-    book, finished = _book(live), _finished(live)
+    book, finished = book_of(live), _finished(live)
     menu = _menu(live, book)
     urls = {
         "markdown": url_for("recap.markdown", recap=recap),
@@ -62,7 +62,7 @@ def party(recap: str) -> ResponseReturnValue:
 def menu(recap: str) -> Response:
     """The whole evening as a picture, once it is over."""
     live = _live(recap)
-    picture = _menu(live, _book(live))
+    picture = _menu(live, book_of(live))
     if picture is None:
         raise Refusal("There is a picture of the evening when it is over, and the last chip has fallen.", status=409)
     return answer_with(picture)
@@ -72,7 +72,7 @@ def menu(recap: str) -> Response:
 def dish(recap: str, number: int) -> Response:
     """One dish as a picture, in the order in which they came to the table, from 1."""
     live = _live(recap)
-    cards = _book(live).get("cards", ())
+    cards = book_of(live).get("cards", ())
     if not 1 <= number <= len(cards):
         raise Refusal("No such dish came to the table.", status=404)
     if not _revealed(live, cards[number - 1]):
@@ -86,7 +86,7 @@ def markdown(recap: str) -> Response:
     live = _live(recap)
     if secret(live.shown):
         raise Refusal(TOO_EARLY, status=409)
-    book = _book(live)
+    book = book_of(live)
     text = as_markdown(book["title"], book["when"], book["standings"], book.get("cards", ()), book["rounds"])
     return download(text, "text/markdown", "partychef-evening.md")
 
@@ -142,7 +142,8 @@ def _live(recap: str) -> Live:
     return live
 
 
-def _book(live: Live) -> dict[str, Any]:
+def book_of(live: Live) -> dict[str, Any]:
+    """All variables of the recap of a table where something was played."""
     assert live.state is not None
     view = live.state.view(None)
     who = seating_plan([chair_view(chair, None) for chair in live.shown.chairs])

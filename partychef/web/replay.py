@@ -11,12 +11,16 @@ from partychef.engine import record
 from partychef.engine.game import State, View
 from partychef.engine.leaving import Leave
 from partychef.engine.record import Entry, Header, Record, RecordError
+from partychef.engine.taking_back import TakeBack
 from partychef.games import GAMES
 from partychef.tables.exchanges import NO_NOTES
+from partychef.tables.live import Live
 from partychef.tables.names import Refusal, WrongCode
+from partychef.tables.practice import YOU
 from partychef.tables.records import keep_file, kept_file, record_of
+from partychef.web import looking_back
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Scene, Screens, Who
+from partychef.web.games.screens import Scene, Screens, Who, without_name
 from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.revealing import secret
@@ -30,7 +34,7 @@ FACES = tuple("🍅 🍋 🥕 🍄 🧀 🍓 🥑 🌶️ 🥐 🍇 🥦 🍒 �
 NOBODY_PLAYS: dict[str, Any] = {
     "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {},
     "instead": "", "sent_away": False, "gone": (), "series": None, "noted": NO_NOTES, "photos": {}, "chips_seen": False,
-    "hushed": False, "veiled": False, "silenced": "",
+    "hushed": False, "veiled": False, "silenced": "", "practice": None,
 }  # fmt: skip
 """The variables of a fragment where nobody can do anything."""
 
@@ -97,10 +101,11 @@ def table(code: str) -> str:
     if secret(live.shown):
         raise Refusal("The big screen has not shown how it ends: wait a moment.", status=409)
     chairs = [stranger(c.seat, c.name, c.emoji, c.kind) for c in live.chairs if c.seat is not None]
-    return _watch(record_of(tables, live), chairs, url_for("replay.table", code=code))
+    return _watch(record_of(tables, live), chairs, url_for("replay.table", code=code), live)
 
 
-def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
+def _watch(paper: Record, chairs: list[ChairView], url: str, live: Live | None = None) -> str:
+    """The page of a record; `live` is the table that played it, if it still exists."""
     total = len(paper.entries)
     at = min(max(0, request.args.get("at", 0, type=int)), total)
     who = seating_plan(chairs)
@@ -115,7 +120,7 @@ def _watch(paper: Record, chairs: list[ChairView], url: str) -> str:
         t=_table(paper.header, view), urls={"landing": url_for("lobby.landing")},
         move_text=_told(paper.entries[at - 1], screens, who) if at else "The cards are dealt.",
         chapters=chapters, begins_itself="at" not in request.args or "play" in request.args,
-        screens=screens, **screens.variables(Scene(view, who)),
+        screens=screens, **looking_back.beside(paper, live, seat, at), **screens.variables(Scene(view, who)),
     )  # fmt: skip
 
 
@@ -152,9 +157,12 @@ def _walk(paper: Record, screens: Screens, who: Who, at: int) -> tuple[State, li
 
 def _told(entry: Entry, screens: Screens, who: Who) -> str:
     """One sentence about a move."""
+    if isinstance(entry.move, TakeBack):
+        return f"{who(entry.seat).name}: the last move is taken back."
     if isinstance(entry.move, Leave):
         return f"{who(entry.move.seat).name} has left; an AI chef plays on, and cannot win."
-    return screens.in_words(entry, who)
+    said, name = screens.in_words(entry, who), who(entry.seat).name
+    return f"Your move: {without_name(said, name)}" if name == YOU else said
 
 
 def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]:

@@ -51,7 +51,9 @@ def wait_a_moment() -> ResponseReturnValue:
 
 
 def _shows_results(shown: Shown) -> bool:
+    """Whether the big screen shows results bit by bit now. Whoever practises looks at none, and waits for none."""
     judged = GAMES[shown.table["game"]].always_judged and shown.table["status"] != "stopped"
+    judged = judged and not shown.table["practice"]
     return judged and shown.state is not None and shown.state.step in ("break", "over")
 
 

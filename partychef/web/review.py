@@ -6,7 +6,6 @@ found is kept with what the judge was asked (`judge_tasks.py`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,23 +14,24 @@ from flask.typing import ResponseReturnValue
 
 from partychef.chefs.review import WORLDS, Decision, can_review, costliest
 from partychef.engine import record
-from partychef.engine.game import Seat, read_move
+from partychef.engine.game import Seat
 from partychef.engine.record import Entry, Record
 from partychef.games import GAMES
+from partychef.tables.forgetting import review_key
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.records import record_of
-from partychef.web import whoami
+from partychef.web import judged_review, whoami
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Who
+from partychef.web.games.screens import Who, capital, without_name
+from partychef.web.judge_tasks import JudgeTask
+from partychef.web.looking_back import HIGH, WIDE, decided_by, review_of, spots
 from partychef.web.pages import csrf, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.revealing import secret
+from partychef.web.trying_again import may_branch, own_seat
 
 pages = Blueprint("review", __name__)
-
-WIDE, HIGH = 600, 160
-"""The size of the drawing of chances, in its own units."""
 
 
 class Mistake(NamedTuple):
@@ -52,10 +52,11 @@ class Mistake(NamedTuple):
 @pages.get("/table/<code>/review")
 def show(code: str) -> ResponseReturnValue:
     """What is known of a seat's decisions: those of the seat `as`, or of whoever asks."""
+    if judged_review.can_review(the_party().tables.find(code)):
+        shown = url_for("judged_review.show", code=code)
+        return redirect(f"{shown}?as={seat}" if (seat := request.args.get("as", type=int)) is not None else shown)
     live, seat = _found(code)
-    task = the_party().judge_tasks.find(_key(live, seat))
-    return _page(live, seat, waits=task is not None and not task.done, found=task.result if task else None,
-                 trouble=task.trouble if task else "")  # fmt: skip
+    return _page(live, seat, review_of(live, seat))
 
 
 @pages.post("/table/<code>/review")
@@ -64,7 +65,7 @@ def begin(code: str) -> ResponseReturnValue:
     live, seat = _found(code)
     if whoami.chair_at(live) is None and not whoami.hosts(live):
         raise Refusal("Only who sat at this table looks back at its games.", status=403)
-    party, key = the_party(), _key(live, seat)
+    party, key = the_party(), review_key(live, seat)
     text = record.write(record_of(party.tables, live))
 
     def work() -> list[dict[str, Any]]:
@@ -79,7 +80,7 @@ def begin(code: str) -> ResponseReturnValue:
 def address(live: Live, seat: Seat | None) -> str | None:
     """Where this seat's game is looked back at; None where nobody can."""
     if seat is None or not can_review(live.table.game):
-        return None
+        return judged_review.address(live, seat)
     return _link(live.table.code, seat)
 
 
@@ -102,36 +103,27 @@ def _found(code: str) -> tuple[Live, Seat]:
     return live, seat
 
 
-def _page(live: Live, seat: Seat, waits: bool, found: list[dict[str, Any]] | None, trouble: str) -> str:
+def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
     seated = [chair for chair in live.chairs if chair.seat is not None]
     who = seating_plan([stranger(chair.seat, chair.name, chair.emoji, chair.kind) for chair in seated])
-    decided = [_read(live.table.game, one) for one in found or ()]
+    decided = decided_by(live, seat)
     paper = record_of(the_party().tables, live)
+    branches = own_seat(live) == seat and may_branch(live)
     return render_template(
-        "table/review.html", csrf=csrf(), who=who, seat=seat, waits=waits, trouble=trouble, known=found is not None,
+        "table/review.html", csrf=csrf(), who=who, seat=seat, waits=task is not None and not task.done,
+        trouble=task.trouble if task is not None else "", known=task is not None and task.result is not None,
         decided=decided, mistakes=[_told(one, paper, live, seat, who) for one in costliest(decided)],
-        line=_line(decided, len(paper.entries)), wide=WIDE, high=HIGH, worlds=WORLDS, here=address(live, seat),
-        others=[(who(chair.seat), address(live, chair.seat)) for chair in seated],
+        spots=spots(decided, len(paper.entries), live.table.code, seat), wide=WIDE, high=HIGH, worlds=WORLDS,
+        here=address(live, seat), others=[(who(chair.seat), address(live, chair.seat)) for chair in seated],
         recap=url_for("recap.party", recap=live.table.recap), game=GAMES[live.table.game].title, t={"status": "over"},
+        branch_url=url_for("trying_again.branch", code=live.table.code) if branches else None,
     )  # fmt: skip
-
-
-def _read(game: str, row: dict[str, Any]) -> Decision:
-    return Decision(**{**row, **{name: read_move(GAMES[game], row[name]) for name in ("made", "better")}})
 
 
 def _told(one: Decision, paper: Record, live: Live, seat: Seat, who: Who) -> Mistake:
     screens = screens_of(paper.header.game)
-    made, better = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
+    said = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
+    made, better = (capital(without_name(words, who(seat).name)) for words in said)
     before = f"{url_for('replay.table', code=live.table.code)}?at={one.number - 1}&as={seat}"
     cost, low, high = (round(100 * share) for share in (one.cost, one.low, one.high))
     return Mistake(one.number, made, better, cost, low, high, before)
-
-
-def _line(decided: Sequence[Decision], last: int) -> list[tuple[float, float, Decision]]:
-    """Where the drawing has each decision: from the left by its move, from the top by the chance that is lost."""
-    return [(WIDE * one.number / max(1, last), HIGH * (1 - one.chance), one) for one in decided]
-
-
-def _key(live: Live, seat: Seat) -> str:
-    return f"review-{live.table.id}-{seat}"

@@ -28,7 +28,7 @@ def listed(words: Sequence[Any], end: str = "and") -> Markup:
     return Markup("{} {} {}").format(Markup(", ").join(first), end, last) if first else last
 
 
-AI_KINDS = {"novice": "beginner", "heuristic": "good cook", **{kind: kind.replace("-", " ") for kind in RUNGS}}
+AI_KINDS = {"novice": "beginner", "heuristic": "good cook", **{kind: kind.replace("line-", "line ") for kind in RUNGS}}
 """What kinds of AI chefs are called, without those that a model plays."""
 
 
@@ -53,6 +53,12 @@ def ticked(n: int) -> str:
 def left_in_the_deck(n: int) -> str:
     """Say that what is missing is kept, and how many cards are left."""
     return f"Kept in this browser. {count(n, 'ingredient is', 'ingredients are')} left to cook with."
+
+
+def placed(place: int, players: int, tied: int = 0) -> str:
+    """Say how somebody ended among how many, and whether others share the place: "2nd of 4", "shared 1st of 4"."""
+    endings = {1: "st", 2: "nd", 3: "rd"}
+    return f"{'shared ' if tied else ''}{place}{endings.get(place, 'th')} of {players}"
 
 
 # -- time --------------------------------------------------------------------------------------------------------------
@@ -157,6 +163,13 @@ def sent_away(breaks: bool, is_ai: bool) -> str:
     if is_ai:
         return "If you send them away, their seat is free from the next break."
     return "If you send them away, an AI chef cooks until the break, but cannot win. Their points stay on the board."
+
+
+def compared(own: int, best: int) -> str:
+    """Tell somebody who practises how an own answer compares with the best one."""
+    if own >= best:
+        return f"Yours brings {own}: nothing brings more."
+    return f"Yours brings {own}, the best would bring {best}."
 
 
 # -- who won -----------------------------------------------------------------------------------------------------------
@@ -275,3 +288,9 @@ def day(seconds: float) -> str:
     """Return a date in words: 7 March 2026."""
     moment = datetime.fromtimestamp(seconds)
     return f"{moment.day} {moment:%B %Y}"
+
+
+def day_and_hour(seconds: float) -> str:
+    """Return a moment in words: 7 March, 19:30."""
+    moment = datetime.fromtimestamp(seconds)
+    return f"{moment.day} {moment:%B, %H:%M}"

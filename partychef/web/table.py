@@ -10,13 +10,13 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from partychef.engine.game import IllegalMove
-from partychef.tables import approval, host, rematch, team_names
+from partychef.tables import approval, host, lobby_teams, rematch
 from partychef.tables.live import Live
 from partychef.tables.moderation import funny_name
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 from partychef.tables.push import Flash
-from partychef.web import stream, tv, whoami
+from partychef.web import lessons, stream, tv, whoami
 from partychef.web.drawing import qr_code
 from partychef.web.forms import check_filled
 from partychef.web.games import screens_of
@@ -83,7 +83,7 @@ def rename(code: str) -> ResponseReturnValue:
 @pages.post("/table/<code>/team")
 def name_team(code: str) -> ResponseReturnValue:
     """In the lobby: what the team of this browser's chair is called."""
-    return _call_it(code, team_names.name_team, "team")
+    return _call_it(code, lobby_teams.name_team, "team")
 
 
 def _call_it(code: str, give: Callable[[Tables, str, int, str], object], field: str) -> ResponseReturnValue:
@@ -123,6 +123,7 @@ def move(code: str) -> ResponseReturnValue:
         data = screens_of(live.table.game).move(live.game, request.form)
         check_filled(live.game, data)
         tables.submit(code, chair.seat, data, after=after, read=whoami.hosts(live))
+        lessons.remember(tables.find(code))
     except (IllegalMove, Refusal) as error:
         return answer(code, str(error), getattr(error, "status", 422))
     return answer(code)

@@ -10,7 +10,7 @@ from flask import session
 
 from partychef.tables.live import Live
 from partychef.tables.models import Chair
-from partychef.tables.names import Refusal, key_hash
+from partychef.tables.names import Refusal, key_hash, new_key
 from partychef.tables.play import Tables
 
 REMEMBERED = 20
@@ -109,6 +109,24 @@ def remembered() -> list[str]:
     """Codes of the parties of this browser, the newest first."""
     codes = [*session.get("chairs", {}), *session.get("hosts", {})]
     return list(dict.fromkeys(reversed(codes)))
+
+
+def player() -> str:
+    """The hash of the key under which the results of this browser are kept; it gets a key if it has none."""
+    if "player" not in session:
+        session["player"] = new_key()
+        session.permanent = True
+    return key_hash(session["player"])
+
+
+def known_player() -> str | None:
+    """The same, but None for a browser that has no key."""
+    return key_hash(session["player"]) if "player" in session else None
+
+
+def forget_player() -> None:
+    """Take the key out of the cookie: what comes next is somebody new."""
+    session.pop("player", None)
 
 
 def browser() -> str:

@@ -82,12 +82,12 @@ class Guest:
     # -- the party, in taps -------------------------------------------------------------------------------------------
 
     def choose_game(self, title: str) -> None:
-        """On the first page: what else there is to choose appears then."""
-        self.page.locator("label.game", has_text=title).first.click()
+        """On the first page, an evening or a game: what else there is to choose appears then."""
+        self.page.locator("label.game, label.of-tiles", has_text=title).first.click()
 
     def host_party(self, judge: str = "We take turns") -> str:
         self.open("/")
-        self.choose_game("Cooking Party Cards")
+        self.choose_game("The classic")
         self.page.get_by_role("radio", name=re.compile(judge)).check()
         self.tap("Set the table")
         self.page.wait_for_url("**/table/*")

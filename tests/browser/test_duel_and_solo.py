@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from partychef.web.games.cooking_party_evenings import EVENINGS
 from tests.browser.conftest import Guest, House
 from tests.browser.inspector import PHONE, SMALL, Inspector
 
@@ -17,9 +18,8 @@ TWO_SCREENS = 2 * 844
 def hosts(guest: Guest, evening: str, rounds: str) -> str:
     """Choose the evening and its length, set the table and sit down at it; returns the code."""
     guest.open("/")
-    guest.choose_game("Cooking Party Cards")
-    guest.page.locator("label.game", has_text=evening).click()
-    chosen = guest.page.locator(".evenings > div").locator("visible=true")
+    guest.choose_game(evening)
+    chosen = guest.page.locator(".of-evening").locator("visible=true")
     chosen.locator("summary").click()
     chosen.locator("select").select_option(rounds)
     guest.tap("Set the table")
@@ -94,10 +94,11 @@ def test_one_plays_alone_with_a_critic_on_one_phone(house: House) -> None:
 def test_choosing_a_game_a_judge_and_starting_fits_on_two_screens(house: House) -> None:
     guest = house.guest("Ana")
     guest.open("/")
-    guest.choose_game("Cooking Party Cards")
-    expect(guest.page.get_by_text("What evening is it?").first).to_be_in_viewport()
     inspector = Inspector()
-    for evening in ("The classic", "Just the two of us", "Alone", "Judge of honor", "Big crowd", "With children"):
-        guest.page.locator("label.game", has_text=evening).click()
+    for evening in [one.title for one in EVENINGS]:
+        assert guest.page.locator("label.game", has_text=evening).is_visible()  # offered without a tap
+        guest.choose_game(evening)
+        expect(guest.page.locator(".of-evening:visible > .chosen")).to_be_in_viewport()
+        expect(guest.page.get_by_role("button", name="Set the table")).to_be_in_viewport()
         inspector.look(guest.page, f"hosting: {evening}", (SMALL, PHONE))
         assert guest.page.locator("#host").evaluate("it => it.getBoundingClientRect().height") < TWO_SCREENS

@@ -85,7 +85,7 @@ def test_the_first_page_is_two_screens_of_a_phone(house: House) -> None:
     guest = house.guest("Ana")
     guest.open("/")
     assert guest.page.evaluate("document.documentElement.scrollHeight") <= 2 * 844
-    places = [guest.page.get_by_role("heading", name=name).bounding_box() for name in ("Join", "Practise", "Host")]
+    places = [guest.page.get_by_role("heading", name=name).bounding_box() for name in ("Join", "Practice", "Host")]
     tops = [place["y"] for place in places if place]
     assert tops == sorted(tops)
     assert len(tops) == 3
@@ -110,11 +110,12 @@ def test_setting_the_table_stays_within_reach_of_a_thumb(house: House) -> None:
 def test_a_chosen_game_says_how_long_it_takes_and_for_how_many(house: House) -> None:
     host = house.guest("Host")
     host.open("/")
-    host.choose_game("Cooking Party Cards")
-    assert host.page.get_by_text("1 to 20 players").is_visible()
+    assert host.page.get_by_text("1 to 20 players, 20 to 60 minutes").is_visible()
+    host.choose_game("Big crowd")
+    assert host.page.get_by_text("30 for twelve").is_visible()
     host.page.get_by_role("radio", name="The Kitchen is Closing").check()
     assert host.page.get_by_text("3 to 7 players, 10 to 20 minutes").is_visible()
-    assert not host.page.get_by_text("1 to 20 players").is_visible()
+    assert not host.page.get_by_text("30 for twelve").is_visible()
 
 
 def test_the_picture_moves_for_those_who_like_it(house: House) -> None:

@@ -38,6 +38,7 @@ def test_the_pages_of_a_strict_table(house: House) -> None:
     inspector = Inspector()
     host = house.guest("Host")
     code = host.host_party()
+    host.page.locator("summary", has_text="Unkind words").click()
     host.page.get_by_role("button", name="refused").click()
     host.sees("You read names and dishes here before the others see them.")
     guest = house.guest("Ben")

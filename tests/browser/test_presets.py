@@ -26,8 +26,7 @@ def hosts(home: House, evening: str, *choices: str) -> tuple[Guest, str]:
     """Set a table for this evening with these choices; returns the host and the code."""
     host = home.guest("Host")
     host.open("/")
-    host.choose_game("Cooking Party Cards")
-    host.page.locator(".evenings label.game", has_text=evening).click()
+    host.choose_game(evening)
     for choice in choices:
         host.page.locator("label.pick, summary", has_text=choice).locator("visible=true").first.click()
     host.tap("Set the table")
@@ -88,8 +87,7 @@ def test_a_judge_of_honor_puts_a_menu_together_and_nobody_loses(home: House, ind
 def test_harsh_critics_are_not_offered_to_children(home: House, indoors: Indoors) -> None:
     guest = home.guest("Host")
     guest.open("/")
-    guest.choose_game("Cooking Party Cards")
-    guest.page.locator(".evenings label.game", has_text="With children").click()
+    guest.choose_game("With children")
     harsh = [one.name for one in indoors.party.critics.values() if one.generosity < KIND]
     assert harsh
     assert [name for name in harsh if name in guest.page.locator("#pick-critic").inner_text()] == []

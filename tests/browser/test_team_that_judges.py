@@ -18,8 +18,7 @@ def at_the_table(home: House, indoors: Indoors) -> tuple[str, list[Guest]]:
     """Three teams of two in the lobby; Ana, who hosts, is with Dan, and their team judges first."""
     ana = home.guest("Ana")
     ana.open("/")
-    ana.choose_game("Cooking Party Cards")
-    ana.page.locator('label[for="evening-teams"]').click()
+    ana.choose_game("Big crowd")
     code = ana.host_and_play()
     guests = [ana, *(home.guest(name) for name in NAMES[1:])]
     for guest in guests[1:]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from partychef.tables import drafts
@@ -103,6 +104,31 @@ def write_together(evening: Evening) -> None:
         expect(field(guest, DISH)).to_have_value("")
 
 
+def write_the_same_words(evening: Evening) -> None:
+    """Both write the text at once: what each writes stays, both are told, and what one takes out can come back."""
+    ana, cleo = evening.ana, evening.cleo
+    hers, mine = field(cleo, TEXT), field(ana, TEXT)
+    mine.press("Home")
+    cleo.page.route("**/draft", lambda route: route.abort())  # neither phone has heard of the other
+    hers.press_sequentially(" It sings.")
+    mine.press_sequentially("Raw. ")
+    mine.press("End")
+    mine.press_sequentially(" Bring a spoon.")
+    live = evening.tables.find(evening.code)
+    wait_for(lambda: "Raw. Cold and proud. Bring a spoon." in str(drafts.read(evening.tables, live, 2)))
+    cleo.page.unroute("**/draft")
+    hers.press_sequentially(" Loudly.")
+    for guest in (ana, cleo):
+        for words in ("Raw. Cold and proud.", "Bring a spoon.", "It sings.", "Loudly."):
+            expect(field(guest, TEXT)).to_have_value(re.compile(re.escape(words)))
+    cleo.sees("✍️ Ana is writing here, too. What you both write stays.")
+    evening.looks(cleo, "two write the same field")
+    hers.fill("")
+    expect(mine).to_have_value("")
+    ana.tap(re.compile("Bring back what Cleo took out"))
+    expect(hers).to_have_value(re.compile("Raw. Cold and proud.*Loudly"))
+
+
 def come_back(evening: Evening) -> None:
     """A phone that has lost everything gets all of it back from the server."""
     live = evening.tables.find(evening.code)
@@ -134,6 +160,7 @@ def test_two_phones_of_a_team_edit_one_draft_and_everybody_scores(home: House, i
     evening = Evening(home, indoors)
     ana, ben, cleo, dan = evening.ana, evening.ben, evening.cleo, evening.dan
     write_together(evening)
+    write_the_same_words(evening)
     for guest, who in ((ana, "captain"), (cleo, "mate"), (evening.screen, "big screen")):
         evening.looks(guest, f"teams in the kitchen, {who}")
     come_back(evening)
@@ -154,3 +181,27 @@ def test_two_phones_of_a_team_edit_one_draft_and_everybody_scores(home: House, i
     assert sum(first | second) == 190
     evening.looks(evening.screen, "teams at the end")
     assert evening.inspector.faults == []
+
+
+@pytest.mark.parametrize(
+    ("agreed", "mine", "theirs", "together"),
+    [
+        ("Soup", "Hot Soup", "Soup, cold", "Hot Soup, cold"),
+        ("Soup", "Soup, cold", "Hot Soup", "Hot Soup, cold"),
+        ("a b c", "a x c", "a b c d", "a x c d"),
+        ("", "Fish", "Meat", "Meat Fish"),
+        ("", "Fish soup", "Fish", "Fish soup"),
+        ("Soup of fish", "", "Soup of fish heads", " heads"),
+        ("Soup of fish", "Soup of meat", "Soup of cake", "Soup of cake meat"),
+        ("Soup", "Soup", "Cake", "Cake"),
+        ("fish and cake", "!fish and cake", "meat and cake", "!meat and cake"),
+    ],
+)
+def test_of_two_changes_of_the_same_words_neither_is_lost(
+    house: House, agreed: str, mine: str, theirs: str, together: str
+) -> None:
+    guest = house.guest("Ana")
+    guest.open("/")
+    guest.page.add_script_tag(url="/static/together.js")
+    put = guest.page.evaluate("texts => window.party.together.words(...texts)", [agreed, mine, theirs])
+    assert put == together

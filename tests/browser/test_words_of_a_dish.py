@@ -36,8 +36,8 @@ def shown(guest: Guest, label: str | re.Pattern[str]) -> Locator:
 @pytest.mark.parametrize("width", [390, 320])
 def test_gen_13_too_many_words_are_refused_at_the_desk_and_never_on_stage(house: House, width: int) -> None:
     guest = house.guest("Ana", {"width": width, "height": 844})
-    guest.open("/")
-    guest.tap("Try it now")
+    guest.open("/practice?game=cooking-party")
+    guest.tap("Play")
     guest.wait_for_step("cooking")
     fill_the_plates(guest)
     counter = guest.page.locator("[data-counter]").locator("visible=true")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partychef.chefs import CHEFS, overlooking
-from partychef.chefs.ladder import LEVELS, RUNGS, looks_ahead, rungs, think, why_not
+from partychef.chefs.ladder import LEVELS, RUNGS, looks_ahead, rungs, seconds, think, why_not
 from partychef.engine.chance import Chance
 from partychef.engine.game import Game, Move, View, read_options
 from partychef.games import GAMES
@@ -98,6 +98,11 @@ def test_errors_are_the_same_for_the_same_chance() -> None:
     view, legal = first_choice(GAMES["chefs-hat"])
     choices = [[CHEFS["apprentice"](view, legal, Chance("b", number)) for number in range(20)] for _ in range(2)]
     assert choices[0] == choices[1]
+
+
+def test_a_chef_in_a_hurry_has_a_fifth_of_a_second_and_one_that_does_not_look_ahead_needs_none() -> None:
+    assert [seconds(kind, hurried=True) for kind in ("sous-chef", "chef", "master")] == [0.0, 0.2, 0.2]
+    assert [seconds(kind, hurried=False) for kind in ("sous-chef", "chef", "master")] == [0.0, 1.0, 3.0]
 
 
 def test_thinking_ends_with_its_seconds() -> None:

@@ -27,13 +27,20 @@ class View:
     seat: Seat = 0
 
 
+class World(int):
+    """A world of which nothing is known but its number."""
+
+    def copy(self) -> World:
+        return self
+
+
 def weighed(soup: Any, stew: Any, worlds: int = 16) -> Decision:
     """Soup was made where stew was possible; each is worth what its function says of a world's number."""
 
     def try_out(world: int, seat: Seat, move: Move, chance: Chance) -> float:
         return float(soup(world) if isinstance(move, Soup) else stew(world))
 
-    lookahead = Lookahead(lambda view, chance: chance.number, lambda view, legal, chance: [Stew()], try_out)
+    lookahead = Lookahead(lambda view, chance: World(chance.number), lambda view, legal, chance: [Stew()], try_out)
     view: Any = View()
     return weigh(lookahead, view, [Soup(), Stew()], Soup(), 7, Chance("seed", 0), worlds)
 

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from partychef.chefs.search.budget import Budget
-from partychef.chefs.search.halving import FEWEST_WORLDS, best_move
+from partychef.chefs.search.halving import FEWEST_WORLDS, GLANCE, best_move
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, View
 from partychef.engine.lookahead import Lookahead
@@ -75,20 +75,41 @@ def test_without_a_difference_the_heuristic_chef_has_its_way() -> None:
 
 
 def test_a_better_dish_must_be_better_by_more_than_luck() -> None:
-    class Fickle(Kitchen):
+    class Moody(Kitchen):
         def try_out(self, oven: Oven, seat: Seat, move: Move, chance: Chance) -> float:
             return 0.5 if move == PLAIN else 0.5 + (oven.heat - 495) / 1000
 
-    chosen = Counter(Fickle({}).best(Budget(40), seed=str(number)) for number in range(40))
+    chosen = Counter(Moody({}).best(Budget(40), seed=str(number)) for number in range(40))
     assert chosen[PLAIN] >= 20
 
 
+class Fickle(Kitchen):
+    """Each dish turns out now better, now worse, and each in other worlds than the next."""
+
+    def try_out(self, oven: Oven, seat: Seat, move: Move, chance: Chance) -> float:
+        plain = super().try_out(oven, seat, move, chance)
+        dishes: list[Move] = [PLAIN, *OTHERS]
+        return plain + (oven.heat * (3 + dishes.index(move)) % 97) / 200
+
+
 def test_most_of_the_budget_goes_to_what_is_hard_to_tell_apart() -> None:
-    kitchen = Kitchen({PLAIN: 0.5, OTHERS[0]: 0.51})
+    kitchen = Fickle({PLAIN: 0.5, OTHERS[0]: 0.51})
     kitchen.best(Budget(300))
     tried = Counter(move for move, _ in kitchen.tried)
     assert tried[OTHERS[0]] > 2 * tried[OTHERS[3]]
     assert sum(tried.values()) <= 300
+
+
+def test_what_is_clear_at_a_glance_costs_little_of_the_budget() -> None:
+    kitchen = Fickle({OTHERS[2]: 5.0})
+    assert kitchen.best(Budget(3000)) == OTHERS[2]
+    assert len(kitchen.tried) == len([PLAIN, *OTHERS]) * GLANCE
+
+
+def test_of_dishes_that_come_to_the_same_everywhere_one_is_tried_no_longer() -> None:
+    kitchen = Kitchen({PLAIN: 0.5, OTHERS[0]: 0.5}, luck=0.3)
+    assert kitchen.best(Budget(3000)) == PLAIN
+    assert len(kitchen.tried) == len([PLAIN, *OTHERS]) * GLANCE
 
 
 def test_the_same_chance_finds_the_same_move() -> None:

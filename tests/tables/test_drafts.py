@@ -33,7 +33,7 @@ def writes(house: House, code: str, seat: int, **words: str) -> int:
     """Save these fields; `__` stands for a dot in a name."""
     live = house.live(code)
     found = {name.replace("__", "."): text for name, text in words.items()}
-    return drafts.save(house.tables, live, seat, drafts.occasion(live) or "", found)
+    return drafts.save(house.tables, live, seat, drafts.occasion(live) or "", found).version
 
 
 def kept(house: House, code: str, seat: int) -> dict[str, str]:
@@ -184,7 +184,7 @@ def test_a_draft_is_for_its_round_and_is_gone_after_it(house: House) -> None:
     assert kept(house, code, 1) == {"name.0": "Round one"}
     house.play_until(code, "break")
     assert (kept(house, code, 1), rows(house)) == ({}, 0)
-    assert drafts.save(house.tables, house.live(code), 1, "1", {"name.0": "Too late"}) == 0
+    assert drafts.save(house.tables, house.live(code), 1, "1", {"name.0": "Too late"}).version == 0
     assert rows(house) == 0
 
 
@@ -193,7 +193,7 @@ def test_drafts_are_gone_when_the_table_ends(house: House) -> None:
     writes(house, code, 1, name__0="Never served")
     powers.stop(house.tables, code)
     assert rows(house) == 0
-    assert drafts.save(house.tables, house.live(code), 1, "1", {"name.0": "Too late"}) == 0
+    assert drafts.save(house.tables, house.live(code), 1, "1", {"name.0": "Too late"}).version == 0
 
 
 def test_a_draft_outlives_a_restart_and_is_never_in_the_log(house: House) -> None:

@@ -10,9 +10,9 @@ import pytest
 from partychef.engine.game import Seat
 from partychef.games import GAMES
 from partychef.tables import host, tempo
+from partychef.tables.alone import SPEEDS
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
-from partychef.web.lobby import TRY_PACE
 from tests.tables.conftest import House
 
 
@@ -36,7 +36,7 @@ def full_table(house: House, game: str, pace: float = 1.0) -> str:
 # -- the turns of AIs -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("pace", "most"), [(1.0, 15.0), (TRY_PACE, 6.0)])
+@pytest.mark.parametrize(("pace", "most"), [(1.0, 15.0), (SPEEDS["quick"], 6.0)])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_turn_of_an_ai_takes_long(
     house: House, monkeypatch: pytest.MonkeyPatch, game: str, pace: float, most: float

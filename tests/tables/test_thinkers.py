@@ -16,7 +16,7 @@ from partychef.engine.game import Move, View
 from partychef.engine.record import read
 from partychef.games import GAMES
 from partychef.games.chefs_hat.options import Options
-from partychef.tables import host
+from partychef.tables import host, practice
 from partychef.tables.ai_seats import AiSeats
 from partychef.tables.names import Refusal
 from partychef.tables.thinkers import Thinkers
@@ -30,20 +30,22 @@ class Quick(Thinkers):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[str] = []
+        self.hurried: list[bool] = []
         self.house: House | None = None
         self.code = ""
 
-    def think(self, kind: str, view: View, legal: list[Move], chance: Chance) -> Move:
+    def think(self, kind: str, view: View, legal: list[Move], chance: Chance, hurried: bool = False) -> Move:
         assert self.house is not None
         assert not self.house.live(self.code).held, "somebody holds the table while a chef thinks"
         self.asked.append(kind)
+        self.hurried.append(hurried)
         return legal[-1]
 
 
 class Gone(Quick):
     """Has no process left."""
 
-    def think(self, kind: str, view: View, legal: list[Move], chance: Chance) -> Move:
+    def think(self, kind: str, view: View, legal: list[Move], chance: Chance, hurried: bool = False) -> Move:
         self.asked.append(kind)
         raise BrokenProcessPool("a process was killed")
 
@@ -80,6 +82,27 @@ def test_the_lower_kinds_need_no_process(tmp_path: Path, kind: str) -> None:
     house = house_of(tmp_path, quick, kind)
     plays(house, quick.code, 12)
     assert quick.asked == []
+    house.store.close()
+
+
+@pytest.mark.parametrize(("speed", "hurried"), [("calm", False), ("quick", True), ("instant", True)])
+def test_whoever_practises_and_is_in_a_hurry_waits_for_no_long_thoughts(
+    tmp_path: Path, speed: str, hurried: bool
+) -> None:
+    quick = Quick()
+    house = House(tmp_path / "party.db", AiSeats(thinkers=quick))
+    opened = practice.open_practice(house.tables, "chefs-hat", kind="chef", opponents=3, speed=speed, seed="hurry")
+    quick.house, quick.code = house, opened.code
+    plays(house, opened.code, 8)
+    assert set(quick.hurried) == {hurried}
+    house.store.close()
+
+
+def test_at_a_party_nobody_hurries_a_chef(tmp_path: Path) -> None:
+    quick = Quick()
+    house = house_of(tmp_path, quick, "chef")
+    plays(house, quick.code, 12)
+    assert set(quick.hurried) == {False}
     house.store.close()
 
 

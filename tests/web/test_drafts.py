@@ -35,6 +35,28 @@ def test_a_draft_comes_back_on_another_device_of_the_same_seat_and_nowhere_else(
     assert not any("Tide" in page for page in (judge.page(code), cleo.page(code), screen))
 
 
+def test_nobody_overwrites_what_a_mate_has_written_meanwhile(site: Site) -> None:
+    code, _ = site.tables.open_table({"judge": "seat", "timers": "off", "options": {"mode": "teams", "teams": 2}})
+    guests = [site.guest() for _ in range(7)]
+    for number, guest in enumerate(guests):
+        guest.join(code, f"Guest {number}")
+    powers.choose_judge(site.tables, code, site.tables.find(code).chairs[6].id)
+    site.tables.start(code)
+    powers.skip(site.tables, code)
+    ana, cleo, ben = guests[0], guests[2], guests[1]
+    assert saves(ana, code, name__0="Low Tide").json == {"version": 1}
+    both = {"occasion": "1", "words.name.0": "Cold Soup", "words.text.0": "Cold.", "seen.name.0": "0"}
+    answer = cleo.post(f"/table/{code}/draft", both, htmx=False).json
+    assert answer == {"version": 2, "overtaken": ["name.0"]}
+    assert draft(cleo, code)["words"] == {"name.0": ["Low Tide", 1], "text.0": ["Cold.", 2]}
+    again = {"occasion": "1", "words.name.0": "Low Tide, cold", "seen.name.0": "1"}
+    assert cleo.post(f"/table/{code}/draft", again, htmx=False).json == {"version": 3}
+    assert draft(ana, code)["words"]["name.0"] == ["Low Tide, cold", 3]
+    odd = {"occasion": "1", "words.name.0": "x", "seen.name.0": "-1²"}
+    assert cleo.post(f"/table/{code}/draft", odd, htmx=False).json == {"version": 4}
+    assert draft(ben, code)["words"] == {}
+
+
 def test_strangers_and_other_sites_are_refused(site: Site) -> None:
     code, _, ((_, ben), _) = site.cooking("Ana", "Ben", "Cleo")
     assert site.guest().get(f"/table/{code}/draft").status_code == 403

@@ -12,7 +12,14 @@ from partychef.games import GAMES
 from partychef.tables import host as powers
 from partychef.tables import rematch
 from partychef.tables.records import record_of
-from partychef.web.games.cooking_party_evenings import EVENINGS, KIND, Evening, lasts, minutes_a_round
+from partychef.web.games.cooking_party_evenings import (
+    EVENINGS,
+    KIND,
+    Evening,
+    evening_of,
+    lasts,
+    minutes_a_round,
+)
 from tests.web.conftest import Guest, Site, text_of
 
 SOMEBODY = "grandmother"
@@ -103,6 +110,22 @@ def test_what_no_evening_offers_is_refused_with_a_sentence(site: Site, fields: d
     answer = site.guest().post("/host", fields, htmx=False)
     assert answer.status_code == 422
     assert sentence in text_of(answer.text)
+
+
+@pytest.mark.parametrize("evening", EVENINGS, ids=lambda evening: evening.id)
+def test_the_tile_of_an_evening_names_the_game_as_well(site: Site, evening: Evening) -> None:
+    page = site.guest().get("/").text
+    tile = re.search(rf'id="evening-{evening.id}" value="([^"]+)"', page)
+    assert tile is not None
+    answer = site.guest().post("/host", {"game": tile.group(1), "critic": SOMEBODY}, htmx=False)
+    assert answer.status_code == 303
+    assert evening_of(site.tables.find(answer.location.rsplit("/", 1)[1]).table.options).id == evening.id
+
+
+def test_a_form_that_is_refused_comes_back_with_its_evening_chosen(site: Site) -> None:
+    page = site.guest().post("/host", {"game": "cooking-party.duel", "rounds.duel": "3"}, htmx=False).text
+    assert re.findall(r'name="game" id="evening-(\w+)"[^>]* checked', page) == ["duel"]
+    assert "Play 1 to 100 rounds." in text_of(page)
 
 
 def test_the_hosting_page_tells_every_evening_with_a_sentence_and_its_length(site: Site) -> None:

@@ -13,7 +13,7 @@ from partychef.tables.seating import how_many
 from partychef.web.games import screens_of
 from tests.web.conftest import Site, text_of
 
-PUBLIC = ["/", "/tv", "/judge", "/replay", "/ingredients", *(f"/rules/{game}" for game in GAMES)]
+PUBLIC = ["/", "/daily", "/tv", "/judge", "/replay", "/ingredients", *(f"/rules/{game}" for game in GAMES)]
 MOST = 120_000
 """Bytes of a first visit without pictures, with what the server packs; HTML itself travels as it is."""
 
@@ -83,7 +83,12 @@ def first_visit(site: Site, path: str) -> int:
 
 
 def test_every_first_visit_is_a_light_one(site: Site) -> None:
-    pages = {**{path: path for path in PUBLIC}, **of_party(site), "stranger": f"/table/{site.opened()[1]}"}
+    pages = {
+        **{path: path for path in PUBLIC},
+        **of_party(site),
+        "own page": "/me",
+        "stranger": f"/table/{site.opened()[1]}",
+    }
     weights = {name: first_visit(site, path) for name, path in pages.items()}
     font = len(site.guest().get("/static/vendor/emoji-lobby.woff2").data)
     weights["a television without emoji"] = first_visit(site, f"/table/{site.opened()[1]}/screen") + font
@@ -95,6 +100,7 @@ def test_a_game_is_offered_with_its_picture_its_people_and_its_time(site: Site, 
     page = site.guest().get("/").text
     number = list(GAMES).index(game.id) + 1
     told = re.search(rf'<div class="of-game of-{number} [^>]*>.*?</div>', page, re.S)
+    told = told or re.search(r'<label class="of-tiles".*?</label>', page, re.S)
     assert told is not None
     screens = screens_of(game.id)
     assert how_many(game) in text_of(told.group()).lower()

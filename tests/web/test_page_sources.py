@@ -15,7 +15,7 @@ SHEETS = [
 ]
 WIDEST_LINE = 160
 WIDEST_RULE = 200
-MOST_BYTES = 150_000
+MOST_BYTES = 152_000
 """No page loads all of them: what one page loads is measured in `test_front_door.py`."""
 
 

@@ -156,7 +156,7 @@ def test_cp_42_the_team_that_judges_takes_notes_together(site: Site) -> None:
     assert found["by"] == {"jot": "Dan"}
 
 
-def test_cp_42_the_last_writer_of_a_field_wins_and_the_log_has_none_of_it(site: Site) -> None:
+def test_cp_42_of_words_that_no_phone_has_asked_about_the_last_stay_and_the_log_has_none_of_them(site: Site) -> None:
     code, guests = teams(site)
     guests[0].move(code, "choose_assignment", assignment="free-choice")
     before = site.tables.find(code).n

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from partychef.engine.game import Game, any_of
-from partychef.games.chefs_hat import options, pace, rules, setup
+from partychef.games.chefs_hat import lesson, options, pace, rules, setup, undo
 
 CHEFS_HAT = Game(
     "chefs-hat", "Chef's Hat", setup.SEATS, options.Options, any_of(rules.RULES), setup.set_up,
-    pace=pace.PACE,
+    pace=pace.PACE, undo=undo.UNDO, lesson=lesson.LESSON,
 )  # fmt: skip

@@ -18,6 +18,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> ChefsHatView:
         seat=seat,
         step=step,
         round=kitchen.shift,
+        shifts=kitchen.options.shifts,
         places=tuple(_place(kitchen, place) for place in SEATS),
         turn=min(kitchen.waiting) if kitchen.step == "pizza" else None,
         giving=_giving(kitchen),

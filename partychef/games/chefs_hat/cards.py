@@ -16,6 +16,7 @@ ROLES: tuple[Role, ...] = ("chef", "sous_chef", "waiter", "dishwasher")
 """In the order of finishing a shift (CH-32)."""
 POINTS = (3, 2, 1, 0)  # CH-31
 TARGET = 15  # CH-33
+MOST_SHIFTS = 10  # CH-33: by then somebody has 15 points
 
 PLAYERS = 4  # CH-1
 HAND = 17  # CH-3

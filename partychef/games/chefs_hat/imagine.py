@@ -6,15 +6,19 @@ whoever had to give the rarest cards has nothing rarer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
 from partychef.games.chefs_hat.cards import JOKER, MOZZARELLA, PLAYERS, Counts, counted
 from partychef.games.chefs_hat.chef import unseen_by
 from partychef.games.chefs_hat.exchange import CHEF, SOUS_CHEF, gift_size
+from partychef.games.chefs_hat.inference import BETWEEN, DEALS, SETTLING, Hands, acts_of, passes_in_a_row
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.placements import PLACEMENTS
+from partychef.games.chefs_hat.quick import habits
 from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.chefs_hat.simulator_rules import differences
 from partychef.games.chefs_hat.state import EMPTY, Gift
@@ -22,12 +26,54 @@ from partychef.games.chefs_hat.turns import BIT, ONLY
 from partychef.games.chefs_hat.view import ChefsHatView
 
 
-def imagine(view: ChefsHatView, chance: Chance) -> Restaurant:
+class Imagined(Restaurant):
+    """A kitchen that may be like this."""
+
+    eager: int = 0
+    """Which of the others seem never to pass: the sum of 1 << seat."""
+    passes: tuple[int, ...] = (0,) * PLAYERS
+    """By seat, how many times in a row it has passed."""
+
+
+def imagine(view: ChefsHatView, chance: Chance) -> Imagined:
     """A kitchen that looks like this to the seat of the view; with a simulator's rules, those of the newest version."""
+    return next(worlds(view, chance))
+
+
+def worlds(view: ChefsHatView, chance: Chance, options: Options | None = None) -> Iterator[Imagined]:
+    """Any number of such kitchens. Hands come up as often as they explain what was done in this shift."""
     assert view.seat is not None
-    options = Options(rules="rulebook" if view.has_golden else "simulator")
-    hands = _hands(view, chance)
-    kitchen = Restaurant(
+    options = options or Options(rules="rulebook" if view.has_golden else "simulator", shifts=view.shifts)
+    differs = differences(options.rules, options.version)
+    held, rarest = Counter(_surely_held(view)), dict(_nothing_rarer(view))
+
+    def allowed(seat: Seat, hand: Counts) -> bool:
+        return all(hand[number] <= held[seat, number] for number in range(1, rarest.get(seat, 1))) and all(
+            hand[number] >= least for (holder, number), least in held.items() if holder == seat
+        )
+
+    acts, both = acts_of(view), habits(differs)
+    deals = DEALS if any(acts) else 1
+    known = max(
+        (Hands(_hands(view, chance), view.seat, acts, both, allowed) for _ in range(deals)),
+        key=attrgetter("explains"),
+    )
+    passes, tries = tuple(map(passes_in_a_row, acts)), SETTLING
+    while True:
+        if known.settled:
+            known.hands = _hands(view, chance)
+        else:
+            for _ in range(tries):
+                known.exchange(chance)
+        tries = BETWEEN
+        kitchen = _kitchen(view, [hand.copy() for hand in known.hands], options, chance)
+        kitchen.eager, kitchen.passes = known.eager(chance), passes
+        yield kitchen
+
+
+def _kitchen(view: ChefsHatView, hands: list[Counts], options: Options, chance: Chance) -> Imagined:
+    assert view.seat is not None
+    kitchen = Imagined(
         options=options,
         differs=differences(options.rules, options.version),
         prepared=(),
@@ -131,8 +177,8 @@ def _deal(hands: Sequence[Counts], sizes: list[int], left: Counts, seat: Seat, n
 
 
 def _surely_held(view: ChefsHatView) -> list[tuple[Seat, int]]:
-    """Cards that a seat must still hold: one for each that the viewer gave it, less those that it has placed since; and
-    an 11, before its holder opens the shift with the Golden one."""
+    """Cards that a seat must still hold: one for each that the viewer gave it, less those that it has placed since; an
+    11, before its holder opens the shift with the Golden one; in the simulator, the Joker by which it opened."""
     held = []
     for swap in view.swaps:
         if swap.giver == view.seat and swap.cards:
@@ -142,6 +188,11 @@ def _surely_held(view: ChefsHatView) -> list[tuple[Seat, int]]:
     opens = view.step == "pizza" and view.opening and view.has_golden and not view.golden
     if opens and view.starter is not None and (view.starter, MOZZARELLA) not in held:
         held.append((view.starter, MOZZARELLA))
+    if not view.has_golden and view.starter not in (None, view.seat):  # CH-44: a Joker made it the starter
+        starter = view.starter
+        assert starter is not None
+        if not _placed_by(view, starter)[JOKER] and (starter, JOKER) not in held:
+            held.append((starter, JOKER))
     return held
 
 

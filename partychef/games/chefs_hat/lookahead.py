@@ -6,7 +6,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.engine.lookahead import Lookahead
 from partychef.games.chefs_hat.chef import weighed
-from partychef.games.chefs_hat.imagine import imagine
+from partychef.games.chefs_hat.imagine import imagine, worlds
 from partychef.games.chefs_hat.playouts import try_out
 from partychef.games.chefs_hat.view import ChefsHatView
 
@@ -20,4 +20,4 @@ def shortlist(view: ChefsHatView, legal: list[Move], chance: Chance) -> list[Mov
     return [move for worth, move in found if view.step == "special" or worth >= found[0][0] - CLOSE]
 
 
-LOOKAHEAD = Lookahead(imagine, shortlist, try_out)
+LOOKAHEAD = Lookahead(imagine, shortlist, try_out, worlds)

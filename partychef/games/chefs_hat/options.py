@@ -14,3 +14,5 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Play by the rulebook, or like the published simulator (CH-44)."""
     version: str = ""
     """Version of the simulator, such as 0.2.1; only with `simulator`. Empty: the newest whose logs are read."""
+    shifts: int = 10
+    """The most shifts that are played, 1 to 10 (CH-45)."""

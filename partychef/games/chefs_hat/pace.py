@@ -13,4 +13,5 @@ PACE = Pace(
         "steady": {OTHER: 40, "exchange": 60},
         "brisk": {OTHER: 25, "exchange": 40},
     },
+    listed=frozenset({"exchange", "opening", "pizza"}),
 )

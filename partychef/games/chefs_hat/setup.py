@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import read_deal
-from partychef.games.chefs_hat.cards import PLAYERS
+from partychef.engine.game import insist, read_deal
+from partychef.games.chefs_hat.cards import MOST_SHIFTS, PLAYERS
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.rules import Restaurant
 from partychef.games.chefs_hat.shifts import begin_shift, check_prepared
@@ -27,6 +27,7 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any] | None = None) -> Restaurant:
     """A fresh game. Raises IllegalMove for seats, options or a deal that cannot be."""
+    insist(1 <= options.shifts <= MOST_SHIFTS, f"Play 1 to {MOST_SHIFTS} shifts, not {options.shifts}.")
     restaurant = Restaurant(
         options=options,
         differs=differences(options.rules, options.version),

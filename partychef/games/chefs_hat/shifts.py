@@ -74,7 +74,7 @@ def end_shift(kitchen: Kitchen, chance: Chance) -> None:
     kitchen.scores = [score + more for score, more in zip(kitchen.scores, points, strict=True)]
     kitchen.roles = order
     kitchen.past += (_result(kitchen, order, points),)
-    if max(kitchen.scores) < TARGET:
+    if max(kitchen.scores) < TARGET and kitchen.shift < kitchen.options.shifts:
         begin_shift(kitchen, chance)
         return
     kitchen.oven.append(kitchen.pizza)  # CH-30: it counts as finished
@@ -92,7 +92,8 @@ def outcome_of(kitchen: Kitchen) -> Outcome:
     rivals = kitchen.rivals(kitchen.roles)
     best = [seat for seat in rivals if kitchen.scores[seat] == max(kitchen.scores[one] for one in rivals)]
     winners = sorted(best) if kitchen.differs.tie_is_shared else best[:1]
-    return Outcome(dict(enumerate(kitchen.scores)), tuple(winners), f"{most} points after {kitchen.shift} shifts")
+    shifts = "one shift" if kitchen.shift == 1 else f"{kitchen.shift} shifts"
+    return Outcome(dict(enumerate(kitchen.scores)), tuple(winners), f"{most} points after {shifts}")
 
 
 def _result(kitchen: Kitchen, order: tuple[Seat, ...], points: tuple[int, ...]) -> Shift:

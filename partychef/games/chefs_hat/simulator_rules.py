@@ -48,6 +48,9 @@ class Differences(msgspec.Struct, frozen=True, kw_only=True):
     served!" is never said, or has no effect (CH-9)."""
     food_fight_by_itself: bool = False
     """A Dishwasher with two Jokers reverses the roles at once, and no cards are exchanged (CH-10)."""
+    patience: int = 0
+    """Whoever has passed so many times in a row has the next action drawn by chance (CH-23). The log says what came of
+    it, so only chefs who look ahead ask; 0: never."""
     tie_is_shared: bool = False
     """The most points win; the last shift does not break a tie (CH-34)."""
 
@@ -99,5 +102,6 @@ def _of(version: tuple[int, ...]) -> Differences:
         gifts_are_fixed=before_two,
         nobody_is_asked_for_an_action=True,
         food_fight_by_itself=before_two,
+        patience=10 if before_two else 5,
         tie_is_shared=True,
     )

@@ -70,6 +70,8 @@ class ChefsHatView(View, frozen=True):
     """`special` only for the seat that may announce something; the others see `exchange` meanwhile (CH-8)."""
     round: int
     """The shift, from 1. When over: the last one."""
+    shifts: int
+    """The most shifts that are played."""
     places: tuple[ChefsHatPlace, ...]
     turn: Seat | None
     """Whose turn it is while a pizza is made."""

@@ -60,6 +60,7 @@ def _place(kitchen: Kitchen, seat: Seat, asked: bool) -> CookOffPlace:
         income=kitchen.income_of(seat),
         goals=kitchen.goals[seat],
         trophies=sum(dish.seat == seat and dish.choice > 0 for meal in kitchen.past for dish in meal.dishes),
+        kept=kitchen.kept.get(seat, ()),
         done=kitchen.step in ("discard", "cook_off", "vote") and not asked,
     )
 

@@ -6,7 +6,7 @@ Trades are weighed from both sides (`haggling.py`), dishes get names of their ow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -150,8 +150,13 @@ def _hope(view: CookOffView, me: Outlook, move: Move) -> float:
     if not isinstance(move, Submit):
         return me.kept(view.hand)
     seats, scored = len(view.places), score(move.meal, move.cards, me.active)
-    acclaim = _ACCLAIM[seats] * sum(scored.fulfilled) + read(_CHEAPEST[seats], price(move.cards))
+    acclaim = _ACCLAIM[seats] * sum(scored.fulfilled) + cheapest(view, move.cards)
     return scored.points + acclaim + me.kept(without(view.hand, move.cards))
+
+
+def cheapest(view: CookOffView, cards: Sequence[str]) -> float:
+    """How often a dish of these cards is the cheapest of the table."""
+    return read(_CHEAPEST[len(view.places)], price(cards))
 
 
 def _cook(view: CookOffView, legal: list[Move], chance: Chance) -> Move:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.games.cook_off.cards import ingredient_deck, ingredients
+from partychef.games.cook_off.memory import followed
 from partychef.games.cook_off.moves import Accept, Decline, Offer
 from partychef.games.cook_off.outlook import Outlook, turns_left
 from partychef.games.cook_off.scoring import price
@@ -80,21 +81,22 @@ def answer(view: CookOffView, legal: list[Move], chance: Chance) -> Move:
     return best if gains[best] >= max(_CARE, theirs) else Decline()
 
 
+def gains_of(view: CookOffView, trade: Trade) -> tuple[float, float]:
+    """What a trade brings the player who looks, and the other side, in expected points."""
+    seat = view.seat
+    assert seat is not None
+    proposes = int(view.step == "turn")  # whoever offers a trade still has the turn in which it is offered
+    me = Outlook(view, seat, turns_left(view, seat) + proposes)
+    mine = me.gain(view.hand, trade.give, trade.get, trade.get_money - trade.give_money)
+    them = Outlook(view, trade.partner, turns_left(view, trade.partner) + 1 - proposes)
+    hands = _guesses(view, trade.partner, trade.get, Chance("gains", 0))
+    cash = trade.give_money - trade.get_money
+    return mine, fmean(them.gain(hand, trade.get, trade.give, cash) for hand in hands)
+
+
 def known_cards(view: CookOffView, seat: Seat) -> list[str]:
     """The cards that everybody knows to be in a hand: bought or traded for in this meal, and not gone since."""
-    known: list[str] = []
-    for deed in view.log:
-        gone: Sequence[str] = ()
-        if deed.seat == seat:
-            known += deed.cards if deed.action == "buy" else deed.got_cards
-            gone = deed.cards if deed.action in ("trade", "discard") else ()
-        elif deed.partner == seat and deed.action == "trade":
-            known += deed.cards
-            gone = deed.got_cards
-        for card in gone:
-            if card in known:
-                known.remove(card)
-    return known
+    return followed((), view.log, seat)
 
 
 def _ideas(view: CookOffView, me: Outlook, partner: Seat, misses: Mapping[str, float]) -> Iterator[tuple[float, Trade]]:

@@ -1,6 +1,6 @@
 """Imagines what the others may hold: a kitchen in which a seat sees exactly what it sees now.
 
-What was bought and traded openly in this meal is known to be where it is; of earlier meals only the dishes are known.
+What was bought and traded openly is known to be where it is, also from earlier meals.
 Whatever is sealed by others, such as a dish or a vote, is what a sensible player with these cards would have chosen.
 """
 
@@ -13,8 +13,8 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
 from partychef.games.cook_off.cards import event_deck, ingredient_deck, meals
 from partychef.games.cook_off.cooking import cooks, to_rank, voters
-from partychef.games.cook_off.haggling import known_cards
 from partychef.games.cook_off.legal_moves import default_of
+from partychef.games.cook_off.memory import followed
 from partychef.games.cook_off.moves import Submit
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.rounds import too_full
@@ -52,6 +52,7 @@ def imagine(view: CookOffView, chance: Chance) -> Kitchen:
         dishes=view.dishes,
         log=view.log,
         past=view.past,
+        kept={place.seat: place.kept for place in places},
     )
     _deal(kitchen, view, chance)
     menu = {meal for cooked in view.past for meal in cooked.meals} | set(view.menu)
@@ -79,7 +80,7 @@ def _known(view: CookOffView, seat: Seat) -> tuple[str, ...]:
     """The cards that are certain to be in a hand."""
     if seat == view.seat:
         return view.hand
-    known = Counter(known_cards(view, seat))
+    known = Counter(followed(view.place(seat).kept, view.log, seat))
     for dish in view.dishes:
         if dish.seat == seat:
             known -= Counter(dish.cards)

@@ -13,4 +13,5 @@ PACE = Pace(
         "steady": {OTHER: 50, "trade": 30, "cook_off": 100, "vote": 80, "judging": 120, "break": 60},
         "brisk": {OTHER: 30, "trade": 20, "cook_off": 60, "vote": 50, "judging": 75, "break": 30},
     },
+    listed=frozenset({"trade", "second", "keep", "discard", "vote"}),
 )

@@ -10,6 +10,7 @@ from partychef.engine.piles import without
 from partychef.engine.words import how_many
 from partychef.games.cook_off.cooking import begin_cook_off
 from partychef.games.cook_off.events import reveal
+from partychef.games.cook_off.memory import after_the_meal, followed
 from partychef.games.cook_off.moves import Discard, NextMeal
 from partychef.games.cook_off.prices import ingredient_price
 from partychef.games.cook_off.state import After, Kitchen
@@ -24,6 +25,9 @@ MENU = 3
 def begin_meal(kitchen: Kitchen, chance: Chance) -> None:
     """Reveal three meal cards, pay everybody the income, and begin the first round (CO-10)."""
     kitchen.meal += 1
+    for seat in kitchen.seats():
+        known = followed(kitchen.kept.get(seat, ()), kitchen.log, seat)
+        kitchen.kept[seat] = after_the_meal(known, kitchen.dishes, seat)
     kitchen.menu, kitchen.meal_deck = tuple(kitchen.meal_deck[:MENU]), kitchen.meal_deck[MENU:]
     kitchen.old_events += kitchen.events
     kitchen.events, kitchen.prep = (), 0

@@ -78,6 +78,8 @@ class Kitchen(GameState[CookOffView]):
     log: tuple[Deed, ...] = ()
     """What was done openly in this meal."""
     past: tuple[CookedMeal, ...] = ()
+    kept: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """Cards that everybody saw a seat get in earlier meals, and that have not been seen since."""
     gone: tuple[Seat, ...] = ()
     reason: str = ""
     """Why the game is over."""

@@ -46,6 +46,8 @@ class CookOffPlace(Place, frozen=True):
     goals: tuple[Owned, ...]
     trophies: int
     """Dishes it has kept as Player's Choice (CO-42)."""
+    kept: tuple[str, ...]
+    """Cards that everybody saw it get in earlier meals, and that have not been seen since."""
     done: bool
     """In `discard`, `cook_off` and `vote`: whether it has chosen, or has nothing to choose."""
 

@@ -55,4 +55,5 @@ PACE = Pace(
     late=lateness.late_move,
     shows=frozenset({"assignment", "judging", "break"}),
     introduction=15.0,
+    listed=frozenset({"calling"}),
 )  # fmt: skip

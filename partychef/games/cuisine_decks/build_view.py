@@ -39,6 +39,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> DecksView:
         step=kitchen.step,
         phase=PHASES[kitchen.window if kitchen.step in ("response", "forced_discard") else kitchen.step],
         round=kitchen.round,
+        turns=kitchen.options.turns,
         roles=plays_roles(kitchen),
         long_goals=kitchen.options.long_goals,
         places=tuple(_place(kitchen, one, asked) for one in kitchen.seats()),

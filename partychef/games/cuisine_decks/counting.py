@@ -73,8 +73,8 @@ def why_over(kitchen: Kitchen) -> str:
     """Return why the game ends after this turn; "" while it goes on (CD-45)."""
     reasons = [f"somebody has {ENOUGH} VP"] if max(kitchen.scores.values()) >= ENOUGH else []
     reasons += ["a win condition is met"] if any(meets_goal(kitchen, seat) for seat in kitchen.seats()) else []
-    if not reasons and kitchen.round >= LAST_TURN:
-        return f"{LAST_TURN} turns were played"
+    if not reasons and kitchen.round >= kitchen.options.turns:
+        return "one turn was played" if kitchen.round == 1 else f"{kitchen.round} turns were played"
     return " and ".join(reasons)
 
 

@@ -14,5 +14,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether chance deals the decks; otherwise the players choose in random order (CD-2)."""
     long_goals: bool = False
     """Whether Italy and Mexico track five cards instead of four: the countries are more even among players who plan."""
+    turns: int = 60
+    """After how many turns the game ends in any case, 1 to 60 (CD-49, CD-64)."""
     last_cooked: tuple[int, ...] = ()
     """Seats, who cooked most recently in real life first (CD-48); at setup chance puts the others behind them."""

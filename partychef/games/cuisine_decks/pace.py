@@ -17,4 +17,10 @@ PACE = Pace(
         "brisk": {OTHER: 25, "shop": 40, "prepare": 30, "cook": 50},
     },
     answer_times={"response": 10},
+    listed=frozenset(
+        {
+            "decks", "role", "supplier", "prepare", "prepare_actions", "cook", "cook_actions", "response",
+            "forced_discard", "track", "keep",
+        }
+    ),
 )  # fmt: skip

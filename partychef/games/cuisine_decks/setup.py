@@ -9,6 +9,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import IllegalMove, insist, read_deal
 from partychef.engine.piles import holds
 from partychef.games.cuisine_decks.cards import countries, deck_of
+from partychef.games.cuisine_decks.counting import LAST_TURN
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.rules import CuisineDecksGame
 from partychef.games.cuisine_decks.shop import start
@@ -22,6 +23,7 @@ def set_up(seats: int, options: Options, chance: Chance, deal: Mapping[str, Any]
     named = options.last_cooked
     if len(named) != len(set(named)) or not set(named) <= set(range(seats)):
         raise IllegalMove("Who cooked most recently: name seats of this table, each once, the latest first.")
+    insist(1 <= options.turns <= LAST_TURN, f"Play 1 to {LAST_TURN} turns, not {options.turns}.")
     prepared = read_deal(deal, Prepared)
     _check_prepared(seats, prepared)
     game = CuisineDecksGame(

@@ -179,6 +179,8 @@ class DecksView(View, frozen=True):
     phase: Phase
     round: int
     """Which turn it is, from 1, also while the decks are being chosen."""
+    turns: int
+    """After how many turns the game ends in any case."""
     roles: bool
     """Whether role cards are in play."""
     long_goals: bool

@@ -17,4 +17,5 @@ PACE = Pace(
         "steady": {OTHER: 40, "allocation": 120, "break": 90},
         "brisk": {OTHER: 25, "allocation": 75, "break": 60},
     },
+    listed=frozenset({"talents", "draw", "helping", "draft", "market", "auction", "regroup"}),
 )  # fmt: skip

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from partychef.engine.game import Begins, Game, any_of
-from partychef.games.kitchen_closing import options, pace, rules, setup
+from partychef.games.kitchen_closing import lesson, options, pace, rules, setup, undo
 
 KITCHEN_CLOSING = Game(
     "kitchen-closing", "The Kitchen is Closing", setup.SEATS, options.Options, any_of(rules.RULES), setup.set_up,
-    pace=pace.PACE,
+    pace=pace.PACE, undo=undo.UNDO, lesson=lesson.LESSON,
     begins=Begins("first_dealer", lambda first, last: first.clockwise(first.left_of(first.dealer))),
 )  # fmt: skip

@@ -24,6 +24,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> KitchenView:
         deck_size=len(kitchen.draw),
         discard_top=kitchen.discard[-1] if kitchen.discard else None,
         discard_size=len(kitchen.discard),
+        first_discard=kitchen.first_discard,
         log=kitchen.log,
         past=kitchen.past,
         outcome=kitchen.outcome(),

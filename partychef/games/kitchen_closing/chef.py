@@ -88,17 +88,29 @@ def by_need(view: KitchenView, legal: list[Discard]) -> list[Move]:
 
 def _begin(view: KitchenView, legal: list[Move]) -> Move:
     """Close the kitchen if another turn promises no more; else take the open card if it is better than a draw."""
-    odds = odds_of(view, later=int(Declare() in legal))
-    promises: dict[Move, float] = {}
-    if Take() in legal and view.discard_top is not None:
-        promises[Take()] = odds.without_one((*view.hand, view.discard_top), view.hand)
-    if Draw() in legal:
-        hands = [(*view.hand, card) for card in _unseen(view)[::_EVERY]]
-        promises[Draw()] = fmean(odds.without_one(hand, hand) for hand in hands)
-    best = max(promises, key=promises.__getitem__, default=legal[0])
-    if Declare() in legal and odds_of(view).of(view.hand) + _hurry(view) >= promises.get(best, -1.0):
+    promised = promises(view, legal)
+    best = max(promised, key=promised.__getitem__, default=legal[0])
+    if Declare() in legal and odds_of(view).of(view.hand) + _hurry(view) >= promised.get(best, -1.0):
         return Declare()
     return best
+
+
+def promises(view: KitchenView, legal: list[Move]) -> dict[Move, float]:
+    """The points to expect in this round after taking the open card and after drawing one, as far as that is legal."""
+    odds = odds_of(view, later=int(Declare() in legal))
+    promised: dict[Move, float] = {}
+    if Take() in legal and view.discard_top is not None:
+        promised[Take()] = odds.without_one((*view.hand, view.discard_top), view.hand)
+    if Draw() in legal:
+        hands = [(*view.hand, card) for card in _unseen(view)[::_EVERY]]
+        promised[Draw()] = fmean(odds.without_one(hand, hand) for hand in hands)
+    return promised
+
+
+def usual_stacks(turns: Sequence[int]) -> tuple[int, int]:
+    """What dish and pantry are usually worth, on average among players who have had so many turns each."""
+    dishes, pantries = ([usual[min(had, len(usual) - 1)] for had in turns] for usual in (_DISH, _PANTRY))
+    return round(fmean(dishes)), round(fmean(pantries))
 
 
 def _hurry(view: KitchenView) -> float:

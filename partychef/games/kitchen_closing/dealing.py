@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from partychef.engine.chance import Chance
 from partychef.engine.piles import stacked
@@ -14,15 +15,20 @@ HAND = 6  # KC-4
 
 def deal_round(kitchen: Kitchen, chance: Chance, top: Sequence[str] = ()) -> None:
     """Shuffle all cards, deal six to each player one at a time, and turn over the next (KC-3, KC-4)."""
-    deck = stacked(sorted(ingredients()), top, chance)
+    deck = stacked(_in_order(), top, chance)
     order = kitchen.from_the_dealers_left()
     dealt, rest = deck[: HAND * len(order)], deck[HAND * len(order) :]
-    hands = {seat: tuple(dealt[place :: len(order)]) for place, seat in enumerate(order)}
-    kitchen.hands = {seat: hands[seat] for seat in kitchen.seats()}
+    kitchen.hands = {seat: tuple(dealt[order.index(seat) :: len(order)]) for seat in kitchen.seats()}
     kitchen.discard, kitchen.draw = rest[:1], rest[1:]
+    kitchen.first_discard = rest[0]
     kitchen.turns = dict.fromkeys(kitchen.seats(), 0)
     kitchen.log, kitchen.declarer, kitchen.placed = (), None, {}
     kitchen.step, kitchen.player = "turn", order[0]
+
+
+@cache
+def _in_order() -> tuple[str, ...]:
+    return tuple(sorted(ingredients()))
 
 
 def can_draw(kitchen: Kitchen, more: int = 0) -> bool:

@@ -21,22 +21,17 @@ from partychef.games.kitchen_closing.solver import Stacks, best_for
 from partychef.games.kitchen_closing.state import Kitchen
 from partychef.games.kitchen_closing.view import KitchenView, Turn
 
-UNKNOWN = ""
-"""Stands for the card that lay on the discard pile first, which the log does not name."""
-
 
 class Traces:
     """What the log of the round tells about where cards are."""
 
     def __init__(self, view: KitchenView) -> None:
-        self.pile: list[str] = [UNKNOWN]
+        self.pile: list[str] = [] if view.first_discard is None else [view.first_discard]
         self.taken: dict[Seat, list[str]] = {place.seat: [] for place in view.places}
         """Cards that a seat took openly and has not laid down since."""
         self._deck = len(ingredients()) - HAND * len(view.places) - 1
         for turn in view.log if view.begun is None else (*view.log, view.begun):
             self._follow(turn)
-        if view.discard_top is not None and self.pile:
-            self.pile[-1] = view.discard_top  # it is the same card, or the first one
 
     def _follow(self, turn: Turn) -> None:
         if turn.taken is not None and self.pile:
@@ -77,6 +72,7 @@ def imagine(view: KitchenView, chance: Chance) -> Kitchen:
         declarer=view.declarer,
         turns={place.seat: place.turns for place in view.places},
         past=view.past,
+        first_discard=view.first_discard,
     )
     _deal(kitchen, view, chance)
     if view.begun is not None and view.begun.action != "take" and view.player != view.seat:
@@ -104,7 +100,7 @@ def _deal(kitchen: Kitchen, view: KitchenView, chance: Chance) -> None:
         else:
             certain = held[place.seat][: place.hand]
             kitchen.hands[place.seat] = (*certain, *_some(unseen, place.hand - len(certain)))
-    kitchen.discard = [card or next(unseen) for card in pile] or _buried(view, unseen)
+    kitchen.discard = pile or _buried(view, unseen)
     kitchen.draw = list(unseen)[: view.deck_size]
     if view.step in ("turn", "stacks"):
         for place in view.places:

@@ -34,8 +34,8 @@ class Stacks(NamedTuple):
 
 def value(cards: Iterable[str]) -> int:
     """The sum of the numbers (KC-20)."""
-    known = ingredients()
-    return sum(known[card].number for card in cards)
+    numbers = _numbers()
+    return sum([numbers[card] for card in cards])
 
 
 def category(card: str) -> Category:
@@ -50,12 +50,19 @@ def best_stacks(hand: Iterable[str]) -> Stacks:
 
 def best_for(hand: Iterable[str], aim: Aim) -> Stacks:
     """The stacks that serve the aim best; among equals the higher dish, then the higher pantry, then the lowest ids."""
-
-    def rank(stacks: Stacks) -> tuple[float, int, int, Stacks]:
-        dish, pantry = stacks.values
-        return -aim(dish, pantry), -dish, -pantry, stacks
-
-    return min(good_stacks(hand), key=rank)
+    shelves = _sorted_shelves(hand)
+    highest = sum([shelf[0][0] for shelf in shelves])
+    best, found = (2.0, 0, 0), list[tuple[int, int]]()
+    for place, shelf in enumerate(shelves):
+        dish, pantry = highest - shelf[0][0], sum([number for number, _ in shelf])
+        for lent in range(-1, len(shelf)):
+            number = shelf[lent][0] if lent >= 0 else 0
+            rank = (-aim(dish + number, pantry - number), -dish - number, number - pantry)
+            if rank < best or not found:
+                best, found = rank, [(place, lent)]
+            elif rank == best:
+                found.append((place, lent))
+    return min([_stacks_of(shelves, *one) for one in found]) if found else Stacks((), ())
 
 
 def values_of(hand: Iterable[str]) -> set[tuple[int, int]]:
@@ -88,17 +95,35 @@ def values_in(shelves: Shelves) -> list[tuple[int, int]]:
 
 def good_stacks(hand: Iterable[str]) -> Iterator[Stacks]:
     """Stacks that reach all of these values."""
-    known = ingredients()
-    shelves: dict[Category, list[str]] = {}
-    for card in sorted(hand, key=lambda card: (-known[card].number, card)):
-        shelves.setdefault(known[card].category, []).append(card)
+    shelves = _sorted_shelves(hand)
     if not shelves:
         yield Stacks((), ())
-    for shelf, cards in shelves.items():
-        others = [row[0] for other, row in shelves.items() if other != shelf]
-        for lent in ([], *([card] for card in cards)):
-            rest = (card for card in cards if card not in lent)
-            yield Stacks(tuple(sorted([*others, *lent])), tuple(sorted(rest)))
+    for place, shelf in enumerate(shelves):
+        for lent in range(-1, len(shelf)):
+            yield _stacks_of(shelves, place, lent)
+
+
+def _sorted_shelves(hand: Iterable[str]) -> list[list[tuple[int, str]]]:
+    """The cards of a hand with their numbers, by category, the highest first."""
+    numbers, categories = _numbers(), _categories()
+    shelves: dict[Category, list[tuple[int, str]]] = {}
+    for number, card in sorted([(-numbers[card], card) for card in hand]):
+        shelves.setdefault(categories[card], []).append((-number, card))
+    return list(shelves.values())
+
+
+def _stacks_of(shelves: list[list[tuple[int, str]]], place: int, lent: int) -> Stacks:
+    """The shelf in this place as pantry, less the card that it lends to the dish; -1: none."""
+    dish = [shelf[0][1] for number, shelf in enumerate(shelves) if number != place]
+    pantry = [card for number, (_, card) in enumerate(shelves[place]) if number != lent]
+    if lent >= 0:
+        dish.append(shelves[place][lent][1])
+    return Stacks(tuple(sorted(dish)), tuple(sorted(pantry)))
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    return {card.id: card.number for card in ingredients().values()}
 
 
 @cache

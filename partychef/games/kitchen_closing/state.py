@@ -26,6 +26,8 @@ class Kitchen(GameState[KitchenView]):
     """Top card first."""
     discard: list[str] = field(default_factory=list)
     """Top card last."""
+    first_discard: str | None = None
+    """The card that was turned over when this round was dealt."""
     hands: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     """Cards in stacks that are still face down are among them."""
     step: StepKind = "turn"

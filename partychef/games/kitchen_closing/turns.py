@@ -99,7 +99,8 @@ def _end_turn(kitchen: Kitchen, turn: Turn) -> None:
         kitchen.player, kitchen.step = None, "stacks"
         return
     kitchen.player = following
-    if not actions(kitchen, following):
+    can_do_something = kitchen.draw or kitchen.declarer is None or actions(kitchen, following)
+    if not can_do_something:
         _end_turn(kitchen, Turn(following, "skip"))  # KC-14
 
 

@@ -106,6 +106,8 @@ class KitchenView(View, frozen=True):
     deck_size: int
     discard_top: str | None
     discard_size: int
+    first_discard: str | None
+    """The card that was turned over when this round was dealt: everybody saw it, also where it lies further down."""
     log: tuple[Turn, ...]
     """The finished turns of this round, from the first: the public log (KC-17)."""
     past: tuple[Round, ...]

@@ -36,7 +36,7 @@
       if (!answer.ok) throw new Error(answer.status);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (turn !== going) return; // somebody has jumped elsewhere meanwhile
-      for (const part of [".moved", ".reel-steps", "#chapter-list", "#table"]) one(part).replaceChildren(...one(part, page).childNodes);
+      for (const part of [".moved", ".reel-steps", ".reel-story", "#chapter-list", "#table"]) one(part).replaceChildren(...one(part, page).childNodes);
     } catch { return set(false); }
     history.replaceState(null, "", url);
     document.title = one(".reel h1").textContent + ", " + one(".moved b").textContent;
@@ -54,9 +54,9 @@
     }
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (link.closest(".reel-steps")) set(false); // who steps by hand wants to look
+    if (link.closest(".reel-steps, .reel-story")) set(false); // who steps by hand wants to look
     else one("#chapters").hidePopover?.();
-    go(link.href);
+    go(link.getAttribute("href")); // in a drawing a link's href is no text
   });
   on("change", ({ target }) => { if (target.id === "speed") wait(); });
   on("submit", (event) => {

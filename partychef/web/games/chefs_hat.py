@@ -7,15 +7,16 @@ from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Seat
+from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry, Record
 from partychef.games.chefs_hat import moves as m
-from partychef.games.chefs_hat.cards import ROLES, TARGET, ingredients
+from partychef.games.chefs_hat.cards import MOST_SHIFTS, ROLES, TARGET, ingredients
 from partychef.games.chefs_hat.simulator_logs.lines import looks_like_a_log
 from partychef.games.chefs_hat.simulator_logs.replay import record_from
 from partychef.games.chefs_hat.simulator_logs.write import write_log
 from partychef.games.chefs_hat.view import ChefsHatView
 from partychef.web.games import chefs_hat_desk as desk
+from partychef.web.games import chefs_hat_lesson as lesson
 from partychef.web.games import chefs_hat_rules as rules
 from partychef.web.games import chefs_hat_words as words
 from partychef.web.games.screens import OtherFile, RoundScore, Scene, Screens, Who
@@ -40,6 +41,10 @@ class ChefsHatScreens(Screens):
         "pizza": "The player passes, or places the most common cards to start a pizza.",
     }
     headings = words.HEADINGS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
+    seen = (m.Discard, m.Pass, m.DinnerIsServed, m.FoodFight)
+    forced: ClassVar[Mapping[type[Move], str]] = {m.Pass: "You could put nothing down, so you passed."}
     other_files: ClassVar[Mapping[str, OtherFile]] = {"simulator-log": OtherFile("Simulator log", ".txt", write_log)}
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "chefs_hat/pieces.html": ("topping_card", "topping_back", "role_hat"),
@@ -48,6 +53,17 @@ class ChefsHatScreens(Screens):
         "toppings": ingredients(), "role_words": words.ROLE_WORDS, "role_order": ROLES,
         "place_words": words.PLACE_WORDS, "winning_score": TARGET, "hat_words": words,
     }  # fmt: skip
+
+    def house_rules(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        shifts = int(options.get("shifts", MOST_SHIFTS))
+        return () if shifts == MOST_SHIFTS else ("⏱️ one shift" if shifts == 1 else f"⏱️ {shifts} shifts",)
+
+    def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        shifts = int(options.get("shifts", MOST_SHIFTS))
+        if shifts == MOST_SHIFTS:
+            return self.how
+        end = "The game has a single shift." if shifts == 1 else f"The game ends after {shifts} shifts at the latest."
+        return (*self.how, end)
 
     def rules_page(self) -> dict[str, Any]:
         return rules.page()

@@ -8,9 +8,9 @@ from typing import Any
 from markupsafe import Markup
 
 from partychef.engine.game import Move
-from partychef.engine.words import how_many
+from partychef.engine.words import how_many, listed
 from partychef.games.chefs_hat import moves as m
-from partychef.games.chefs_hat.cards import JOKER, TARGET, Role, ingredients
+from partychef.games.chefs_hat.cards import JOKER, MOST_SHIFTS, TARGET, Role, ingredients
 from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.view import ChefsHatView
 from partychef.web.games.chefs_hat_desk import Laid
@@ -30,15 +30,26 @@ PLACE_WORDS = ("1st", "2nd", "3rd", "4th")
 
 def heading(view: ChefsHatView, who: Who) -> str:
     """The title of a phone's page."""
+    if view.step == "over":
+        return wears_the_hat(view, who)
     if view.step != "pizza":
         return HEADINGS[view.step]
     return "Your turn" if view.turn == view.seat else f"{who(view.turn).name}’s turn"
 
 
+def wears_the_hat(view: ChefsHatView, who: Who) -> str:
+    """Who has won, as the title of a page; the winner reads that it is them."""
+    winners = view.outcome.winners if view.outcome is not None else ()
+    if winners == (view.seat,):
+        return HEADINGS["over"]
+    names = ["you" if seat == view.seat else who(seat).name for seat in winners]
+    return f"The hat goes to {listed(names)}"
+
+
 def screen_heading(view: ChefsHatView, who: Who) -> str:
     """The title of the big screen."""
     if view.step == "over":
-        return HEADINGS["over"]
+        return wears_the_hat(view, who)
     if view.step == "pizza" and not view.opening:
         return f"{who(view.turn).name}’s turn"
     if view.special:
@@ -128,9 +139,18 @@ def only_with_jokers(jokers: int) -> str:
     return f"You can only place enough cards with {'a Joker' if jokers == 1 else 'both Jokers'}."
 
 
-def oven(pizzas: int) -> str:
+def oven(pizzas: int, view: ChefsHatView) -> str:
     """Below the table: what was baked in this shift, and what the game is played to."""
-    return f"{how_many(pizzas, 'pizza')} in the oven. {TARGET} points win."
+    return f"{how_many(pizzas, 'pizza')} in the oven. {played_to(view)}"
+
+
+def played_to(view: ChefsHatView) -> str:
+    """When the game ends, and who wins it then."""
+    if view.shifts == MOST_SHIFTS:
+        return f"{TARGET} points win."
+    if view.round < view.shifts:
+        return f"The game ends after shift {view.shifts}."
+    return "This is the last shift: the most points win."
 
 
 def baked(pizzas: int) -> str:

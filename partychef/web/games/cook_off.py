@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, IllegalMove, Seat
+from partychef.engine.game import Game, IllegalMove, Move, Seat
 from partychef.engine.record import Entry
 from partychef.games.cook_off import moves as m
 from partychef.games.cook_off.cards import CATEGORIES, Category, events, goals, ingredients, meals
@@ -18,10 +19,11 @@ from partychef.games.cook_off.solver import Best, best_of
 from partychef.games.cook_off.view import CookOffView
 from partychef.tables.names import Refusal
 from partychef.web.choices import critics, kind_of
+from partychef.web.games import cook_off_lesson as lesson
 from partychef.web.games import cook_off_rules as rules
 from partychef.web.games import cook_off_words as words
 from partychef.web.games.cook_off_words import Asked
-from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
+from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who, titled
 
 SIGNS: Mapping[Category, str] = {
     "vegetable": "🥕", "carbs": "🌾", "protein": "🍗", "seafood": "🐟", "dairy": "🥛", "fruit": "🍎", "umami": "🍄",
@@ -63,6 +65,7 @@ class CookOffScreens(Screens):
     asks = "Who begins?"
     asks_why = "By the book whoever was youngest when they cooked their first dish."
     about = "Shop on a budget and cook three meals."
+    or_rather = "Cards alone. With real food? Choose “Cook it for real” above."
     minutes = "15 to 30 minutes"
     round_word = "Meal"
     how = (
@@ -75,6 +78,8 @@ class CookOffScreens(Screens):
         "You keep the money and the ingredients that are left.",
     )
     helps = rules.HELPS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {
         "turn": "The player whose turn it is passes.",
         "trade": "The trade is declined.",
@@ -165,6 +170,19 @@ class CookOffScreens(Screens):
 
     def in_words(self, entry: Entry, who: Who) -> str:
         return f"{who(entry.seat).name} {words.SAYINGS[type(entry.move)](entry.move, who)}."
+
+    def planned(self, move: Move, view: Any, who: Who) -> str:
+        slot = view.store[move.slot - 1] if isinstance(move, m.Buy) else None
+        if slot is None or slot.card is None:
+            return super().planned(move, view, who)
+        return f"{who(view.seat).name} buys {titled(ingredients()[slot.card])} for ${slot.price}."
+
+    def lately(self, entries: Sequence[Entry], before: Any, view: Any, who: Who) -> list[Markup | str]:
+        """The log says what lay in the slot that was bought from."""
+        new = view.log[len(before.log) :] if view.meal == before.meal else view.log
+        told = [Markup("{}.").format(words.told(deed, who)) for deed in new if deed.seat != view.seat]
+        declined = any(entry.seat == view.seat and isinstance(entry.move, m.Decline) for entry in entries)
+        return [*told, *(["You hold nothing of what was asked for, so you declined a trade."] if declined else [])]
 
     def rounds(self, view: Any) -> list[RoundScore]:
         return [RoundScore(f"Meal {meal.number}", dict(enumerate(meal.points))) for meal in view.past]

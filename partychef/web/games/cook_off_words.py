@@ -14,10 +14,12 @@ from partychef.engine.game import Seat
 from partychef.engine.words import how_many, listed
 from partychef.games.cook_off import moves as m
 from partychef.games.cook_off.cards import goals, ingredients, meals
-from partychef.games.cook_off.solver import Best
+from partychef.games.cook_off.scoring import score
+from partychef.games.cook_off.solver import Best, best_of
 from partychef.games.cook_off.tasting import Reason, reason_of
 from partychef.games.cook_off.view import ROUNDS, CookOffPlace, CookOffView, Deed, Dish
 from partychef.web.games.screens import Who, titled
+from partychef.web.sentences import compared
 
 HEADINGS = {
     "turn": "The Grocery Store", "trade": "A trade?", "discard": "Too many cards", "second": "A second card?",
@@ -86,6 +88,16 @@ def best_dish(best: Best, meal: str) -> Markup:
     """The best dish of a hand."""
     sentence = Markup("The best dish of your hand: {} for {}, {}.")
     return sentence.format(goods(best.cards, 0), meals()[meal].name, how_many(best.points, "point"))
+
+
+def beside_the_best(view: CookOffView) -> str:
+    """How the sealed dish of whoever practises compares with the best dish of the hand."""
+    place, sealed = view.place(view.seat or 0), view.sealed
+    if sealed is None or sealed.meal is None:
+        return ""
+    works = {goal.kind for goal in place.goals if goal.active}
+    own, best = score(sealed.meal, sealed.cards, works).points, best_of(view.hand, view.menu, works)
+    return compared(own, own if best is None else best.points)
 
 
 def dumpster(view: CookOffView) -> Markup:

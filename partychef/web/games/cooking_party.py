@@ -14,7 +14,7 @@ from partychef.engine.words import how_many
 from partychef.games.cooking_party import COOKING_PARTY
 from partychef.games.cooking_party.cards import CHIPS, pantry
 from partychef.games.cooking_party.modes import COURSES
-from partychef.games.cooking_party.moves import AskGuest, Award, AwardPoints, ConfirmOrder, Critique
+from partychef.games.cooking_party.moves import AskGuest, Award, AwardPoints, ConfirmOrder, Critique, Introduce
 from partychef.games.cooking_party.options import HOST_CHOOSES, Options, check_house_rules
 from partychef.games.cooking_party.team_names import NAMING
 from partychef.games.cooking_party.teams import LONGEST_NAME
@@ -28,6 +28,7 @@ from partychef.web.forms import option_data
 from partychef.web.games import cooking_party_end_words as end_words
 from partychef.web.games import cooking_party_evenings as evenings
 from partychef.web.games import cooking_party_extra_words as extras
+from partychef.web.games import cooking_party_lesson as lesson
 from partychef.web.games import cooking_party_mode_words as modes
 from partychef.web.games import cooking_party_plain as plain
 from partychef.web.games import cooking_party_restaurant as restaurant
@@ -41,6 +42,8 @@ from partychef.web.games.screens import PODIUM, NewTable, RoundScore, Scene, Scr
 from partychef.web.magazine import best_dishes, chips_won, magazine, my_evening, only_judged
 from partychef.web.recipes import recipes
 
+FEW = 6
+"""So many stand at the side of the big screen in the order of their seats; more, with the best first."""
 ROOM_FOR_LINES = 26
 """How many second lines have room at the side of the big screen in the end; each place takes that of 4/3 lines."""
 
@@ -52,6 +55,7 @@ class CookingPartyScreens(Screens):
     asks = "Who judges first?"
     about = "You invent dishes, somebody judges."
     minutes = "20 to 60 minutes"
+    own_tiles = True
     timed: ClassVar[Mapping[str, str]] = {"cooking": "to cook", "presenting": "to present", "judging": "to judge"}
     begin = "Start cooking"
     house_deck = True
@@ -61,14 +65,17 @@ class CookingPartyScreens(Screens):
         "Present it, card by card. Be persuasive.",
         "The judge says a few words and hands out chips: 5, 10, 25, 50 and 100.",
     )
+    seen = (Introduce,)
     headings: ClassVar[Mapping[str, str]] = {
         "assignment": "The assignment", "cooking": "In the kitchen", "calling": "Who is next?",
         "presenting": "On stage", "questions": "Questions", "answer": "Questions", "judging": "The verdict",
         "ordering": "Your order",
         "break": "Round over", "nominating": "Your best dish", "kitchen": "Real food", "over": "The last plate",
     }  # fmt: skip
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     assets = ("cooking_party.css",)
-    phone_assets = ("drafts.js", "cooking_party.js")
+    phone_assets = ("together.js", "drafts.js", "cooking_party.js")
     screen_assets = ("cooking_party_stage.css", "cooking_party_stage.js")
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "cooking_party/pieces.html": (
@@ -180,14 +187,15 @@ class CookingPartyScreens(Screens):
         return modes.HOW.get(evenings.evening_of(options).id, self.how)
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
-        return () if view.speaker is None else (view.speaker,)
+        speaks = teams.captain(view.teams, view.speaker)  # at the side of the big screen stands the team
+        return () if speaks is None else (speaks,)
 
     def ranking(self, view: Any, without: Seat | None = None) -> list[tuple[Place, int]]:
         """Nobody is ranked where a menu is chosen (CP-53)."""
         return [] if view.mode == "menu" else super().ranking(view, without)
 
     def headline(self, view: Any, who: Who) -> str:
-        return modes.headline(view, who)
+        return modes.headline(view, who) or teams.headline(view, who)
 
     def podium(self, view: Any) -> list[tuple[Place, int]]:
         return [(place, rank) for place, rank in self._staying(view) if rank <= 3][:PODIUM]
@@ -205,9 +213,9 @@ class CookingPartyScreens(Screens):
         if not view.rules.crowns:
             return []
         chefs = set(view.order) - only_judged(view)
-        staying = [(place, rank) for place, rank in self.ranking(view) if place.seat in chefs]
-        ranks = {place.seat: 1 + sum(other.score > place.score for other, _ in staying) for place, _ in staying}
-        return [(place, ranks[place.seat]) for place, _ in staying]
+        staying = teams.at_the_side(view, [place for place, _ in self.ranking(view) if place.seat in chefs])
+        staying.sort(key=lambda place: -place.score)
+        return [(place, 1 + sum(other.score > place.score for other in staying)) for place in staying]
 
     def rounds(self, view: Any) -> list[RoundScore]:
         if view.mode == "menu":
@@ -223,9 +231,17 @@ class CookingPartyScreens(Screens):
         ] + extras.last_rows(view)
 
     def seated(self, view: Any) -> list[Any]:
-        """Everybody except those who have left and judges of earlier rounds who do not play."""
+        """Teams where they stay together, else everybody but those who have left and judges of earlier rounds.
+
+        Many of them come with the best first, by what they had before the chips that fall now.
+        """
         here = {*view.order, view.judge}
-        return [one for one in super().seated(view) if one.role != "released" and one.seat in here]
+        found = [one for one in super().seated(view) if one.role != "released" and one.seat in here]
+        found = teams.at_the_side(view, found)
+        falling = view.past[-1] if view.step == "break" and view.past else None
+        if view.teams or len(found) > FEW:
+            found.sort(key=lambda one: (falling.points(one.seat) if falling else 0) - one.score)
+        return found
 
     def in_their_words(self, page: str, options: Mapping[str, Any]) -> str:
         return plain.in_plain_words(page) if options.get("short_hands") else page
@@ -234,8 +250,12 @@ class CookingPartyScreens(Screens):
         own = scene.view.seat
         over = scene.view.step == "over" and own is not None
         below = self.below_the_podium(scene.view, scene.who) if scene.view.step == "over" and own is None else {}
-        cooks = {"cook": teams.cooks_now(scene.view, scene.who), "cook_in": teams.cooks_in(scene.view, scene.who)}
-        return {"my_evening": my_evening(scene.view, scene.who, own) if over else None, "below": below, **cooks}
+        cook = teams.cooks_now(scene.view, scene.who)
+        return {
+            "my_evening": my_evening(scene.view, scene.who, own) if over else None, "below": below,
+            "cook": cook, "cook_in": teams.cooks_in(scene.view, scene.who),
+            "diner": cook if scene.view.teams else scene.who,
+        }  # fmt: skip
 
     def in_words(self, entry: Entry, who: Who) -> str:
         told = words.SAYINGS.get(type(entry.move))

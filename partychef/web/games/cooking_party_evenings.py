@@ -47,6 +47,8 @@ class Evening(msgspec.Struct, frozen=True):
     id: str
     emoji: str
     title: str
+    for_whom: str
+    """A few words under a title that does not say it."""
     sentence: str
     judges: tuple[Choice, ...]
     """Who may judge, by `JudgeKind`; the first is the usual one. With one entry nobody is asked."""
@@ -65,6 +67,9 @@ class Evening(msgspec.Struct, frozen=True):
     """Tags of ingredients that are not played with."""
     keeps_judge: bool = False
     """Whether a table that changes to it in the lobby keeps its judge, if that one may judge here."""
+    asks_judge: str = "Who judges all evening?"
+    """What the lobby asks where one of the guests judges every round."""
+    choose_judge: str = "Choose who judges"
     more: tuple[Pick, ...] = ()
     """Further choices, behind the fold."""
     takes_turns: bool = True
@@ -115,17 +120,17 @@ SEAT = Choice("seat", "One of us", "all evening; you choose who")
 
 EVENINGS: tuple[Evening, ...] = (
     Evening(
-        "classic", "🍽️", "The classic",
+        "classic", "🍽️", "The classic", "three to six",
         "You cook and present, a judge tastes and asks, and the chips decide.",
         (TURNS, CRITIC, JURY, SEAT),
     ),
     Evening(
-        "duel", "🥂", "Just the two of us",
+        "duel", "🥂", "Just the two of us", "",
         "You both cook the same task and give each other one chip. Two phones are enough.",
         (Choice("turns", "You two"),), {"mode": "duel"}, rounds=(4, 2, 6, 8), tasks=False, told_of=(2,),
     ),
     Evening(
-        "solo", "🧘", "Alone",
+        "solo", "🧘", "Alone", "one phone",
         "You cook, and one chip a round says how good it was. One phone is enough.",
         (
             Choice("critic", "An AI critic", "tastes, asks and gives the chip"),
@@ -134,9 +139,13 @@ EVENINGS: tuple[Evening, ...] = (
         {"mode": "solo"}, rounds=(5, 1, 3, 8), tasks=False, told_of=(1,),
     ),
     Evening(
-        "honor", "👑", "Judge of honor",
+        "honor", "👑", "Judge of honor", "a birthday",
         "A birthday? One of you is served by all the others, and decides.",
-        (SEAT, Choice("critic", "An AI critic", "everybody cooks, 2 or more")), {"mode": "honor"},
+        (
+            Choice("seat", "One of us", "you choose who once they are here"),
+            Choice("critic", "An AI critic", "everybody cooks, 2 or more"),
+        ),
+        {"mode": "honor"},
         Pick(
             "honor", "What does the judge give?",
             (
@@ -145,9 +154,10 @@ EVENINGS: tuple[Evening, ...] = (
             ),
         ),
         rounds=(1, 2, 3, 5),
+        asks_judge="Who is the judge of honor?", choose_judge="Choose the judge of honor",
     ),
     Evening(
-        "teams", "🎉", "Big crowd",
+        "teams", "🎉", "Big crowd", "7 to 20",
         "Teams share a hand, write together and present in turn: nobody waits long. From seven guests up.",
         (
             Choice("turns", "We take turns", "team by team, or one by one"),
@@ -164,7 +174,7 @@ EVENINGS: tuple[Evening, ...] = (
         keeps_judge=True, told_of=(8, 12),
     ),
     Evening(
-        "real", "🍳", "Cook it for real",
+        "real", "🍳", "Cook it for real", "",
         "After the rounds your best ideas are really cooked, photographed and tasted. Only the taste decides who wins.",
         (TURNS, CRITIC, SEAT), {"tasting": True},
         Pick(
@@ -197,7 +207,7 @@ EVENINGS: tuple[Evening, ...] = (
         lasts_like="classic", and_then="The cooking comes on top.",
     ),
     Evening(
-        "restaurant", "🍷", "Restaurant night",
+        "restaurant", "🍷", "Restaurant night", "",
         "You invent your dinner, a real kitchen cooks it, and in the end table and kitchen say what it was worth.",
         (
             Choice("turns", "Our own chef", "takes the orders at a screen in the kitchen"),
@@ -231,7 +241,7 @@ EVENINGS: tuple[Evening, ...] = (
         and_then="The cooking and the eating come on top.",
     ),
     Evening(
-        "children", "🧒", "With children",
+        "children", "🧒", "With children", "from age seven",
         "Fewer cards, no alcohol, kind critics, shorter clocks. You read names and dishes first.",
         (
             Choice("critic", "A kind AI critic", "everybody cooks, 2 or more"), TURNS,
@@ -258,7 +268,7 @@ def lasts(one: Evening) -> str:
         return ""
     if len(one.told_of) == 1:
         return f"about {told[0][1]} minutes"
-    turns = ", if you take turns" if usual == "turns" and len(one.judges) > 1 else ""
+    turns = ", if you take turns" if usual == "turns" and one.takes_turns and len(one.judges) > 1 else ""
     return f"about {', '.join(known)}".format("minutes ", *[""] * len(known)) + turns
 
 

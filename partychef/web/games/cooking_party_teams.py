@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from partychef.engine.game import Seat
+import msgspec
+
+from partychef.engine.game import Place, Seat
 from partychef.engine.words import listed
 from partychef.games.cooking_party.rounds import Brigade, Round, brigade_of
 from partychef.games.cooking_party.teams import face_of
@@ -23,6 +25,34 @@ def cooks_in(view: PartyView, who: Who) -> Callable[[Round], Who]:
     """The same for a round that is over: then others may have cooked together. A team that judged is still one."""
     who = with_kitchen(view, who)
     return lambda past: _with_teams(lambda seat: brigade_of((*past.brigades, *view.teams), seat), who)
+
+
+def at_the_side(view: PartyView, places: Iterable[Place]) -> list[Place]:
+    """These places, but one for each team where the same teams play all evening: its captain's, with its points.
+
+    Who came late has fewer points than the others of the team.
+    """
+    here = {place.seat: place for place in places}
+    sides: list[Place] = []
+    for team in view.teams:
+        members = [here.pop(seat) for seat in team.members if seat in here]
+        if members:
+            captain = view.place(team.captain)
+            sides.append(msgspec.structs.replace(captain, score=max(one.score for one in members)))
+    return sides + list(here.values())
+
+
+def winners(view: PartyView) -> list[Seat]:
+    """Who has won, a team by its captain."""
+    best = () if view.outcome is None else view.outcome.winners
+    return list(dict.fromkeys(seat if (own := brigade_of(view.teams, seat)) is None else own.captain for seat in best))
+
+
+def headline(view: PartyView, who: Who) -> str:
+    """What stands above the evening's book where teams played it; else nothing."""
+    cook = cooks_now(view, who)
+    best = [cook(seat).name for seat in winners(view)] if view.teams else []
+    return f"{listed(best)} cooked best" if best else ""
 
 
 def captain(brigades: Iterable[Brigade], seat: Seat | None) -> Seat | None:

@@ -20,6 +20,7 @@ from partychef.web.games import cooking_party_mode_words as modes
 from partychef.web.games import cooking_party_plain as children
 from partychef.web.games import cooking_party_restaurant as restaurant
 from partychef.web.games import cooking_party_tasting as tasting
+from partychef.web.games import cooking_party_teams as teams
 from partychef.web.games.screens import Who
 from partychef.web.larder import TAGS
 from partychef.web.recipes import RecipeCard
@@ -230,7 +231,7 @@ def crowned(view: PartyView) -> str:
 
 def finale(view: PartyView, who: Who) -> str:
     """How the evening ended."""
-    best = () if view.outcome is None else view.outcome.winners
+    best = teams.winners(view)
     if told := modes.finale(view, who):
         return told
     if not best:

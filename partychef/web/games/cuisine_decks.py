@@ -12,9 +12,11 @@ from partychef.engine.record import Entry
 from partychef.games.cuisine_decks.actions import ACTIONS
 from partychef.games.cuisine_decks.cards import cards, countries, country_of, role_cards, utensils
 from partychef.games.cuisine_decks.counting import GOAL as MET
+from partychef.games.cuisine_decks.counting import LAST_TURN
 from partychef.games.cuisine_decks.view import DecksView
 from partychef.tables.names import Refusal
 from partychef.web.games import cuisine_decks_desk as desk
+from partychef.web.games import cuisine_decks_lesson as lesson
 from partychef.web.games import cuisine_decks_rules as rules
 from partychef.web.games import cuisine_decks_sentences as sentences
 from partychef.web.games import cuisine_decks_words as words
@@ -55,6 +57,8 @@ class CuisineDecksScreens(Screens):
         "The game ends with the turn in which somebody has 40 VP or meets their goal. A goal that is met counts 30 VP.",
     )
     helps = rules.HELPS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {
         "decks": "The player whose turn it is gets the first free deck.",
         "shop": "Players who are not done discard nothing.",
@@ -84,7 +88,7 @@ class CuisineDecksScreens(Screens):
         "cd_phases": desk.PHASES, "cd_goal": desk.GOAL, "cd_times": ANSWER_TIMES, "cd_time": USUAL_TIME,
         "cd_variants": words.VARIANTS, "cd_effects": ACTIONS, "cd_sealed": SEALED, "cd_counted": desk.counted,
         "cd_goal_of": desk.goal_of, "cd_owners": desk.owners, "cd_say": sentences,
-        "cd_enabled": desk.enabled, "cd_coded": desk.coded, "cd_finals": desk.finals,
+        "cd_most_turns": LAST_TURN, "cd_enabled": desk.enabled, "cd_coded": desk.coded, "cd_finals": desk.finals,
     }  # fmt: skip
 
     def rules_page(self) -> dict[str, Any]:
@@ -110,12 +114,21 @@ class CuisineDecksScreens(Screens):
         rules = ["🎭 no roles"] if options.get("roles") is False else []
         rules += ["🎲 random decks"] if options.get("random_decks") else []
         rules += ["🏆 longer goals"] if options.get("long_goals") else []
+        rules += (
+            [f"⏱️ {turns} turn{'s' * (turns > 1)}"] if (turns := options.get("turns", LAST_TURN)) < LAST_TURN else []
+        )
         return tuple(rules)
 
     def explained(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        turns = int(options.get("turns", LAST_TURN))
+        short = (
+            ()
+            if turns == LAST_TURN
+            else (f"At this table it ends after {turns} turn{'s' * (turns > 1)} at the latest.",)
+        )
         if options.get("roles") is False:
-            return self.how
-        return (self.how[0], ROLES, *self.how[1:])
+            return (*self.how, *short)
+        return (self.how[0], ROLES, *self.how[1:], *short)
 
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         return tuple(place.seat for place in view.places if place.asked and not (place.done and view.step in SEALED))

@@ -7,14 +7,16 @@ from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
 
-from partychef.engine.game import Game, Seat
+from partychef.engine.game import Game, Move, Seat
 from partychef.engine.record import Entry
+from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import BOARD, CATEGORIES, ingredients, recipes, talents
 from partychef.games.green_chef.facts import Level, facts
 from partychef.games.green_chef.table_talk import Question, questions
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
 from partychef.web.games import green_chef_desk as desk
+from partychef.web.games import green_chef_lesson as lesson
 from partychef.web.games import green_chef_rules as rules
 from partychef.web.games import green_chef_stakes as stakes
 from partychef.web.games import green_chef_words as words
@@ -71,6 +73,12 @@ class GreenChefScreens(Screens):
         "The first to call gains a point; anyone who calls without a complete Recipe scores nothing. Most points win.",
     )
     helps = rules.HELPS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
+    seen = (m.Offer, m.Bid, m.Pass, m.Wait, m.Call)
+    forced: ClassVar[Mapping[type[Move], str]] = {
+        m.Keep: "You kept your last card.", m.Pass: "You could not bid.", m.Wait: "You could not call, so you waited.",
+    }  # fmt: skip
     skips: ClassVar[Mapping[str, str]] = {
         "talents": "Anyone who has not chosen keeps the first Talent.",
         "draw": "Anyone who has not drawn draws without a Talent.",

@@ -159,6 +159,7 @@ def allocation(view: GreenChefView) -> dict[str, Any]:
         "spare": by_category(spare.elements()),  # cards on no slot, with their number
         "move": move,
         "points": points_of(terms, move),
+        "most": best(view.kept, terms).points.total,
         "terms": terms,
         "talent": terms.talent if usable and (terms.caller or terms.talent != SAFETY_NET) else None,
     }

@@ -11,10 +11,12 @@ from partychef.engine.game import Game, Seat
 from partychef.engine.record import Entry
 from partychef.engine.words import how_many
 from partychef.games.ingredients import Category, ingredients
+from partychef.games.kitchen_closing import moves as m
 from partychef.games.kitchen_closing.closing import LEAD
 from partychef.games.kitchen_closing.setup import MOST_ROUNDS
 from partychef.games.kitchen_closing.solver import best_stacks, value
 from partychef.tables.names import Refusal
+from partychef.web.games import kitchen_closing_lesson as lesson
 from partychef.web.games import kitchen_closing_rules as rules
 from partychef.web.games import kitchen_closing_words as words
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who
@@ -36,6 +38,7 @@ class KitchenClosingScreens(Screens):
     }
     house_deck = True
     about = "Build a dish and a pantry before the bell."
+    or_rather = "Cards alone. In a restaurant? Choose “Restaurant night” above."
     minutes = "10 to 20 minutes"
     how = (
         "On your turn, draw a card or take the open one, then discard a card.",
@@ -44,6 +47,8 @@ class KitchenClosingScreens(Screens):
         "The highest dish gains a point, the lowest pantry loses one.",
     )
     helps = rules.HELPS
+    bubbles = lesson.BUBBLES
+    learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {
         "turn": "The player whose turn it is draws a card and discards it.",
         "stacks": "Anyone who is not done is given the best stacks of their hand.",
@@ -52,6 +57,7 @@ class KitchenClosingScreens(Screens):
     headings: ClassVar[Mapping[str, str]] = {
         "turn": "The kitchen is open", "stacks": "Build your stacks", "break": "Round over", "over": "Kitchen closed",
     }  # fmt: skip
+    seen = (m.Declare, m.Draw, m.Take, m.Discard)
     assets = ("kitchen_closing.css", "kitchen_closing.js")
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "kitchen_closing/pieces.html": ("kc_card", "kc_tile", "kc_stack", "kc_best")

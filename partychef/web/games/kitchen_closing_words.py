@@ -212,6 +212,13 @@ def remark(result: Result) -> str:
     return f"left out: {_short(result.left_out)}" if result.left_out else "well built"
 
 
+def beside_the_best(placed: tuple[int, int], best: tuple[int, int]) -> str:
+    """What whoever practises has placed, beside the highest dish of the hand, both as dish and pantry."""
+    if placed[0] >= best[0]:
+        return "No dish of your hand would have been worth more."
+    return f"The best dish of your hand would have been {best[0]}, with a pantry of {best[1]}."
+
+
 def deals(view: KitchenView, who: Who, soon: bool) -> str:
     """Who deals the next round; `soon`: the dealer will not keep the table waiting."""
     subject = "You deal" if view.dealer == view.seat else f"{who(view.dealer).name} deals"

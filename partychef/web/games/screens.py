@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
+from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from partychef.engine.game import Game, Move, Place, Seat, State, View
@@ -36,6 +37,8 @@ PODIUM = 6
 
 Who = Callable[[Seat | None], Person]
 """Maps a seat to the person who sits there; None is the table itself."""
+Bubble = str | Callable[[Any, Who], str]
+"""What a lesson says of a kind of decision, in two short sentences: as it is, or made from what the seat sees."""
 
 
 class Scene(NamedTuple):
@@ -101,8 +104,12 @@ class Screens:
 
     about: str = ""
     """A sentence for the menu of games."""
+    or_rather: str = ""
+    """Where in the menu somebody should look who thinks of something else on reading the title."""
     minutes: str = ""
     """How long a game takes, for the menu: as its rules say, else the moves of simulated games at ten seconds each."""
+    own_tiles: ClassVar[bool] = False
+    """Whether the menu offers evenings of this game, each by a tile in its `tiles.html`; else it has one tile."""
     timed: ClassVar[Mapping[str, str]] = {}
     """The steps whose time limits the menu of clocks names, and what people do in them; else it tells the usual one."""
     begins: str = "begins"
@@ -118,6 +125,11 @@ class Screens:
     """A round in a few sentences, for the lobby."""
     helps: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What matters in a step, in a few sentences, by step of the view."""
+    bubbles: ClassVar[Mapping[str, Bubble]] = {}
+    """What somebody who practises is told when they first meet a kind of decision (see `Lesson.decision`). Browsers
+    remember the kinds by their places: new ones belong at the end."""
+    learnt: tuple[str, ...] = ()
+    """What somebody knows at the end of the lesson, a sentence each."""
     skips: ClassVar[Mapping[str, str]] = {}
     """What "Move on" decides for players who are late, by step of the view."""
     house_deck: ClassVar[bool] = False
@@ -134,6 +146,10 @@ class Screens:
     """Those that only the big screen needs."""
     other_files: ClassVar[Mapping[str, OtherFile]] = {}
     """In which files a game can be taken home besides its record, by the word for it in their addresses."""
+    seen: ClassVar[tuple[type[Move], ...]] = ()
+    """Kinds of moves of which everybody at the table sees all that they say."""
+    forced: ClassVar[Mapping[type[Move], str]] = {}
+    """What is told of a move that was a player's only one, in a sentence to them."""
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Macros by file that read nothing but their arguments: rendered once, cached, and global in all templates."""
     constants: ClassVar[Mapping[str, Any]] = {}
@@ -210,7 +226,8 @@ class Screens:
 
     def variables(self, scene: Scene) -> dict[str, Any]:
         """Return all variables of a game's pages besides those of `web/pages.py`."""
-        return {"may_move": scene.may_move, "on_turn": self.on_turn(scene.view), **self.context(scene)}
+        own = self.context(scene)
+        return {"may_move": scene.may_move, "on_turn": self.on_turn(scene.view), "diner": scene.who, **own}
 
     def in_their_words(self, page: str, options: Mapping[str, Any]) -> str:
         """Return a page as those read it for whom such a table is; players' words stay as they are."""
@@ -223,6 +240,27 @@ class Screens:
     def in_words(self, entry: Entry, who: Who) -> str:
         """Return one sentence about a move, for replays; players' words are quoted and not escaped."""
         return f"{who(entry.seat).name}: {choice(entry.move).words}."
+
+    def planned(self, move: Move, view: Any, who: Who) -> str:
+        """Return one sentence about a move that the viewer might make now, like `in_words`."""
+        return self.in_words(Entry(view.seat, move), who)
+
+    def lately(self, entries: Sequence[Entry], before: Any, view: Any, who: Who) -> list[Markup | str]:
+        """Return what everybody could see of these moves, in a sentence for each turn; the seat of the view is "you".
+
+        `before` is the view before them. Sentences are not escaped unless they are Markup.
+        """
+        told: list[tuple[Seat | None, str]] = []
+        for entry in entries:
+            kind = type(entry.move)
+            if entry.seat == view.seat:
+                told += [(None, self.forced[kind])] if kind in self.forced else []
+            elif kind in self.seen:
+                said, name = self.in_words(entry, who), who(entry.seat).name
+                if told and told[-1][0] == entry.seat is not None and said.startswith(name):
+                    said = f"{told.pop()[1].removesuffix('.')}, then{said.removeprefix(name)}"
+                told.append((entry.seat, said))
+        return [said for _, said in told]
 
     def chapter(self, entry: Entry, who: Who) -> str:
         """Return what a replay calls the moment after this move; "" for most of them. It is not escaped."""
@@ -247,6 +285,20 @@ class Screens:
     def foreign_record(self, text: str, name: str) -> Record | None:
         """Read a record from another program's file, None if it is none. Raises RecordError if it cannot be played."""
         return None
+
+
+def without_name(said: str, name: str) -> str:
+    """Return a sentence about what somebody did without who it was.
+
+    >>> without_name("Ana draws a card.", "Ana")
+    'draws a card.'
+    """
+    return said.removeprefix(name).lstrip(": ")
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital letter in front."""
+    return text[:1].upper() + text[1:]
 
 
 def choice(move: Move) -> Choice:

@@ -19,7 +19,7 @@ ALL_CARDS = sorted(MOZZARELLA if card == GOLDEN else card for card in deck())
 def house_rules(seats: int) -> list[Options]:
     """By the rulebook and as the simulators played."""
     versions = ("0.2.1", "2.0.5", "2.1.1", "2.3.8.6", "")
-    return [Options(), Options(), Options(), *(Options("simulator", version) for version in versions)]
+    return [Options(), Options(), Options(shifts=3), *(Options("simulator", version) for version in versions)]
 
 
 def choose(restaurant: Restaurant, actor: Actor, dice: Random) -> Move:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from partychef.engine.chance import Chance
-from partychef.games.chefs_hat.cards import MOZZARELLA, listed
-from partychef.games.chefs_hat.imagine import imagine
+from partychef.games.chefs_hat.cards import JOKER, MOZZARELLA, listed
+from partychef.games.chefs_hat.imagine import Imagined, imagine
 from partychef.games.chefs_hat.moves import Give
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.playouts import order_of_finishing, quick_move, try_out
@@ -32,9 +32,14 @@ def until_opened(kitchen: Restaurant, shift: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_the_quick_loop_ends_a_shift_as_the_rules_do(seed: int) -> None:
-    kitchen = set_up(4, Options(), Chance(f"quick {seed}", 0))
+@pytest.mark.parametrize("options", [Options(), Options("simulator", "2.4.0.4")], ids=["rulebook", "simulator"])
+@pytest.mark.parametrize("eager", [0, 0b1010])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_quick_loop_ends_a_shift_as_the_rules_do(seed: int, eager: int, options: Options) -> None:
+    kitchen = set_up(4, options, Chance(f"quick {seed}", 0))
+    kitchen.__class__ = Imagined
+    assert isinstance(kitchen, Imagined)
+    kitchen.eager = eager
     for shift in (1, 2, 3):
         assert until_opened(kitchen, shift)
         order = order_of_finishing(kitchen.copy())
@@ -82,3 +87,25 @@ def test_who_opens_the_shift_has_a_mozzarella() -> None:
             world = imagine(kitchen.view(seat), Chance("world", number))
             assert world.hands[starter][MOZZARELLA]
             assert world.golden == starter
+
+
+def test_whoever_has_passed_too_often_for_the_simulator_acts_by_chance() -> None:
+    orders = set()
+    for number in range(30):
+        kitchen = scene(
+            (1, 1, 9, 9), (2, 2, 8, 8), (3, 3, 7, 7), (4, 4, 10, 10), options=Options("simulator", "2.4.0.4")
+        )
+        kitchen.__class__ = Imagined
+        assert isinstance(kitchen, Imagined)
+        kitchen.passes = (0, 5, 5, 5)
+        orders.add(tuple(order_of_finishing(kitchen, Chance("drawn", number))))
+    assert len(orders) > 1
+
+
+def test_in_the_simulator_who_opened_a_shift_holds_a_joker() -> None:
+    kitchen = set_up(4, Options("simulator"), Chance("opens", 0))
+    starter = kitchen.starter
+    assert starter is not None
+    for seat in {0, 1, 2, 3} - {starter}:
+        worlds = [imagine(kitchen.view(seat), Chance("world", number)) for number in range(20)]
+        assert all(world.hands[starter][JOKER] for world in worlds)

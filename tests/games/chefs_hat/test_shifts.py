@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partychef.engine.chance import Chance
+from partychef.engine.game import IllegalMove
 from partychef.games.chefs_hat.moves import Discard, NoAction, Pass
 from partychef.games.chefs_hat.options import Options
 from partychef.games.chefs_hat.placements import DISCARDS
@@ -89,6 +90,29 @@ def test_ch_33_fifteen_points_end_the_game_after_the_shift() -> None:
 def test_ch_34_most_points_then_the_better_place_in_the_last_shift(scores: list[int], winner: int) -> None:
     outcome = last_placement(scores, finished=[2, 0], turn=3).outcome()
     assert outcome and outcome.winners == (winner,)
+
+
+def test_ch_45_a_table_may_agree_on_fewer_shifts_and_the_most_points_win() -> None:
+    hands = [() if seat in (2, 0) else (8,) if seat == 3 else (9, 10) for seat in range(4)]
+    kitchen = scene(*hands, turn=3, finished=[2, 0], options=Options(shifts=1))
+    play(kitchen, put(8))
+    outcome = kitchen.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.scores, outcome.reason) == (
+        (2,),
+        {0: 2, 1: 0, 2: 3, 3: 1},
+        "3 points after one shift",
+    )
+
+
+def test_ch_45_the_game_goes_on_until_the_last_shift() -> None:
+    assert last_placement([0] * 4, finished=[2, 0], turn=3, shift=1).outcome() is None
+
+
+@pytest.mark.parametrize("shifts", [0, 11])
+def test_ch_45_a_game_has_one_to_ten_shifts(shifts: int) -> None:
+    with pytest.raises(IllegalMove, match=f"Play 1 to 10 shifts, not {shifts}."):
+        fresh(Options(shifts=shifts))
 
 
 def test_ch_35_hand_sizes_passes_roles_scores_and_placements_are_public() -> None:

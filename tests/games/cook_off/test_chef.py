@@ -13,6 +13,7 @@ from partychef.engine.game import Move, Seat
 from partychef.games.cook_off.cards import goals, ingredients, meals
 from partychef.games.cook_off.cooking import LONGEST_NAME
 from partychef.games.cook_off.haggling import known_cards
+from partychef.games.cook_off.imagine import imagine
 from partychef.games.cook_off.moves import (
     Accept,
     Buy,
@@ -175,6 +176,21 @@ class TestTrading:
         table.does(BEN, Accept(bought))
         assert known_cards(table.sees(CLEO), BEN) == ["tofu-8"]
         assert known_cards(table.sees(CLEO), ANA) == list(bought)
+
+    def test_who_looks_ahead_remembers_what_was_bought_in_an_earlier_meal_until_it_is_cooked(self) -> None:
+        table = Kitchen("", "", "", store="rice-3 peas-2 milk-3 tofu-8 kale-5", meals=3)
+        table.passes()
+        table.does(BEN, Buy(3))
+        (bought,) = table.sees(BEN).log[-1].cards
+        assert table.place(BEN).kept == ()
+        table.plays_a_meal()
+        assert table.place(BEN).kept == (bought,)
+        worlds = [imagine(table.sees(ANA), Chance("world", number)) for number in range(20)]
+        assert all(bought in world.hands[BEN] for world in worlds)
+        table.cooks(None, f"{bought} peas-2 peas-2", None)
+        table.votes((BEN,), None, (BEN,))
+        table.next_meal()
+        assert table.place(BEN).kept == ()
 
     def test_it_chooses_from_a_heap_of_cards(self) -> None:
         table = last_turn("peas-2 peas-2 peas-2 peas-2 peas-2", "tofu-8 kale-5 rice-3 tofu-8 tofu-8", "")

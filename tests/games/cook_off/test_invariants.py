@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partychef.engine.chance import Chance
+from partychef.games.cook_off.memory import followed
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.rules import CookOffGame
 from partychef.games.cook_off.setup import set_up
@@ -45,6 +47,11 @@ def check(game: CookOffGame) -> None:
         assert game.step == "discard" or not game.excess(seat)  # CO-23
         kinds = [goal.kind for goal in game.goals[seat]]
         assert len(kinds) == len(set(kinds))  # CO-29
+    for seat in game.seats():
+        shown_of = game.view(None).place(seat)
+        known = Counter(followed(shown_of.kept, game.log, seat))
+        known -= Counter(card for dish in game.dishes if dish.seat == seat for card in dish.cards)
+        assert known <= Counter(game.hands[seat])  # what everybody has seen is where they believe it to be
     for place, shown in ((place, game.view(None).store[place]) for place in range(5)):
         assert (shown.card is None) == (place >= len(game.store))
         assert shown.card is None or shown.price >= 1  # CO-21

@@ -45,11 +45,17 @@ class Kitchen(Story[CuisineDecksGame]):
     """One game; Ana cooks Italian, Ben French, Cleo Japanese, unless the story says otherwise."""
 
     def __init__(
-        self, *cuisines: str, roles: str = "", last_cooked: tuple[Seat, ...] = (), long_goals: bool = False, **deal: Any
+        self,
+        *cuisines: str,
+        roles: str = "",
+        last_cooked: tuple[Seat, ...] = (),
+        long_goals: bool = False,
+        turns: int = 60,
+        **deal: Any,
     ) -> None:
         """Cuisines by seat; the role cards of the first seats, if there are any; and a prepared deal."""
         dealt = cuisines or ("italy", "france", "japan")
-        options = Options(roles=bool(roles), last_cooked=last_cooked, long_goals=long_goals)
+        options = Options(roles=bool(roles), last_cooked=last_cooked, long_goals=long_goals, turns=turns)
         prepared = {"countries": dealt, "first_player": ANA, "roles": roles.split(), **deal}
         super().__init__(set_up(len(dealt), options, Chance("story", 0), prepared))
 

@@ -25,7 +25,7 @@ def house_rules(seats: int) -> list[Options]:
     """With roles and without, decks chosen and dealt, ties decided by the table or by chance."""
     return [
         Options(),
-        Options(roles=False),
+        Options(roles=False, turns=4),
         Options(random_decks=True, last_cooked=tuple(reversed(range(seats)))),
         Options(roles=False, random_decks=True),
     ]

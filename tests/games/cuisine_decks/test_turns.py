@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move, Outcome
+from partychef.engine.game import IllegalMove, Move, Outcome
 from partychef.games.cuisine_decks.cards import countries
 from partychef.games.cuisine_decks.moves import (
     ChooseDeck,
@@ -181,6 +181,24 @@ def test_cd_49_after_60_turns_the_game_is_over() -> None:
     outcome = kitchen.game.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((BEN,), "60 turns were played")
+
+
+def test_cd_64_a_table_may_agree_on_fewer_turns_and_the_most_vp_win() -> None:
+    kitchen = Kitchen(turns=2)
+    assert kitchen.sees(None).turns == 2
+    kitchen.finishes_turn()
+    assert kitchen.game.outcome() is None
+    kitchen.game.scores[CLEO] = 4
+    kitchen.finishes_turn()
+    outcome = kitchen.game.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((CLEO,), "2 turns were played")
+
+
+@pytest.mark.parametrize("turns", [0, 61])
+def test_cd_64_a_game_has_one_to_sixty_turns(turns: int) -> None:
+    with pytest.raises(IllegalMove, match=f"Play 1 to 60 turns, not {turns}."):
+        Kitchen(turns=turns)
 
 
 def test_cd_49_what_ends_the_60th_turn_anyway_is_the_reason() -> None:

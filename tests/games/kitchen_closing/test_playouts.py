@@ -103,3 +103,11 @@ def test_the_heuristic_chef_moves_even_when_every_card_has_been_seen() -> None:
         table.draws_and_discards_it(table.game.player or 0)
     view = table.sees(table.game.player)
     assert choose(view, [Draw(), Take()], Chance("late", 1)) in (Draw(), Take())
+
+
+def test_the_card_that_began_the_discard_pile_is_remembered_where_it_lies() -> None:
+    table = Kitchen(POOR, FAIR, GOOD, pile="fruit10", deck="fruit6 fruit7 fruit8")
+    first = table.game.discard[0]
+    table.draws_and_discards_it(ANA, BEN)
+    worlds = [imagine(table.sees(CLEO), Chance("world", number)) for number in range(20)]
+    assert all(world.discard == table.game.discard and world.discard[0] == first for world in worlds)

@@ -14,6 +14,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Seat, read_options
 from partychef.engine.leaving import Leave
 from partychef.engine.record import Entry, Record
+from partychef.engine.taking_back import standing
 from partychef.engine.words import clean_line
 from partychef.games.chefs_hat import CHEFS_HAT
 from partychef.games.chefs_hat.cards import HAND, TARGET, counted, listed
@@ -44,8 +45,8 @@ class _Writer:
         self.state = set_up(len(self.header.players), options, Chance(self.header.seed, 0), self.header.deal)
         self._head(number)
         self._deal()
-        for count, entry in enumerate(record.entries, start=1):
-            self._entry(entry, Chance(self.header.seed, count))
+        for place in standing([(entry.seat, entry.move) for entry in record.entries]):
+            self._entry(record.entries[place], Chance(self.header.seed, place + 1))
 
     def _head(self, number: int) -> None:
         """What the experiment is, and which game of it this is (CH-37)."""

@@ -20,7 +20,7 @@ from partychef.games.cuisine_decks.chef.ploys import advantage
 from partychef.games.cuisine_decks.chef.prospects import best_dishes, future, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.preparing import preparable
-from partychef.games.cuisine_decks.view import DecksView
+from partychef.games.cuisine_decks.view import Announced, DecksView
 
 T = TypeVar("T")
 
@@ -68,12 +68,12 @@ def choose(view: DecksView, legal: list[Move], chance: Chance) -> Move:
 
 def _act(race: Race, legal: list[Move], chance: Chance) -> Move:
     """The action that brings the most, if it brings enough."""
-    worth = {move: _worth(race, move) for move in legal if isinstance(move, m.Play)}
+    worth = {move: beyond_keeping(race, move) for move in legal if isinstance(move, m.Play)}
     return _best(worth, chance) if max(worth.values(), default=0.0) > 0 else m.Done()
 
 
-def _worth(race: Race, move: m.Play) -> float:
-    """What an action brings more than keeping its card for later."""
+def beyond_keeping(race: Race, move: m.Play) -> float:
+    """What an action brings, in VP, more than keeping its card for later."""
     if race.before_cooking and move.effect in LATER:
         return 0.0
     card = ACTIONS[move.effect].card
@@ -86,10 +86,14 @@ def _answer(view: DecksView, legal: list[Move]) -> Move:
     act = view.announced
     if act is None or m.Block() not in legal:
         return m.NoBlock()
-    worth = advantage(Race(view), act, act.seat)
-    stake = -worth if act.works else worth
     others = act.seat != view.seat and act.player != view.seat
-    return m.Block() if stake > BLOCKING + OTHERS * others else m.NoBlock()
+    return m.Block() if at_stake(view, act) > BLOCKING + OTHERS * others else m.NoBlock()
+
+
+def at_stake(view: DecksView, act: Announced) -> float:
+    """What an answer to the card on top would save the player, in VP."""
+    worth = advantage(Race(view), act, act.seat)
+    return -worth if act.works else worth
 
 
 def _eligible_worth(steps: Mapping[str, float], move: Move) -> float:

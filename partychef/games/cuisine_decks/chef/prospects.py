@@ -97,15 +97,20 @@ def outlook(race: Race, preparing: bool = False) -> Outlook:
 
 def best_dishes(race: Race, me: Outlook) -> tuple[Dish, ...]:
     """Of some good menus the one that helps most to win: the most VP may come too early, or end the game too early."""
+    worth = menus(race, me)
+    return max(worth, key=worth.__getitem__)
+
+
+def menus(race: Race, me: Outlook) -> dict[tuple[Dish, ...], float]:
+    """Some good menus, with what each brings and leaves in VP; towards the end of the game, with chances to win."""
     taste, nothing = me.taste, Taste(lambda left: 0.0, {})
     tastes = (taste, replace(taste, track={}), replace(nothing, track=taste.track), nothing)
-    menus = {best_menu(me.larder, one).dishes for one in tastes}
-    for dishes in list(menus):
+    found = {best_menu(me.larder, one).dishes for one in tastes}
+    for dishes in list(found):
         for number, dish in enumerate(dishes):
             before, after = dishes[:number], dishes[number + 1 :]
-            menus |= {(*before, *after), (*before, replace(dish, optional=None), *after)}
-    worth = {dishes: _prospect(race, me, menu_of(me.larder, dishes)) for dishes in sorted(menus, key=repr)}
-    return max(worth, key=worth.__getitem__)
+            found |= {(*before, *after), (*before, replace(dish, optional=None), *after)}
+    return {dishes: _prospect(race, me, menu_of(me.larder, dishes)) for dishes in sorted(found, key=repr)}
 
 
 def _prospect(race: Race, me: Outlook, menu: Menu) -> float:

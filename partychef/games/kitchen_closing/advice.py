@@ -1,0 +1,106 @@
+"""What to say to somebody who practises The Kitchen is Closing: what matters in a step, and why a move is good."""
+
+from __future__ import annotations
+
+from partychef.engine.advice import Advice, times
+from partychef.engine.game import Move
+from partychef.engine.words import how_many
+from partychef.games.ingredients import ingredients
+from partychef.games.kitchen_closing.chef import odds_of, promises, turns_of_others, usual_stacks
+from partychef.games.kitchen_closing.moves import Declare, Discard, Draw, PlaceStacks, Take
+from partychef.games.kitchen_closing.solver import Stacks, best_for, good_stacks
+from partychef.games.kitchen_closing.view import KitchenView
+
+
+def nudge(view: KitchenView, legal: list[Move]) -> str:
+    """What to look at."""
+    if view.step == "stacks":
+        ways = len({stacks.values for stacks in good_stacks(view.hand)})
+        return (
+            f"The highest dish brings a point, the lowest pantry costs one. There {'is' if ways == 1 else 'are'} "
+            f"{how_many(ways, 'way')} to share out your hand that might be best. Which of the two stacks is in danger?"
+        )
+    if view.step != "turn":
+        return ""
+    best = _best(view)
+    if view.begun is not None:
+        used = {*best.dish, *best.pantry}
+        return (
+            f"Your best stacks use {len(used & {*view.hand})} of your {how_many(len(view.hand), 'card')}. Which "
+            f"card is "
+            "in neither, and which could still become part of one?"
+        )
+    dish, pantry = usual_stacks(turns_of_others(view, view.seat))
+    last = " This is your last turn." if view.declarer is not None else " Are you ahead, or do you need another card?"
+    return (
+        f"Your best stacks now are a dish of {best.values[0]} and a pantry of {best.values[1]}. When the "
+        f"kitchen closes, "
+        f"the others usually have about {dish} and {pantry}.{last}"
+    )
+
+
+def reason(view: KitchenView, legal: list[Move], move: Move) -> str:
+    """Why the move is a good one."""
+    match move:
+        case Declare():
+            more = max(promises(view, legal).values(), default=None)
+            said = _chances(view, _best(view))
+            return (
+                f"{said} One more turn {'is not to be had' if more is None else 'promises too little to wait for it'}."
+            )
+        case Draw() | Take():
+            return _why_begin(view, legal, move)
+        case Discard(card=card):
+            return _why_discard(view, card)
+        case PlaceStacks(dish=dish, pantry=pantry):
+            return f"{_chances(view, Stacks(dish, pantry))} No other stacks of your hand promise more."
+        case _:
+            return ""
+
+
+def _why_begin(view: KitchenView, legal: list[Move], move: Move) -> str:
+    now, promised = odds_of(view).of(view.hand), promises(view, legal)
+    if move not in promised:
+        return "No other way to begin this turn promises more."
+    what, other = ("the open card", Draw()) if isinstance(move, Take) else ("a card from the deck", Take())
+    said = f"With {what} you may expect {_points(promised[move])} in this round"
+    instead = "the open card" if isinstance(other, Take) else "a card from the deck"
+    beside = f"; with {instead} it would be {_points(promised[other])}" if other in promised else ""
+    close = f", and {_points(now)} if you closed the kitchen now" if Declare() in legal else ""
+    return f"{said}{beside}{close}."
+
+
+def _why_discard(view: KitchenView, card: str) -> str:
+    best, name = _best(view), ingredients()[card].name
+    dish, pantry = best.values
+    if card not in (*best.dish, *best.pantry):
+        return f"{name} is in neither of your best stacks: a dish of {dish} and a pantry of {pantry} stay as they are."
+    left = _best(view, without=card).values
+    if left == (dish, pantry):
+        return f"Without {name} your best stacks are as good as with it: a dish of {dish} and a pantry of {pantry}."
+    return (
+        f"You need every card, but {name} the least: without it your best stacks are a dish of {left[0]} and a "
+        f"pantry of "
+        f"{left[1]}, instead of {dish} and {pantry}."
+    )
+
+
+def _chances(view: KitchenView, stacks: Stacks) -> str:
+    odds, (dish, pantry) = odds_of(view), stacks.values
+    return (
+        f"A dish of {dish} is the highest {times(odds.dish[dish])}, a pantry of {pantry} the lowest "
+        f"{times(odds.pantry[pantry])}."
+    )
+
+
+def _best(view: KitchenView, without: str | None = None) -> Stacks:
+    return best_for((card for card in view.hand if card != without), odds_of(view).aim)
+
+
+def _points(expected: float) -> str:
+    """Expected points with their sign: a round brings -1, 0 or 1."""
+    rounded = round(expected, 2)
+    return f"{'−' if rounded < 0 else '+' if rounded > 0 else ''}{abs(rounded):.2f} points"
+
+
+ADVICE = Advice(frozenset({"turn", "stacks"}), nudge, reason)

@@ -1,0 +1,58 @@
+"""What the first game of Chef's Hat says at each new kind of decision (see `games/chefs_hat/lesson.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from partychef.games.chefs_hat.cards import ingredients
+from partychef.games.chefs_hat.placements import PLACEMENTS
+from partychef.games.chefs_hat.view import ChefsHatView
+from partychef.web.games.screens import Bubble, Who
+
+
+def _beat(view: ChefsHatView, who: Who) -> str:
+    top = PLACEMENTS[view.pizza[-1].cards]
+    many = "a card" if top.size == 1 else f"{top.size} cards"
+    return (
+        f"On the pizza lies {top.size} × {ingredients()[top.number].name}. Place at least {many} of one ingredient "
+        f"with a number smaller than {top.number}, or pass and keep your rare cards for the next pizza."
+    )
+
+
+def _joker(view: ChefsHatView, who: Who) -> str:
+    return (
+        f"Only {'your Jokers' if view.hand.count(12) > 1 else 'your Joker'} can help you here: a Joker joins any "
+        "ingredient and counts as one more of it. It is precious, so you may also pass."
+    )
+
+
+def _give(view: ChefsHatView, who: Who) -> str:
+    two = view.roles[0] == view.seat
+    other = who(view.roles[3 if two else 2]).name
+    rarest, lose = ("the two rarest cards", "two cards") if two else ("the rarest card", "a card")
+    return (
+        f"You finished {'first' if two else 'second'}, so {other} has to give you {rarest}. Tap {lose} that you want "
+        "to lose: a large number that you have only once is hard to get rid of."
+    )
+
+
+BUBBLES: Mapping[str, Bubble] = {
+    "open": "Whoever gets rid of all cards first wins the shift. You have the Golden Mozzarella, so you begin: tap "
+    "5, and all your Mozzarellas are gone.",
+    "beat": _beat,
+    "cannot": lambda view, who: (
+        "Nothing that you have beats this, so tap “Pass this pizza”. You are out until it is finished, and then you "
+        "play again."
+    ),
+    "joker": _joker,
+    "start": "All others have passed, so you start a new pizza with whatever you like. Place what is hard to get rid "
+    "of: many cards with a large number.",
+    "give": _give,
+    "special": "Both Jokers are yours, and only you know it. Announce it if you want what the button says, or keep "
+    "quiet and use them on the pizza.",
+}
+LEARNT = (
+    "A smaller number is rarer, and rarer beats more common, with as many cards or more.",
+    "Who passes is out until the next pizza; who places last starts it.",
+    "The first without cards is Chef, and gets the best cards of the Dishwasher.",
+)

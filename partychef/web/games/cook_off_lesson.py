@@ -1,0 +1,48 @@
+"""What the first game of Cook Off! says at each new kind of decision (see `games/cook_off/lesson.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from partychef.games.cook_off.view import ROUNDS, CookOffView
+from partychef.web.games.screens import Bubble, Who
+
+
+def _turn(view: CookOffView, who: Who) -> str:
+    money, left = view.place(view.seat or 0).money, ROUNDS - view.prep + 1
+    rounds = f"{left} rounds" if left > 1 else "this round"
+    return (
+        f"After {rounds} you cook for one of the three meal cards below: green is what you have already. Buy what a "
+        f"card still asks for; your ${money} have to last for the whole meal."
+    )
+
+
+def _trade(view: CookOffView, who: Who) -> str:
+    assert view.offer is not None
+    return (
+        f"{who(view.offer.seat).name} offers you a trade: above stands what you would get, and below what it costs "
+        "you. Accept only if it helps your meal more than what you give."
+    )
+
+
+BUBBLES: Mapping[str, Bubble] = {
+    "turn": _turn,
+    "full": "Your hand is full, so another card would push one out. If nothing in the store is better, tap “Pass”: "
+    "two old cards leave the store.",
+    "trade": _trade,
+    "discard": "You hold more cards than you may. Throw away what your meal does not need.",
+    "second": "Your Bulk Membership lets you buy a second ingredient. Buy one that your meal needs, or say that this "
+    "is all.",
+    "keep": "Two ingredients were delivered to you. Keep the one that your meal needs.",
+    "cook_off": "Choose a meal card and at least three ingredients: each line that they fulfil scores its points, "
+    "all lines together 2 more. A good name helps, because the others vote.",
+    "vote": "Now the tastiest dish is chosen: give 3 votes to the dish that you like best, and 2 to the next. The "
+    "winner gets 3 points.",
+    "break": "The meal is over: look at who scored what. Your money and unused cards stay with you; go on to the "
+    "next meal.",
+}
+LEARNT = (
+    "You buy ingredients that the meal cards ask for, and your money has to last.",
+    "Each line that your dish fulfils scores; all lines score 2 more, and the cheapest dish 1 more.",
+    "Everybody votes, and the favourite dish scores 3.",
+)

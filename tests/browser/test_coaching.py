@@ -1,0 +1,157 @@
+"""Somebody practises on a phone: asks what the chef would do, takes a move back, compares, tries a moment again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from partychef.chefs import heuristic
+from partychef.chefs.review import Decision, Option
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move, View
+from partychef.games.kitchen_closing.moves import Draw, Take
+from tests.browser.indoors import Indoors
+from tests.browser.inspector import PHONE, SMALL, Inspector
+from tests.serving import wait_for
+
+ON_A_PHONE: ViewportSize = {"width": 390, "height": 844}
+WIDE = (1280, 800)
+ASK = "💡 What would you do?"
+
+
+class Gym(Indoors):
+    """A house in which the AI chefs move when a test wants it."""
+
+    def play_on(self, code: str, step: str = "turn") -> None:
+        """Everybody plays like a chef until the person in the first seat is asked in this step."""
+        for number in range(900):
+            state = self.tables.find(code).state
+            assert state is not None
+            if not state.to_move() or (0 in state.to_move() and state.step == step):
+                return
+            actor = sorted(state.to_move(), key=str)[0]
+            move = state.default_move(actor)
+            if actor is not None:
+                move = heuristic.choose(state.view(actor), state.legal_moves(actor), Chance("gym", number))
+            self.make(code, actor, move)
+
+    def make(self, code: str, actor: int | None, move: Move) -> None:
+        by = "person" if actor == 0 else "ai"
+        self.tables.submit(code, actor, msgspec.to_builtins(move, str_keys=True), by=by)
+
+
+@pytest.fixture
+def gym(tmp_path: Path) -> Iterator[Gym]:
+    gym = Gym(tmp_path)
+    yield gym
+    gym.stop()
+
+
+def practise(gym: Gym, browser: Browser, game: str, step: str = "turn") -> tuple[Page, str]:
+    """A phone at a practice table, and its code."""
+    page = browser.new_context(viewport=ON_A_PHONE, reduced_motion="reduce").new_page()
+    page.goto(f"{gym.url}/practice?game={game}")
+    page.get_by_role("button", name="Play", exact=True).first.click()
+    page.wait_for_url("**/table/*")
+    code = page.url.rsplit("/", 1)[1]
+    gym.play_on(code, step)
+    expect(page.locator(f"#view[data-turn][data-step={step}]")).to_be_visible()
+    return page, code
+
+
+def fits(page: Page, where: str) -> None:
+    """Nothing is cut, too small to tap or hard to read, on small and wide screens, by day and by night."""
+    inspector = Inspector()
+    inspector.look(page, where, (SMALL, PHONE, WIDE))
+    assert not inspector.faults
+
+
+def test_a_chef_is_asked_by_taps_and_keys_and_an_event_leaves_the_answer_alone(gym: Gym, browser: Browser) -> None:
+    def compared(view: View, legal: list[Move]) -> list[Option]:
+        return [Option(Draw(), 0.31, 0.28, 0.34), Option(Take(), 0.42, 0.38, 0.46, better=True)]
+
+    gym.party.clock.ai_seats.compare = compared  # type: ignore[method-assign]
+    page, code = practise(gym, browser, "kitchen-closing")
+    page.get_by_role("button", name=ASK).click()
+    expect(page.get_by_label("Advice")).to_contain_text("Your best stacks now are")
+    with gym.tables.at(code) as live:  # something changes at the table, and the page is drawn anew
+        live.touch(gym.tables.now() + 1)
+    page.wait_for_function("stamp => document.getElementById('view').dataset.stamp >= stamp", arg=1_000_000.9)
+    expect(page.get_by_label("Advice")).to_contain_text("Your best stacks now are")
+    page.keyboard.press("h")
+    expect(page.get_by_label("Advice")).to_contain_text("The chef ")
+    page.locator(".hint-box form[data-htmx-powered], .hint-box form button[data-htmx-powered]").first.wait_for()
+    page.keyboard.press("h")
+    expect(page.get_by_label("Advice")).to_contain_text("better by more than luck")
+    fits(page, "the figures")
+
+
+def test_a_card_is_put_back_with_a_key_and_what_was_drawn_is_tried_again_elsewhere(gym: Gym, browser: Browser) -> None:
+    page, code = practise(gym, browser, "kitchen-closing")
+    page.get_by_role("button", name=re.compile("^Take the open|Take the open")).first.click()
+    expect(page.get_by_role("button", name="↩ Take back")).to_be_visible()
+    page.keyboard.press("z")
+    expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
+    page.get_by_role("button", name=re.compile("Draw from the deck")).click()
+    page.get_by_role("button", name="↩ Try again").click()
+    page.wait_for_url(lambda url: code not in url)
+    expect(page.get_by_text("A second try")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
+    fits(page, "a second try")
+
+
+def test_the_best_stacks_come_after_a_try_beside_it(gym: Gym, browser: Browser) -> None:
+    page, _ = practise(gym, browser, "kitchen-closing", "stacks")
+    button, note = page.locator("[data-kc-fill]"), page.locator("[data-kc-note]")
+    button.click()
+    expect(note).to_have_text("Build a dish of your own first: then you can compare.")
+    page.locator(".kc-put.is-dish").last.click()
+    button.click()
+    expect(note).to_contain_text("Yours: dish")
+    button.click()
+    expect(page.locator(".kc-put.is-dish input:checked").first).to_be_attached()
+    assert page.locator(".kc-put.is-dish input:checked").count() > 1
+
+
+def test_the_best_menu_comes_after_a_try_beside_it(gym: Gym, browser: Browser) -> None:
+    page, _ = practise(gym, browser, "green-chef", "allocation")
+    box, note = page.locator("[data-gc-best]"), page.locator("[data-gc-note]")
+    expect(page.locator("[data-gc-total]")).to_contain_text("0")
+    box.click()
+    expect(note).to_contain_text("first: then you can compare")
+    page.locator("[data-gc-held]").first.click()
+    page.locator("[data-gc-seat][data-js-fits]").first.click()
+    box.click()
+    expect(note).to_contain_text(re.compile(r"Yours brings \d+"))
+    box.click()
+    expect(page.locator("[data-gc-total]")).not_to_contain_text(re.compile("^0 "))
+
+
+def test_a_costly_move_leads_from_the_line_of_chances_to_another_try(gym: Gym, browser: Browser) -> None:
+    page, code = practise(gym, browser, "kitchen-closing")
+    gym.play_on(code, "over")
+    moves = list(range(1, gym.tables.find(code).n, 9))
+    found = [
+        Decision(n, Draw(), Take(), 0.5 - n / 999, 0.2 * (n == moves[2]), 0.1 * (n == moves[2]), 0.3) for n in moves
+    ]
+    gym.party.clock.ai_seats.look_back = lambda text, seat: found  # type: ignore[method-assign]
+    page.goto(f"{gym.url}/table/{code}/review?as=0")
+    page.get_by_role("button", name="Look back at this game").click()
+    page.locator(".chances").wait_for()
+    fits(page, "the review")
+    page.goto(f"{gym.url}/table/{code}/replay?at=1&as=0")
+    expect(page.locator(".own-moves")).to_be_visible()
+    page.get_by_role("link", name=re.compile("a costly move")).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".moved")).to_contain_text(f"Move {moves[2] - 1} of")
+    fits(page, "the replay")
+    page.get_by_role("button", name="↩ Try it from here").click()
+    page.wait_for_url(lambda url: "/table/" in url and code not in url)
+    new = page.url.rsplit("/", 1)[1]
+    wait_for(lambda: gym.tables.find(new).n >= moves[2] - 1)
+    assert gym.tables.find(new).table.branch_at == moves[2] - 1

@@ -1,0 +1,170 @@
+"""Somebody practises on a phone: two taps to the first decision, the header, the end, the keyboard, another device."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from partychef.games import GAMES
+from partychef.tables import alone, host
+from tests.browser.conftest import Guest, House
+from tests.browser.indoors import Indoors
+from tests.browser.inspector import PHONE, SMALL, Inspector
+
+LAPTOP = (1280, 800)
+SHORT = {
+    "cuisine-decks": "Three turns",
+    "chefs-hat": "One shift",
+    "kitchen-closing": "Three rounds",
+    "cook-off": "One meal",
+}
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Indoors]:
+    """A house in which time passes and AI chefs move by themselves."""
+    room = Indoors(tmp_path, time.time)
+    room.party.wake()
+    yield room
+    room.stop()
+
+
+@pytest.fixture
+def house(room: Indoors, browser: Browser) -> Iterator[House]:
+    house = House(room, browser)  # type: ignore[arg-type]  # it has the same door
+    yield house
+    house.close()
+    house.check_consoles()
+
+
+def code_of(page: Page) -> str:
+    page.wait_for_url(re.compile(r"/table/\w+$"))
+    return page.url.rsplit("/", 1)[1]
+
+
+def choose(guest: Guest, game: str, *more: str) -> None:
+    """On the page of the practice room: a tile, and what else is to be other than usual."""
+    guest.open("/practice")
+    guest.page.locator("label.game", has_text=GAMES[game].title).click()
+    for label in more:
+        guest.page.locator("label.pick", has_text=label).locator("visible=true").first.click()
+
+
+def play_to_the_end(room: Indoors, code: str) -> None:
+    """The game goes on without the player's taps: their default moves are made, and results gone on from."""
+    live, patience = room.tables.find(code), time.time() + 60
+    alone.set_speed(room.tables, code, "instant")
+    while live.playing and time.time() < patience:
+        if live.state is not None and live.state.to_move() & {0, None}:
+            host.skip(room.tables, code)
+        time.sleep(0.02)
+    assert live.table.status == "over"
+
+
+def is_above_the_fold(page: Page, text: str) -> bool:
+    box = page.get_by_text(text).first.bounding_box()
+    size = page.viewport_size
+    return box is not None and size is not None and box["y"] + box["height"] <= size["height"]
+
+
+def test_from_the_landing_page_to_the_first_game_and_to_the_next_one_with_a_tap(house: House, room: Indoors) -> None:
+    ana = house.guest("Ana")
+    ana.open("/")
+    assert is_above_the_fold(ana.page, "Choose a game")
+    ana.page.get_by_role("link", name="Choose a game").click()
+    ana.page.locator("label.game", has_text="The Kitchen is Closing").click()  # a tile, and play
+    ana.tap("Play")
+    code = code_of(ana.page)
+    assert [chair.kind for chair in room.tables.find(code).guests()] == ["person", *["sous-chef"] * 3]
+    ana.open("/")
+    assert is_above_the_fold(ana.page, "Play again: The Kitchen is Closing against three sous-chefs")
+    assert is_above_the_fold(ana.page, "Continue")
+    ana.tap(re.compile("^Play again"))
+    assert code_of(ana.page) != code
+    ana.open("/practice")
+    ana.page.locator(f'a[href="/table/{code}"]').click()
+    assert code_of(ana.page) == code
+
+
+def test_the_header_pauses_hurries_and_ends_the_waiting(house: House, room: Indoors) -> None:
+    ana = house.guest("Ana")
+    choose(ana, "chefs-hat", "Calm")
+    ana.tap("Play")
+    code = code_of(ana.page)
+    live = room.tables.find(code)
+    ana.tap("Pause")
+    ana.sees("Paused. Your game waits.")
+    assert live.paused
+    ana.tap("▶ Go on")
+    ana.page.get_by_text("Paused. Your game waits.").wait_for(state="detached")
+    ana.page.get_by_role("button", name="Speed: Calm").click()
+    sheet = ana.page.get_by_role("dialog", name="How fast are the others?")
+    sheet.get_by_role("button", name=re.compile("^Instant")).click()
+    ana.page.get_by_role("button", name="Speed: Instant").wait_for()
+    assert alone.speed_of(live.table.pace) == "instant"
+    ana.page.locator("#view[data-turn]").wait_for()
+    alone.set_speed(room.tables, code, "calm")
+    ana.tap(re.compile("^(✋ )?Pass this pizza$|^Start|^\\d"))
+    if live.state is not None and 0 not in live.state.to_move():
+        ana.tap("⏩ Skip")
+    ana.page.locator("#view[data-turn]").wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_looks_right_from_the_choice_to_the_end(house: House, room: Indoors, game: str) -> None:
+    ana, inspector = house.guest("Ana"), Inspector()
+    choose(ana, game, "Instant", *([SHORT[game]] if game in SHORT else []))
+    inspector.look(ana.page, f"the practice room, {game}", (SMALL, PHONE, LAPTOP))
+    ana.tap("Play")
+    code = code_of(ana.page)
+    ana.page.locator("#view[data-turn]").wait_for()
+    inspector.look(ana.page, f"the first decision of {game}", (SMALL, PHONE, LAPTOP))
+    play_to_the_end(room, code)
+    ana.page.locator("#my-end").wait_for()
+    inspector.look(ana.page, f"the end of {game}", (SMALL, PHONE, LAPTOP))
+    ana.tap("↻ Again")
+    ana.page.locator(f'#view:not([data-code="{code}"])').wait_for()
+    assert inspector.faults == []
+
+
+def test_a_game_is_chosen_and_begun_by_keyboard_alone(house: House, room: Indoors) -> None:
+    ana = house.guest("Ana")
+    ana.open("/practice")
+    ana.page.locator("input[name=game]").first.focus()
+    for _ in range(3):
+        ana.page.keyboard.press("ArrowDown")
+    chosen = ana.page.locator("input[name=game]:checked").get_attribute("value")
+    assert chosen == list(GAMES)[3]
+    ana.page.keyboard.press("Enter")  # a form is sent from any of its fields
+    code = code_of(ana.page)
+    assert room.tables.find(code).table.game == chosen
+    ana.page.locator("#view[data-turn]").wait_for()
+    ana.page.get_by_role("button", name=re.compile("^Speed")).focus()
+    ana.page.keyboard.press("Enter")
+    sheet = ana.page.get_by_role("dialog", name="How fast are the others?")
+    expect(sheet).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+
+
+def test_a_game_goes_on_at_another_device(house: House, room: Indoors) -> None:
+    ana, laptop, inspector = house.guest("Ana"), house.guest("her laptop", {"width": 1280, "height": 800}), Inspector()
+    choose(ana, "kitchen-closing")
+    ana.tap("Play")
+    code = code_of(ana.page)
+    ana.page.get_by_role("link", name=re.compile("another device")).click()
+    inspector.look(ana.page, "the link", (SMALL, PHONE))
+    link = ana.page.get_by_label("The link").input_value()
+    ana.open(f"/table/{code}")
+    laptop.open(re.sub(r"^https?://[^/]+", "", link))
+    inspector.look(laptop.page, "the link, opened", (PHONE, LAPTOP))
+    laptop.tap("Go on here")
+    assert code_of(laptop.page) == code
+    laptop.page.get_by_role("button", name="Pause").wait_for()
+    ana.sees("Somebody practises here")
+    assert inspector.faults == []

@@ -1,0 +1,241 @@
+"""The first game that teaches, of each game: the deal is legal, it is short, and what it wants to teach comes up."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from partychef.engine.chance import Chance
+from partychef.engine.game import Move
+from partychef.games import GAMES
+from partychef.games.chefs_hat.moves import Give
+from partychef.games.cooking_party.moves import Trade
+from partychef.games.cuisine_decks.moves import Block, Play
+from partychef.games.cuisine_decks.moves import Discard as Throw
+from partychef.games.green_chef import moves as green
+from partychef.games.kitchen_closing.moves import Discard, Take
+from partychef.games.kitchen_closing.solver import best_stacks
+from partychef.web.games import screens_of
+from tests.games.learner import Choose, Played, dealt, lesson_of, play, plays
+
+TEACHES = {
+    "cooking-party": {"trade", "cook", "introduce", "reveal", "answer"},
+    "chefs-hat": {"open", "beat", "cannot", "start", "give"},
+    "kitchen-closing": {"first", "discard", "bell", "stacks", "deal"},
+    "green-chef": {"draft", "wait", "call", "allocation"},
+    "cook-off": {"turn", "full", "cook_off", "vote"},
+    "cuisine-decks": {"shop", "prepare", "block", "no_action", "cook", "actions"},
+}
+"""The kinds of decisions that a learner meets who plays sensibly."""
+LESSONS = [id for id, game in GAMES.items() if game.lesson is not None]
+MOST = 40
+"""How many decisions a lesson takes at most: a quarter of an hour for somebody who reads all bubbles."""
+
+
+@cache
+def sensible(game: str) -> Played:
+    return play(game, plays("heuristic"))
+
+
+def test_every_game_of_the_house_has_a_lesson() -> None:
+    assert TEACHES.keys() <= set(LESSONS)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_whoever_plays_sensibly_meets_all_that_the_lesson_teaches_in_a_short_game(game: str) -> None:
+    played = sensible(game)
+    assert TEACHES.get(game, set()) <= set(played.kinds)
+    assert len(played.moments) <= MOST
+    assert 0 in played.state.outcome().scores
+
+
+@pytest.mark.parametrize("kind", ["heuristic", "novice"])
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_kind_of_decision_that_a_lesson_reaches_has_a_bubble(game: str, kind: str) -> None:
+    bubbles = screens_of(game).bubbles
+    for evening in range(3):
+        for moment in play(game, plays(kind), evening).moments:
+            assert moment.kind in bubbles
+            assert said(game, moment.view)
+
+
+def said(game: str, view: Any) -> str:
+    """What the bubble for this view says."""
+    words = screens_of(game).bubbles[lesson_of(game).decision(view)]
+    return words if isinstance(words, str) else words(view, lambda seat: Somebody(f"Chef {seat}"))
+
+
+class Somebody:
+    """A guest at the table."""
+
+    emoji = "🐼"
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_bubble_is_two_short_sentences(game: str) -> None:
+    """Whoever is fourteen reads it in ten seconds."""
+    for moment in sensible(game).moments:
+        words = said(game, moment.view)
+        assert words.count(". ") <= 1, words
+        assert len(words.split()) <= 48, words
+        assert words[-1] in ".”", words
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_the_same_lesson_is_dealt_to_everybody(game: str) -> None:
+    first, second = dealt(game), dealt(game)
+    assert [first.view(seat) for seat in first.seats()] == [second.view(seat) for seat in second.seats()]
+
+
+# -- Chef's Hat -------------------------------------------------------------------------------------------------------
+
+
+def test_in_the_lesson_of_chefs_hat_the_learner_begins_with_the_golden_mozzarella() -> None:
+    view = dealt("chefs-hat").view(0)
+    assert (view.starter, view.golden, view.hand.count(11)) == (0, True, 5)
+    assert lesson_of("chefs-hat").decision(view) == "open"
+
+
+def test_in_the_lesson_of_chefs_hat_the_first_to_finish_chooses_what_to_give_away() -> None:
+    gift = sensible("chefs-hat").first("give")
+    assert isinstance(gift.move, Give)
+    assert gift.view.roles[0] == 0
+    assert gift.view.round == 2
+    assert len(gift.move.cards) == 2
+
+
+# -- The Kitchen is Closing -------------------------------------------------------------------------------------------
+
+
+def take_lobster(kind: str, view: Any, legal: list[Move], chance: Chance) -> Move:
+    """The learner who does what the first bubble says, and gives up the onions."""
+    if kind == "first" and Take() in legal:
+        return Take()
+    if kind == "discard" and Discard("onions") in legal:
+        return Discard("onions")
+    return plays("heuristic")(kind, view, legal, chance)
+
+
+def test_in_the_lesson_of_the_kitchen_is_closing_the_open_card_makes_a_high_dish() -> None:
+    first = dealt("kitchen-closing").view(0)
+    assert (first.player, first.discard_top) == (0, "lobster")
+    after = play("kitchen-closing", take_lobster).first("bell").view
+    assert best_stacks(after.hand).values[0] >= best_stacks(first.hand).values[0] + 9
+
+
+def test_in_the_lesson_of_the_kitchen_is_closing_the_learner_deals_the_second_round() -> None:
+    break_after = sensible("kitchen-closing").first("deal").view
+    assert (break_after.dealer, break_after.round, len(break_after.past)) == (0, 2, 1)
+
+
+# -- Green Chef -------------------------------------------------------------------------------------------------------
+
+
+def test_in_the_lesson_of_green_chef_nobody_can_call_in_the_first_phase_and_the_learner_can_in_the_second() -> None:
+    played = play("green-chef", obedient)
+    waiting, calling = played.first("wait").view, played.first("call").view
+    assert (waiting.round, waiting.callers) == (1, ())
+    assert (calling.round, calling.callers) == (2, ())
+    mine = next(result for result in played.state.view(0).results if result.seat == 0)
+    assert (mine.call, mine.penalty) == (1, 0)
+
+
+def obedient(kind: str, view: Any, legal: list[Move], chance: Chance) -> Move:
+    """The learner who does what the bubbles say."""
+    advised: dict[str, Move] = {"wait": green.Wait(), "call": green.Call()}
+    return advised.get(kind) or plays("heuristic")(kind, view, legal, chance)
+
+
+# -- Cook Off! --------------------------------------------------------------------------------------------------------
+
+
+def test_in_the_lesson_of_cook_off_the_cheapest_protein_completes_two_meal_cards() -> None:
+    view = dealt("cook-off").view(0)
+    assert (view.player, view.meals) == (0, 1)
+    assert view.store[0].card == "lentils-6"
+    assert view.menu[:2] == ("balanced-meal", "curry-in-a-hurry")
+    assert view.hand == ("carrot-2", "rice-3", "ginger-2")
+
+
+# -- Cooking Party Cards ----------------------------------------------------------------------------------------------
+
+
+def test_in_the_lesson_of_cooking_party_cards_the_task_is_a_sandwich_and_cards_may_be_swapped_first() -> None:
+    first, *_ = sensible("cooking-party").moments
+    assert first.kind == "trade"
+    assert first.view.task.id == "the-new-sandwich"
+    assert {"bacon", "cheese", "marshmallows"} <= set(first.view.hand)
+    assert isinstance(first.move, Trade)
+    assert sensible("cooking-party").first("cook").view.trades_left == 0
+
+
+# -- Cuisine Decks ----------------------------------------------------------------------------------------------------
+
+
+def blocks(kind: str, view: Any, legal: list[Move], chance: Chance) -> Move:
+    """The learner who keeps all cards and does what the bubbles say: blocks, and blocks the block."""
+    if kind == "shop":
+        return Throw(())
+    if Block() in legal:
+        return Block()
+    against = [move for move in legal if isinstance(move, Play) and move.player == 1]
+    return against[0] if kind == "actions" and against else plays("heuristic")(kind, view, legal, chance)
+
+
+LEARNERS: tuple[Choose, ...] = (plays("heuristic"), blocks)
+
+
+@pytest.mark.parametrize("learner", LEARNERS, ids=["keeps what is good", "keeps all"])
+def test_in_the_lesson_of_cuisine_decks_the_first_action_is_against_the_learner_who_can_block_it(
+    learner: Choose,
+) -> None:
+    view = play("cuisine-decks", learner).first("block").view
+    assert (view.round, view.announced.seat, view.announced.player) == (1, 1, 0)
+    assert (view.announced.effect, view.announced.card) == ("discard_ingredient", "italy-fettuccine")
+    assert "block" in view.hand
+
+
+def test_in_the_lesson_of_cuisine_decks_a_block_saves_the_pasta_and_both_cards_are_used_up() -> None:
+    played = play("cuisine-decks", blocks)
+    before, after = played.first("block").view, played.first("no_action").view
+    assert before.place(0).prepared == after.place(0).prepared
+    assert after.hand.count("block") == before.hand.count("block") - 1
+    deed = next(deed for deed in after.log if deed.kind == "play")
+    assert (deed.worked, deed.blocks) == (False, (0,))
+
+
+def test_in_the_lesson_of_cuisine_decks_the_learners_own_action_is_blocked_in_the_second_turn() -> None:
+    moment = play("cuisine-decks", blocks).first("block_back")
+    assert (moment.view.round, moment.view.announced.seat, moment.view.announced.blocks) == (2, 0, (1,))
+    assert isinstance(moment.move, Block)
+
+
+def test_a_block_is_advised_against_what_harms_and_only_offered_against_what_does_not() -> None:
+    view = play("cuisine-decks", blocks).first("block").view
+    own = msgspec.structs.replace(view.announced, effect="draw_cards", player=None, card=None)
+    again = msgspec.structs.replace(view.announced, blocks=(0, 1))
+    assert "Tap “Block it”" in said("cuisine-decks", view)
+    assert "keep it if the action does you no harm" in said(
+        "cuisine-decks", msgspec.structs.replace(view, announced=own)
+    )
+    assert "“Block the block” stops it again" in said("cuisine-decks", msgspec.structs.replace(view, announced=again))
+
+
+def test_whoever_cannot_block_is_told_who_does_what() -> None:
+    view = play("cuisine-decks", blocks).first("block").view
+    without = msgspec.structs.replace(view, hand=tuple(card for card in view.hand if card != "block"))
+    stopped = msgspec.structs.replace(view.announced, seat=0, player=1, card="mexico-corn", blocks=(1,))
+    assert said("cuisine-decks", without).startswith("Chef 1 throws out your 🍜 Fettuccine. Only a Blocking card")
+    blocked = said("cuisine-decks", msgspec.structs.replace(without, announced=stopped))
+    assert blocked.startswith("Chef 1 has blocked your action, so it will do nothing.")
+
+
+def test_the_learner_of_cuisine_decks_is_handed_a_country() -> None:
+    view = dealt("cuisine-decks").view(0)
+    assert (view.step, view.place(0).country) == ("shop", "italy")

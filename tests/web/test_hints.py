@@ -1,0 +1,141 @@
+"""“What would you do?”: a player who practises asks, gets a nudge, the chef's move and its figures, and nobody else."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from partychef.chefs.review import Option
+from partychef.engine.game import Move, View
+from partychef.games import GAMES
+from partychef.games.kitchen_closing.moves import Draw, Take
+from tests.serving import wait_for
+from tests.web.conftest import Guest, Site, text_of
+from tests.web.practising import others_move, practising, state_of, submit
+
+ASKS = "What would you do?"
+
+
+def asked(guest: Guest, code: str, level: int, htmx: bool = True) -> str:
+    headers = {"HX-Request": "true"} if htmx else {}
+    answer = guest.get(f"/table/{code}/hint?level={level}", headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_every_practice_table_a_chef_can_be_asked_step_by_step(site: Site, game: str) -> None:
+    guest, code = practising(site, game)
+    others_move(site, code)
+    assert ASKS in guest.page(code)
+    nudge = text_of(asked(guest, code, 1))
+    assert "Show the chef’s move" in nudge
+    assert "The chef " not in nudge
+    told = text_of(asked(guest, code, 2))
+    assert "The chef " in told
+    assert len(told) > len("The chef passes.")
+
+
+def test_the_offer_is_named_after_the_decision_and_left_alone_by_events(site: Site) -> None:
+    guest, code = practising(site, "kitchen-closing")
+    others_move(site, code)
+    found = re.search(r'<section class="hint-box" id="(hint-[^"]+)"[^>]* hx-morph-skip>', guest.page(code))
+    assert found is not None
+    submit(site, code, 0, state_of(site, code).legal_moves(0)[-1])
+    others_move(site, code)
+    assert found.group(1) not in guest.page(code)
+    assert ASKS in guest.page(code)
+
+
+def test_without_scripts_the_advice_is_a_page_with_a_way_back(site: Site) -> None:
+    guest, code = practising(site, "kitchen-closing")
+    others_move(site, code)
+    page = asked(guest, code, 2, htmx=False)
+    assert "<!doctype html>" in page
+    assert "Back to the table" in page
+    assert f'href="/table/{code}"' in page
+
+
+def test_the_figures_are_found_in_the_background_and_say_how_sure_they_are(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compared(view: View, legal: list[Move]) -> list[Option]:
+        return [Option(Draw(), 0.31, 0.28, 0.34), Option(Take(), 0.42, 0.38, 0.46, better=True)]
+
+    monkeypatch.setattr(site.party.clock.ai_seats, "compare", compared)
+    guest, code = practising(site, "kitchen-closing")
+    others_move(site, code)
+    assert "Show the figures" in asked(guest, code, 2)
+    assert guest.post(f"/table/{code}/hint", htmx=False).status_code == 303
+    wait_for(lambda: "takes a few seconds" not in asked(guest, code, 3))
+    page = text_of(asked(guest, code, 3))
+    assert "Takes the open card better by more than luck 42 38 to 46" in page
+    assert "Draws a card the chef’s move 31 28 to 34" in page
+    assert "here its own move is not the best" in page
+
+
+def test_figures_that_cannot_be_found_can_be_asked_for_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def dead(view: View, legal: list[Move]) -> list[Option]:
+        raise RuntimeError("no process")
+
+    monkeypatch.setattr(site.party.clock.ai_seats, "compare", dead)
+    guest, code = practising(site, "kitchen-closing")
+    others_move(site, code)
+    guest.post(f"/table/{code}/hint")
+    wait_for(lambda: "takes a few seconds" not in asked(guest, code, 3))
+    page = asked(guest, code, 3)
+    assert "Something burned in our kitchen" in page
+    assert "Show the figures" in page
+
+
+def test_where_nobody_looks_ahead_the_chefs_own_reckoning_is_shown(site: Site) -> None:
+    guest, code = practising(site, "cuisine-decks")
+    while (
+        state_of(site, code).step not in ("prepare_actions", "cook_actions") or 0 not in state_of(site, code).to_move()
+    ):
+        others_move(site, code)
+        state = state_of(site, code)
+        if state.step in ("prepare_actions", "cook_actions") and 0 in state.to_move():
+            break
+        submit(site, code, 0, state.default_move(0))
+    page = text_of(guest.post(f"/table/{code}/hint").text)
+    assert "Nothing was played on." in page
+    assert re.search(r"the chef’s move −?\d+\.\d", page)
+
+
+def test_at_a_party_nobody_is_told_anything(site: Site) -> None:
+    _, code, (ana, *_) = site.playing("Ana", "Ben", "Cleo", game="kitchen-closing")
+    assert ASKS not in ana.page(code)
+    assert ana.get(f"/table/{code}/hint").status_code == 403
+    assert ana.post(f"/table/{code}/hint").status_code == 403
+
+
+def test_where_a_result_of_the_day_is_compared_nobody_is_told_anything(site: Site) -> None:
+    guest, code = practising(site, "kitchen-closing")
+    others_move(site, code)
+    with site.tables.at(code) as live:
+        site.tables.change(live, {"daily": "2026-11-28"})
+    assert guest.get(f"/table/{code}/hint").status_code == 403
+    assert guest.post(f"/table/{code}/hint").status_code == 403
+
+
+def test_only_the_player_may_ask_and_only_when_there_is_something_to_decide(site: Site) -> None:
+    guest, code = practising(site, "chefs-hat")
+    assert site.guest().get(f"/table/{code}/hint").status_code == 403
+    others_move(site, code)
+    submit(site, code, 0, state_of(site, code).default_move(0))
+    if 0 not in state_of(site, code).to_move():
+        assert ASKS not in guest.page(code)
+        assert guest.get(f"/table/{code}/hint").status_code == 409
+
+
+def test_what_a_judge_has_typed_is_escaped(site: Site) -> None:
+    guest, code = practising(site, "cooking-party")
+    state = state_of(site, code)
+    judge = next(seat for seat in state.to_move() if seat is not None)
+    choose = {"move": "choose_assignment", "assignment": "free-choice", "criteria": "<b>bold</b>"}
+    site.tables.submit(code, judge, choose, by="ai")
+    page = asked(guest, code, 1)
+    assert "&lt;b&gt;bold&lt;/b&gt;" in page
+    assert "<b>bold</b>" not in page

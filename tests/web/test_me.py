@@ -1,0 +1,152 @@
+"""Somebody's own page: it counts what this browser has practised, and is taken home and deleted there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from partychef.tables import host as powers
+from partychef.tables import practice, results
+from partychef.tables.forgetting import forget_all
+from partychef.web.me import longest_streak, opponents, streak
+from tests.web.conftest import Guest, text_of
+from tests.web.test_games import House
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.party.close()
+
+
+def played(house: House, guest: Guest, game: str = "kitchen-closing", **fields: str) -> str:
+    """A practice game that this browser has opened, and that has ended."""
+    answer = guest.post("/practice", {"game": game, f"{game}.length": "short", **fields}, htmx=False)
+    code: str = answer.location.rsplit("/", 1)[1]
+    while house.live(code).playing:
+        powers.skip(house.tables, code)
+    house.time += 600
+    return code
+
+
+def test_a_new_browser_is_told_what_the_page_is_for(house: House) -> None:
+    told = text_of(house.guest().get("/me").text)
+    assert "Play a game alone against AI chefs to its end" in told and "No account, no name." in told
+    assert "Delete my page" not in told
+
+
+def test_a_game_stands_on_the_page_of_the_browser_that_played_it(house: House) -> None:
+    ana, ben = house.guest(), house.guest()
+    code = played(house, ana)
+    outcome = house.live(code).state.outcome()  # type: ignore[union-attr]
+    assert outcome is not None
+    told = text_of(ana.get("/me").text)
+    assert "1 game" in told and "The Kitchen is Closing" in told and "Against 3 sous-chefs" in told
+    assert f"Most points in a game {outcome.scores[0]}" in told and "your rating" in told
+    assert "Play a game alone" in text_of(ben.get("/me").text)
+    ana.post("/practice", {}, htmx=False)  # one that is not over
+    assert len(ana.get("/me.json").get_json()["games"]) == 1
+
+
+def test_games_are_counted_by_strength_and_a_rating_needs_a_known_one(house: House) -> None:
+    guest = house.guest()
+    played(house, guest, **{"kitchen-closing.kind": "apprentice", "kitchen-closing.opponents": "2"})
+    played(house, guest, **{"kitchen-closing.kind": "apprentice", "kitchen-closing.opponents": "2"})
+    played(house, guest, "cooking-party", **{"cooking-party.opponents": "0"})
+    page = guest.get("/me").text
+    told = text_of(page)
+    assert "Against 2 apprentices 2 games" in told and "Alone 1 game" in told
+    assert "after 2 games" in told and told.count("your rating") == 1
+    assert page.index("Cooking Party Cards</b>") < page.rindex(
+        "The Kitchen is Closing</b>"
+    )  # the last game comes first
+
+
+def test_the_page_links_to_games_while_their_tables_are_there(house: House) -> None:
+    guest = house.guest()
+    code = played(house, guest)
+    recap = f"/party/{house.live(code).table.recap}"
+    assert recap in guest.get("/me").text
+    forget_all(house.tables, [code])
+    page = guest.get("/me").text
+    assert "The Kitchen is Closing" in page and recap not in page
+
+
+def test_it_is_taken_home_without_the_key(house: House) -> None:
+    guest = house.guest()
+    code = played(house, guest)
+    answer = guest.get("/me.json")
+    assert answer.mimetype == "application/json" and "attachment" in answer.headers["Content-Disposition"]
+    (game,) = answer.get_json()["games"]
+    assert (game["code"], game["game"], game["players"], game["daily"]) == (code, "kitchen-closing", 4, None)
+    assert "kitchen-closing" in answer.get_json()["ratings"]
+    assert str(house.live(code).table.player) not in answer.text
+    assert house.guest().get("/me.json").get_json() == {"games": [], "ratings": {}}
+
+
+def test_it_is_deleted_only_by_who_is_sure_and_for_good(house: House) -> None:
+    guest = house.guest()
+    key = str(house.live(played(house, guest)).table.player)
+    refused = guest.post("/me/delete", htmx=False)
+    assert refused.status_code == 422 and "Tick the box first" in refused.text
+    assert len(results.results_of(house.tables, key)) == 1
+    assert "Your page is deleted" in text_of(guest.post("/me/delete", {"sure": "on"}, htmx=False).text)
+    assert results.results_of(house.tables, key) == [] and guest.get("/me.json").get_json()["games"] == []
+    code = played(house, guest)  # who goes on playing is somebody new
+    assert house.live(code).table.player != key and "1 game" in text_of(guest.get("/me").text)
+    assert house.guest().post("/me/delete", {"sure": "on"}, htmx=False).status_code == 200  # nothing to delete
+
+
+def test_a_host_who_deletes_the_party_deletes_the_line(house: House) -> None:
+    guest = house.guest()
+    code = played(house, guest)
+    guest.post(f"/table/{code}/kept/delete", {"sure": "on"}, htmx=False)
+    assert guest.get("/me.json").get_json()["games"] == []
+
+
+def test_what_is_kept_is_told_on_the_page_about_privacy(house: House) -> None:
+    told = text_of(house.guest().get("/privacy").text)
+    assert "a line: the game, your opponents’ strength, your place, your points and the day" in told
+    assert "Your page is deleted a year after your last game, and whenever you want" in told
+    house.party.settings = house.party.settings.__class__(instance=house.party.settings.instance, keep_played=0)
+    assert "Your page is deleted whenever you want" in text_of(house.guest().get("/privacy").text)
+
+
+def test_a_party_with_friends_is_on_nobodys_page(house: House) -> None:
+    host, code, _ = house.playing("Ana", "Ben", "Cleo", game="kitchen-closing", rounds="1")
+    while house.live(code).playing:
+        powers.skip(house.tables, code)
+    assert host.get("/me.json").get_json()["games"] == []
+
+
+def test_a_table_opened_by_anybody_else_is_nobodys(house: House) -> None:
+    opened = practice.open_practice(house.tables, "cook-off")
+    assert house.live(opened.code).table.player is None
+
+
+DAY = date(2026, 11, 28)
+
+
+@pytest.mark.parametrize(
+    ("days", "now", "longest"),
+    [((), 0, 0), ((28,), 1, 1), ((27,), 1, 1), ((26,), 0, 1), ((26, 27), 2, 2), ((20, 21, 22, 28), 1, 3)],
+)
+def test_days_in_a_row_reach_up_to_today_or_yesterday(days: tuple[int, ...], now: int, longest: int) -> None:
+    dates = {DAY.replace(day=day) for day in days}
+    assert (streak(dates, DAY), longest_streak(dates)) == (now, longest)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "told"),
+    [
+        ([], "alone"), (["heuristic"], "a good cook"), (["apprentice"], "an apprentice"),
+        (["line-cook"] * 2, "2 line cooks"), (["chef", "novice", "chef"], "2 chefs and a beginner"),
+        (["model:poet"], "a character"),
+    ],
+)  # fmt: skip
+def test_opponents_are_told_in_words(kinds: list[str], told: str) -> None:
+    assert opponents(kinds) == told
