@@ -334,7 +334,7 @@ class Evening:
 KINDS: dict[str, dict[str, Any]] = {
     "five, a critic": {"guests": 5, "judge": "critic:columnist", "options": {"laps": 1}},
     "five, taking turns": {"guests": 5, "judge": "turns", "options": {"laps": 1}},
-    "try it now": {
+    "practising": {
         "guests": 1, "ais": usual_opponents("cooking-party"), "judge": "critic:columnist",
         "options": {"laps": 1, "rounds": 1}, "timers": "off", "pace": SPEEDS["quick"],
     },
@@ -363,7 +363,7 @@ def figures_of(played: list[Evening]) -> dict[str, Any]:
             longest[wait.step] = max(longest[wait.step], wait.seconds)
     rounds = [(evening.now - evening.began) / 60 / (len(evening.rounds) - 1) for evening in played]
     return {
-        "longest wait, s": max(longest.values()),
+        "longest wait, s": max(longest.values(), default=0.0),
         "minutes a round": fmean(rounds),
         "shortest": min(rounds),
         "longest": max(rounds),

@@ -16,6 +16,7 @@ from partychef.tables import host, restaurants
 from partychef.tables.moderation import LEVELS
 from partychef.tables.names import Refusal, tidy_code
 from partychef.tables.seating import how_many
+from partychef.tables.waiting_games import practice_games
 from partychef.web import practice, practice_words, whoami
 from partychef.web.choices import LANGUAGES, critics, kind_of, name_and_face
 from partychef.web.doors import turned_away
@@ -164,14 +165,14 @@ def _choices(form: MultiDict[str, str]) -> NewTable:
 def _recent() -> list[dict[str, Any]]:
     """This browser's last parties that still exist."""
     found = []
-    for code in whoami.remembered():
+    codes = whoami.remembered()
+    practised = practice_games(the_party().store, codes)
+    for code in [code for code in codes if code not in practised][:6]:
         try:
             live = the_party().tables.find(code)
         except Refusal:
             continue
         table = live.table
-        if table.practice:
-            continue
         found.append(
             {
                 "code": code, "title": live.game.title, "status": table.status,
@@ -182,4 +183,4 @@ def _recent() -> list[dict[str, Any]]:
                 "recap_url": url_for("recap.party", recap=table.recap) if table.status in ("over", "stopped") else None,
             }
         )  # fmt: skip
-    return found[:6]
+    return found

@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from partychef.games import GAMES
 from partychef.tables import practice
 from partychef.tables.names import Refusal
+from partychef.tables.waiting_games import practice_games
 from partychef.web import practice_words as words
 from partychef.web import whoami
 from partychef.web.choices import critics, kind_of, name_and_face
@@ -91,32 +92,22 @@ def remembered() -> Wish | None:
 
 def unfinished() -> list[Unfinished]:
     """The practice games of this browser that wait to be played on, the newest first."""
+    codes = whoami.remembered()
+    games = practice_games(the_party().store, codes)
     found = []
-    for code in whoami.remembered():
-        try:
-            live = the_party().tables.find(code)
-        except Refusal:
-            continue
-        if live.table.practice and live.playing and whoami.chair_at(live) is not None:
-            kinds = [chair.kind for chair in live.guests() if chair.kind != "person"]
-            title = words.against(live.table.game, kinds[0] if kinds else "", len(kinds))
-            when = day_and_hour(max(live.table.touched, live.table.created))
-            found.append(Unfinished(url_for("table.phone", code=code), title, when))
+    for code, one in ((code, games[code]) for code in codes if code in games):
+        if one.playing and whoami.hash_of(code) in one.keys:
+            title = words.against(one.game, one.kinds[0] if one.kinds else "", len(one.kinds))
+            found.append(Unfinished(url_for("table.phone", code=code), title, day_and_hour(one.touched)))
     return found
 
 
 def _forget_what_is_over() -> None:
     """Take practice games that are over out of the cookie, but for the last few: it has no room for all."""
-    over = 0
-    for code in whoami.remembered():
-        try:
-            live = the_party().tables.find(code)
-        except Refusal:
-            continue
-        if live.table.practice and not live.playing:
-            over += 1
-            if over > KEPT_OVER:
-                whoami.forget_party(code)
+    codes = whoami.remembered()
+    games = practice_games(the_party().store, codes)
+    for code in [code for code in codes if code in games and not games[code].playing][KEPT_OVER:]:
+        whoami.forget_party(code)
 
 
 def begin(wish: Wish, **columns: Any) -> str:

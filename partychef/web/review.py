@@ -15,7 +15,7 @@ from flask.typing import ResponseReturnValue
 from partychef.chefs.review import WORLDS, Decision, can_review, costliest
 from partychef.engine import record
 from partychef.engine.game import Seat
-from partychef.engine.record import Entry, Record
+from partychef.engine.record import Entry
 from partychef.games import GAMES
 from partychef.tables.forgetting import review_key
 from partychef.tables.live import Live
@@ -107,21 +107,20 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
     seated = [chair for chair in live.chairs if chair.seat is not None]
     who = seating_plan([stranger(chair.seat, chair.name, chair.emoji, chair.kind) for chair in seated])
     decided = decided_by(live, seat)
-    paper = record_of(the_party().tables, live)
     branches = own_seat(live) == seat and may_branch(live)
     return render_template(
         "table/review.html", csrf=csrf(), who=who, seat=seat, waits=task is not None and not task.done,
         trouble=task.trouble if task is not None else "", known=task is not None and task.result is not None,
-        decided=decided, mistakes=[_told(one, paper, live, seat, who) for one in costliest(decided)],
-        spots=spots(decided, len(paper.entries), live.table.code, seat), wide=WIDE, high=HIGH, worlds=WORLDS,
+        decided=decided, mistakes=[_told(one, live, seat, who) for one in costliest(decided)],
+        spots=spots(decided, live.n, live.table.code, seat), wide=WIDE, high=HIGH, worlds=WORLDS,
         here=address(live, seat), others=[(who(chair.seat), address(live, chair.seat)) for chair in seated],
         recap=url_for("recap.party", recap=live.table.recap), game=GAMES[live.table.game].title, t={"status": "over"},
         branch_url=url_for("trying_again.branch", code=live.table.code) if branches else None,
     )  # fmt: skip
 
 
-def _told(one: Decision, paper: Record, live: Live, seat: Seat, who: Who) -> Mistake:
-    screens = screens_of(paper.header.game)
+def _told(one: Decision, live: Live, seat: Seat, who: Who) -> Mistake:
+    screens = screens_of(live.table.game)
     said = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
     made, better = (capital(without_name(words, who(seat).name)) for words in said)
     before = f"{url_for('replay.table', code=live.table.code)}?at={one.number - 1}&as={seat}"

@@ -43,6 +43,12 @@ def key_of(code: str) -> str:
     return str(session["chairs"][code][1])
 
 
+def hash_of(code: str) -> str:
+    """The hash of the key of this browser's chair at the table; "" if it has none."""
+    key = session.get("chairs", {}).get(code, (None, ""))[1]
+    return key_hash(key) if key else ""
+
+
 def sent_away(live: Live) -> frozenset[str]:
     """The hashes of those keys of this browser whose seats the host has given away, at this table or one before it.
 

@@ -121,3 +121,24 @@ def test_an_idea_stays_in_the_browser_of_whoever_had_it(house: House) -> None:
     ana.tap("💡 Breakfast on Mars")
     expect(ana.page.get_by_label("Title")).to_have_value("Breakfast on Mars")
     expect(ana.page.get_by_label("What should the chefs cook?")).to_have_value("Red food.")
+
+
+def test_cp_14_the_special_ingredient_is_picked_right_below_the_card_that_asks_for_it(
+    home: House, indoors: Indoors
+) -> None:
+    code, _ = indoors.tables.open_table({"judge": "turns", "timers": "off"}, "a mystery guest")
+    guests = [home.guest(name) for name in ("Ana", "Ben", "Cleo")]
+    for guest in guests:
+        guest.join(code)
+    powers.choose_judge(indoors.tables, code, indoors.tables.find(code).chairs[0].id)
+    indoors.tables.start(code)
+    judge = guests[0]
+    judge.wait_for_step("assignment")
+    card = judge.page.locator("label.deck-card", has_text="Mystery Guest")
+    card.click()
+    picker = judge.page.locator("label.deck-card:has(:checked) + .specials")
+    expect(picker).to_be_in_viewport()
+    picker.get_by_text("Almonds").click()
+    judge.tap(re.compile("^Announce"))
+    judge.wait_for_step("cooking")
+    judge.sees(re.compile("Almonds"))

@@ -11,9 +11,11 @@ from partychef.engine.chance import Chance
 from partychef.games import GAMES
 from partychef.games.chefs_hat.moves import Pass
 from partychef.tables import alone, devices, host
+from partychef.tables.housekeeping import DAY, Housekeeping
 from partychef.tables.live import Live, has_work
 from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.practice import Critic, Opened, kinds, open_practice, opponents_in, usual_opponents
+from partychef.tables.waiting_games import practice_games
 from tests.tables.conftest import House
 
 SCORED = [game for game in GAMES if not GAMES[game].always_judged]
@@ -217,6 +219,24 @@ def test_a_paused_game_says_so_in_words_for_one(house: House) -> None:
     host.pause(house.tables, code)
     with pytest.raises(Refusal, match="Your game is paused"):
         house.default(code, 0)
+
+
+def test_an_unfinished_game_is_kept_as_long_as_any_other(house: House) -> None:
+    live = house.live(practice(house).code)
+    assert (
+        Housekeeping(house.tables, keep_played=365).goes_at(live.table, seated=True) == live.table.touched + 365 * DAY
+    )
+
+
+def test_a_list_of_games_plays_no_log(house: House) -> None:
+    code, party = practice(house, kind="line-cook").code, house.party("Ana", "Ben", "Cleo", game="kitchen-closing")
+    house.restart()
+    games = practice_games(house.store, [code, party, "NOBODY"])
+    assert list(games) == [code]
+    assert games[code].playing
+    assert games[code].kinds == ("line-cook",) * 3
+    assert house.tables.revisions() == {}  # no table has come into memory
+    assert practice_games(house.store, []) == {}
 
 
 # -- another device ---------------------------------------------------------------------------------------------------

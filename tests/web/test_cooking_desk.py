@@ -114,6 +114,17 @@ def test_cp_14_a_special_ingredient_counts_as_no_card_of_mine_and_lies_with_ever
     assert {"questions", "judging"} <= seen
 
 
+def test_who_has_traded_is_told_so_where_the_trade_was(site: Site) -> None:
+    _, code, guests = site.playing("Ana", "Ben", "Cleo")
+    guests[site.view(code).leader].move(code, "choose_assignment", assignment="free-choice")
+    seat = site.view(code).chefs[0]
+    assert "You have made your trade" not in text_of(guests[seat].page(code))
+    guests[seat].move(code, "trade", cards=site.view(code, seat).hand[:1])
+    page = guests[seat].page(code)
+    assert 'data-pane="trade"' in page
+    assert "You have made your trade of this round." in text_of(page)
+
+
 def party(site: Site, code: str) -> Evening:
     state = site.tables.find(code).state
     assert isinstance(state, Evening)

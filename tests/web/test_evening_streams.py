@@ -79,6 +79,7 @@ def test_guests_who_sit_down_are_seen_on_the_page_of_the_evening(site: Site) -> 
         site.guest().join(found.tables[1], "B<en")
         said, told = page.next(), mine.next()
     assert "B<en" in said and "Open the kitchen" not in said
+    assert "Where do you sit?" in said and "Where do you sit?" not in told and "Your tables" in told
     assert "Open the kitchen" in told, "the host’s own page keeps what is for the host"
 
 

@@ -13,7 +13,7 @@ from partychef.tables.seating import how_many
 from partychef.web.games import screens_of
 from tests.web.conftest import Site, text_of
 
-PUBLIC = ["/", "/daily", "/tv", "/judge", "/replay", "/ingredients", *(f"/rules/{game}" for game in GAMES)]
+PUBLIC = ["/", "/daily", "/learn", "/tv", "/judge", "/replay", "/ingredients", *(f"/rules/{game}" for game in GAMES)]
 MOST = 120_000
 """Bytes of a first visit without pictures, with what the server packs; HTML itself travels as it is."""
 

@@ -117,6 +117,9 @@ def test_cp_56_orders_of_all_tables_come_into_the_kitchen_which_asks_and_confirm
     asked = chef.post(kitchen(found, f"/order/{first}"), {"move": "ask_guest", "guest": 0, "question": "<b>Rare?</b>"})
     assert asked.status_code == 200 and "&lt;b&gt;Rare?&lt;/b&gt;" in asked.text
     assert "&lt;b&gt;Rare?&lt;/b&gt;" in guests[0][0].page(first)
+    page = chef.get(kitchen(found)).text
+    assert len(re.findall(r"<button[^>]* disabled[^>]*>Confirm the order", page)) == 1
+    assert "You have asked: you can confirm as soon as there is an answer." in text_of(page)
     moved(site, guests[0][0], first, "tell_kitchen", answer="<i>Well</i> done")
     assert "&lt;i&gt;Well&lt;/i&gt; done" in chef.get(kitchen(found)).text
     chef.post(kitchen(found, f"/order/{first}"), {"move": "confirm_order", "guest": 0, "remark": "With a <crust>"})

@@ -75,7 +75,7 @@ class CookingPartyScreens(Screens):
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     assets = ("cooking_party.css",)
-    phone_assets = ("together.js", "drafts.js", "cooking_party.js")
+    phone_assets = ("cooking_party_phone.css", "together.js", "drafts.js", "cooking_party.js")
     screen_assets = ("cooking_party_stage.css", "cooking_party_stage.js")
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "cooking_party/pieces.html": (

@@ -1,0 +1,44 @@
+"""Which practice games there are among some tables, read from the database: a list need not play their logs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+
+from partychef.tables.models import Chair, Table
+from partychef.tables.store import Store
+
+_TABLE: Any = Table.__table__
+_CHAIR: Any = Chair.__table__
+
+
+class PracticeGame(NamedTuple):
+    """A practice game, as a list tells it."""
+
+    game: str
+    playing: bool
+    touched: float
+    """When something happened there last."""
+    kinds: tuple[str, ...]
+    """The kinds of the AI chefs, without a critic."""
+    keys: frozenset[str]
+    """The hashes of the keys that open its first seat."""
+
+
+def practice_games(store: Store, codes: Collection[str]) -> dict[str, PracticeGame]:
+    """Those of these tables where somebody practises, by code."""
+    wanted = select(_TABLE).where(_TABLE.c.code.in_(list(codes)), _TABLE.c.practice)
+    with store.reading() as connection:
+        tables = list(connection.execute(wanted).mappings()) if codes else []
+        of_these = select(_CHAIR).where(_CHAIR.c.table_id.in_([row["id"] for row in tables])).order_by(_CHAIR.c.id)
+        chairs = list(connection.execute(of_these).mappings()) if tables else []
+    found = {}
+    for row in tables:
+        mine = [chair for chair in chairs if chair["table_id"] == row["id"]]
+        kinds = tuple(one["kind"] for one in mine if one["kind"] != "person" and not one["kind"].startswith("critic:"))
+        keys = frozenset(one["token_hash"] for one in mine if one["token_hash"] is not None)
+        touched = max(row["touched"], row["created"])
+        found[row["code"]] = PracticeGame(row["game"], row["status"] == "playing", touched, kinds, keys)
+    return found
