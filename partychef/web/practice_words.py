@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
-from partychef.chefs.strengths import MEASURED, about
+from partychef.chefs.ladder_figures import beats, next_lower
 from partychef.engine.game import Seat
 from partychef.engine.words import listed
 from partychef.games import GAMES
@@ -16,17 +17,23 @@ _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eigh
 _PLACES = {1: "First", 2: "Second", 3: "Third", 4: "Fourth", 5: "Fifth", 6: "Sixth"}
 _WEAKEST = "still overlooks a lot"
 _BY_HEART = {"novice": "makes any move that is allowed", "heuristic": "knows what it does"}
+_FRACTIONS = tuple(Fraction(*one) for one in ((1, 2), (3, 5), (2, 3), (7, 10), (3, 4), (4, 5), (9, 10)))
 SPEEDS = {"calm": "Calm", "quick": "Quick", "instant": "Instant"}
 SPEED_HINTS = {"calm": "time to watch", "quick": "a moment each", "instant": "no waiting"}
 
 
 def strength(game: str, kind: str) -> str:
     """How strong a kind of AI chef is in this game, in a few words."""
-    share = MEASURED.get(game, {}).get(kind)
-    if share is None:
+    share, lower = beats(game, kind), next_lower(game, kind)
+    if share is None or lower is None:
         return _BY_HEART.get(kind, _WEAKEST)
-    times = about(share.percent)
-    return f"beats the {AI_KINDS[share.against]} {_NUMBERS[times.numerator]} times of {_NUMBERS[times.denominator]}"
+    times = about(share)
+    return f"beats the {AI_KINDS[lower]} {_NUMBERS[times.numerator]} times of {_NUMBERS[times.denominator]}"
+
+
+def about(share: float) -> Fraction:
+    """The share as a fraction that is easily said."""
+    return min(_FRACTIONS, key=lambda one: abs(float(one) - share))
 
 
 def named(kind: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from fractions import Fraction
 
 import msgspec
 import pytest
@@ -19,7 +20,7 @@ from partychef.web import whoami
 from partychef.web.games import screens_of
 from partychef.web.games.screens import RoundScore
 from partychef.web.pages import stranger
-from partychef.web.practice_words import best_round, by_how_much, place, strength
+from partychef.web.practice_words import about, best_round, by_how_much, place, strength
 from tests.web.conftest import Guest, Site, text_of
 
 SCORED = [game for game in GAMES if not GAMES[game].always_judged]
@@ -377,3 +378,7 @@ def test_a_turn_of_several_moves_is_one_sentence() -> None:
     assert len(told) == 2
     assert told[0].startswith("Ana draws a card, then discards ")
     assert told[1] == "Ben takes the open card."
+
+
+def test_a_share_is_told_as_the_nearest_simple_fraction() -> None:
+    assert [about(share) for share in (0.617, 0.658, 0.705)] == [Fraction(3, 5), Fraction(2, 3), Fraction(7, 10)]
