@@ -142,7 +142,7 @@ class Screens:
     """The game's own style sheets (`.css`) and scripts (`.js`) in `static/`, besides those of every page."""
     phone_assets: tuple[str, ...] = ()
     """Those that the big screen does not need."""
-    screen_assets: tuple[str, ...] = ()
+    screen_assets: tuple[str, ...] = ("finale.css",)
     """Those that only the big screen needs."""
     other_files: ClassVar[Mapping[str, OtherFile]] = {}
     """In which files a game can be taken home besides its record, by the word for it in their addresses."""
