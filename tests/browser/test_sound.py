@@ -235,6 +235,7 @@ def test_the_host_sets_the_volume_of_the_big_screen_from_the_phone(house: House)
     code = host.host_party()
     ear = Ear(house, code)
     ear.lets_it()
+    host.page.locator("#sounds > summary").click()
     host.tap("🔇 Off")
     expect(ear.button).to_have_text("🔇 Silent")
     for level in ("🔔 Quiet", "🔔 Medium", "🔔 Loud"):

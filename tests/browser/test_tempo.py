@@ -25,7 +25,7 @@ def hosted(home: House, indoors: Indoors, game: str) -> tuple[Guest, str]:
     """Ana hosts this game on her phone and plays it with three AI chefs."""
     ana = home.guest("Ana")
     ana.open("/")
-    ana.page.locator(f'input[name="game"][value="{game}"]').check(force=True)
+    ana.choose_game("The classic" if game == "cooking-party" else GAMES[game].title)
     code = ana.host_and_play()
     for _ in range(3):
         powers.add_ai(indoors.tables, code)

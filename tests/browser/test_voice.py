@@ -230,6 +230,7 @@ def test_the_host_switches_the_voice_from_the_phone(home: House, indoors: Indoor
     screen.page.add_init_script(ear(chosen=None))
     screen.open(f"/table/{code}/screen")
     voice = screen.page.locator("#voice")
+    host.page.locator("#sounds > summary").click()
     host.tap("🔊 Voice on")
     expect(voice).to_have_text("🔊 Voice on")
     wait_for(lambda: indoors.tables.find(code).voice.screen != "")
