@@ -25,6 +25,8 @@ class PracticeGame(NamedTuple):
     """The kinds of the AI chefs, without a critic."""
     keys: frozenset[str]
     """The hashes of the keys that open its first seat."""
+    before: str | None
+    """The code of the table that it is another try of; None for most games."""
 
 
 def practice_games(store: Store, codes: Collection[str]) -> dict[str, PracticeGame]:
@@ -40,5 +42,7 @@ def practice_games(store: Store, codes: Collection[str]) -> dict[str, PracticeGa
         kinds = tuple(one["kind"] for one in mine if one["kind"] != "person" and not one["kind"].startswith("critic:"))
         keys = frozenset(one["token_hash"] for one in mine if one["token_hash"] is not None)
         touched = max(row["touched"], row["created"])
-        found[row["code"]] = PracticeGame(row["game"], row["status"] == "playing", touched, kinds, keys)
+        found[row["code"]] = PracticeGame(
+            row["game"], row["status"] == "playing", touched, kinds, keys, row["branch_of"]
+        )
     return found

@@ -91,12 +91,16 @@ def remembered() -> Wish | None:
 
 
 def unfinished() -> list[Unfinished]:
-    """The practice games of this browser that wait to be played on, the newest first."""
+    """The practice games of this browser that wait to be played on, the newest first.
+
+    A game that was tried again is not among them: the new try goes on from it.
+    """
     codes = whoami.remembered()
     games = practice_games(the_party().store, codes)
+    tried_again = {one.before for one in games.values()}
     found = []
     for code, one in ((code, games[code]) for code in codes if code in games):
-        if one.playing and whoami.hash_of(code) in one.keys:
+        if one.playing and code not in tried_again and whoami.hash_of(code) in one.keys:
             title = words.against(one.game, one.kinds[0] if one.kinds else "", len(one.kinds))
             found.append(Unfinished(url_for("table.phone", code=code), title, day_and_hour(one.touched)))
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from flask import Blueprint, Response, current_app, redirect, render_template, url_for
@@ -28,6 +28,8 @@ ACTIONS: Mapping[str, Callable[[Tables, str], object]] = {
     "skip": alone.skip, "next": alone.go_on, "pause": host.pause, "resume": host.resume, "stop": host.stop,
     **{speed: partial(alone.set_speed, speed=speed) for speed in alone.SPEEDS},
 }  # fmt: skip
+NEXT = {"again": 0, "harder": 1, "easier": -1}
+"""How many steps up the ladder the AI chefs of the next game are."""
 
 
 @pages.post("/table/<code>/practice/<action>")
@@ -36,8 +38,8 @@ def act(code: str, action: str) -> ResponseReturnValue:
     tables = the_party().tables
     try:
         live = _mine(code)
-        if action in ("again", "harder"):
-            return redirect_browser(url_for("table.phone", code=_another(live, harder=action == "harder")))
+        if action in NEXT:
+            return redirect_browser(url_for("table.phone", code=_another(live, NEXT[action])))
         if action not in ACTIONS:
             raise Refusal("There is no such button.", status=404)
         once_more(ACTIONS[action])(tables, code)
@@ -82,20 +84,26 @@ def _mine(code: str) -> Live:
     return live
 
 
-def _another(live: Live, harder: bool) -> str:
-    """Open the same again, with the next stronger AI chefs if it shall be harder; returns the code."""
+def _beside(kinds: Sequence[str], kind: str, steps: int) -> str:
+    """The kind of AI chefs so many steps up the ladder, or down. Raises Refusal at its ends."""
+    if kind not in (kinds[:-1] if steps > 0 else kinds[1:]):
+        than = "better" if steps > 0 else "worse"
+        raise Refusal(f"Nobody plays this game {than} than those you have met.", status=409)
+    return kinds[kinds.index(kind) + steps]
+
+
+def _another(live: Live, steps: int) -> str:
+    """Open the same again, with AI chefs that are so many steps stronger; returns the code. Raises Refusal."""
     tables, table = the_party().tables, live.table
     if table.status not in ("over", "stopped"):
         raise Refusal("Finish this game first.", status=409)
-    if not harder and table.again is not None:
+    if not steps and table.again is not None:
         return table.again
     kinds = practice.kinds(table.game)
     others = [chair.kind for chair in live.guests() if chair.kind != "person"]
     kind = others[0] if others else ""
-    if harder:
-        if kind not in kinds[:-1]:
-            raise Refusal("Nobody plays this game better than those you have met.", status=409)
-        kind = kinds[kinds.index(kind) + 1]
+    if steps:
+        kind = _beside(kinds, kind, steps)
     rules = rematch.house_rules(live.game, table.options)
     if "rounds" in table.options:
         rules = {**rules, "rounds": table.options["rounds"]}
@@ -105,7 +113,7 @@ def _another(live: Live, harder: bool) -> str:
         speed=alone.speed_of(table.pace), critic=_critic(live),
     )  # fmt: skip
     sit_down(opened)
-    if not harder:
+    if not steps:
         with tables.at(table.code) as again:
             tables.change(again, {"again": opened.code})
     return opened.code

@@ -36,6 +36,8 @@ class Ending(NamedTuple):
     """What a chef would have done at the costliest move, in a sentence; "" while nobody has looked back."""
     harder: str
     """The next stronger kind of AI chefs; "" if there is none."""
+    easier: str
+    """The next weaker kind, for a player who came last; "" for others, and if there is none."""
 
 
 class Practising(NamedTuple):
@@ -92,16 +94,18 @@ def ending(shown: Shown, screens: Screens, view: Any, who: Who) -> Ending:
     outcome = view.outcome
     kinds = practice.kinds(shown.table["game"])
     others = [chair["kind"] for chair in shown.chairs if chair["kind"] in kinds]
-    higher = kinds[kinds.index(others[0]) + 1 :] if others else ()
+    place = kinds.index(others[0]) if others else len(kinds)
     judges = {chair["seat"] for chair in shown.chairs if chair["kind"].startswith("critic:")}
     ranked = {place.seat: (place.score, rank) for place, rank in screens.ranking(view) if place.seat not in judges}
     title = words.place(ranked, view.seat) if len(ranked) > 1 else ""
+    last = len(ranked) > 1 and ranked[view.seat][1] == max(rank for _, rank in ranked.values()) > 1
     return Ending(
         title="You win!" if title and outcome.winners == (view.seat,) else title,
         by=words.by_how_much(ranked, view.seat, who) if title else "",
         best=words.best_round(screens.rounds(view), view.seat),
         better=costliest_move(shown, screens, view.seat, who),
-        harder=higher[0] if higher else "",
+        harder=kinds[place + 1] if place + 1 < len(kinds) else "",
+        easier=kinds[place - 1] if others and last and place > 0 else "",
     )
 
 

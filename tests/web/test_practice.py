@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from fractions import Fraction
 
 import msgspec
 import pytest
@@ -20,7 +19,7 @@ from partychef.web import whoami
 from partychef.web.games import screens_of
 from partychef.web.games.screens import RoundScore
 from partychef.web.pages import stranger
-from partychef.web.practice_words import about, best_round, by_how_much, place, strength
+from partychef.web.practice_words import best_round, by_how_much, place, strength
 from tests.web.conftest import Guest, Site, text_of
 
 SCORED = [game for game in GAMES if not GAMES[game].always_judged]
@@ -102,7 +101,7 @@ def test_a_rules_page_may_lead_to_its_own_game(site: Site) -> None:
 
 def test_strength_is_told_as_it_was_measured() -> None:
     assert strength("kitchen-closing", "sous-chef") == "beats the line cook two times of three"
-    assert strength("chefs-hat", "chef") == "beats the sous-chef seven times of ten"
+    assert strength("kitchen-closing", "chef") == "beats the sous-chef seven times of ten"
     assert strength("chefs-hat", "apprentice") == "still overlooks a lot"
 
 
@@ -327,10 +326,10 @@ def test_one_step_harder_is_the_next_kind_of_the_ladder_as_long_as_there_is_one(
     for _ in range(4):
         live = play_on(site, code)
         met.append(live.guests()[1].kind)
-        if "One step harder" in guest.page(code):
-            code = guest.post(f"/table/{code}/practice/harder").headers["HX-Redirect"].rsplit("/", 1)[1]
-        else:
-            assert guest.post(f"/table/{code}/practice/harder").status_code == 409
+        end, answer = text_of(guest.page(code)), guest.post(f"/table/{code}/practice/harder")
+        assert ("One step harder" in end) == (answer.status_code != 409 and "One step easier" not in end)
+        if answer.status_code != 409:
+            code = answer.headers["HX-Redirect"].rsplit("/", 1)[1]
     assert met == ["apprentice", "line-cook", "sous-chef", "chef"]
 
 
@@ -382,7 +381,3 @@ def test_a_turn_of_several_moves_is_one_sentence() -> None:
     assert len(told) == 2
     assert told[0].startswith("Ana draws a card, then discards ")
     assert told[1] == "Ben takes the open card."
-
-
-def test_a_share_is_told_as_the_nearest_simple_fraction() -> None:
-    assert [about(share) for share in (0.617, 0.658, 0.705)] == [Fraction(3, 5), Fraction(2, 3), Fraction(7, 10)]

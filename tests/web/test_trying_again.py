@@ -73,6 +73,9 @@ def test_where_cards_were_shown_since_a_second_table_opens_with_the_game_as_it_w
     assert site.tables.find(new).table.branch_of == code
     assert "A second try" in guest.page(new)
     assert state_of(site, code).view(0) != before  # the first game is as it was
+    waiting = guest.get("/practice").text
+    assert f"/table/{new}" in waiting
+    assert f"/table/{code}" not in waiting  # it is the new try that goes on
 
 
 def test_nobody_takes_back_anything_at_a_party_or_for_somebody_else(site: Site) -> None:

@@ -33,8 +33,8 @@ def nudge(view: KitchenView, legal: list[Move]) -> str:
     dish, pantry = usual_stacks(turns_of_others(view, view.seat))
     last = " This is your last turn." if view.declarer is not None else " Are you ahead, or do you need another card?"
     return (
-        f"Your best stacks now are a dish of {best.values[0]} and a pantry of {best.values[1]}. When the "
-        f"kitchen closes, "
+        f"The best two stacks of your hand, taken together, are a dish of {best.values[0]} and a pantry of "
+        f"{best.values[1]}. When the kitchen closes, "
         f"the others usually have about {dish} and {pantry}.{last}"
     )
 

@@ -139,7 +139,7 @@ EVENINGS: tuple[Evening, ...] = (
         {"mode": "solo"}, rounds=(5, 1, 3, 8), tasks=False, told_of=(1,),
     ),
     Evening(
-        "honor", "👑", "Judge of honor", "a birthday",
+        "honor", "👑", "Judge of honor", "one guest judges",
         "A birthday? One of you is served by all the others, and decides.",
         (
             Choice("seat", "One of us", "you choose who once they are here"),

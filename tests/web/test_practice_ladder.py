@@ -1,0 +1,28 @@
+"""How strong the opponents of the practice room are said to be, and the way down the ladder for who has lost."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from partychef.web.practice_words import about
+from tests.web.conftest import Site, text_of
+from tests.web.test_practice import play_on, practice
+
+
+def test_a_share_is_told_as_the_nearest_simple_fraction() -> None:
+    assert [about(share) for share in (0.617, 0.658, 0.705)] == [Fraction(3, 5), Fraction(2, 3), Fraction(7, 10)]
+
+
+def test_whoever_came_last_is_offered_weaker_opponents(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("partychef.tables.play.secrets.token_hex", lambda size: "1")
+    guest = site.guest()
+    code = practice(guest, "kitchen-closing", length="short")
+    play_on(site, code)
+    end = text_of(guest.page(code))
+    assert "Fourth of four" in end
+    assert "One step easier: line cooks" in end
+    assert "One step harder" not in end
+    easier = guest.post(f"/table/{code}/practice/easier").headers["HX-Redirect"].rsplit("/", 1)[1]
+    assert {chair.kind for chair in site.tables.find(easier).guests()} == {"person", "line-cook"}
