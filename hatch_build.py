@@ -30,8 +30,11 @@ LOBBY = (
     "templates/lobby",
 )
 """Where the emoji stand that a big screen shows before a game begins: faces, critics, signs. What belongs to one game
-(`NOT_YET`) comes with the game, but for its house rules."""
-NOT_YET = ("vendor", "games")
+or to its end (`NOT_YET`) comes with the game, but for its house rules."""
+NOT_YET = (
+    "vendor", "games", "cook_off.js", "cuisine_decks.js", "green_chef.js", "kitchen_closing.js",
+    "recap.html", "review.html", "judged_review.html", "plain_recap.html", "plain_over.html",
+)  # fmt: skip
 RULES = re.compile(r"    def house_rules.*?(?=\n    def |\Z)", re.DOTALL)
 GAMES = ("partychef", "templates")
 TEXTS = (".py", ".toml", ".html", ".js")

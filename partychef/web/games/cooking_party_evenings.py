@@ -207,7 +207,7 @@ EVENINGS: tuple[Evening, ...] = (
         lasts_like="classic", and_then="The cooking comes on top.",
     ),
     Evening(
-        "restaurant", "🍷", "Restaurant night", "",
+        "restaurant", "🍷", "Restaurant night", "a kitchen cooks",
         "You invent your dinner, a real kitchen cooks it, and in the end table and kitchen say what it was worth.",
         (
             Choice("turns", "Our own chef", "takes the orders at a screen in the kitchen"),
