@@ -6,6 +6,9 @@ from typing import Any
 
 from tests.browser.conftest import Guest
 
+UNTIL_TOLD = 1000.0
+"""Seconds for a word: the voice goes on only when the test calls `window.comeToTheEnd()`."""
+
 
 def ear(word: float = 0.0, chosen: str | None = "on") -> str:
     """A script for a page: everything said is noted down with when it began and ended. `word`: seconds for each.
@@ -27,6 +30,7 @@ const over = (how) => {
   Object.assign(note, { to: Date.now(), how });
   utterance["on" + how]?.();
 };
+window.comeToTheEnd = () => now && over("end");
 Object.defineProperty(window, "speechSynthesis", { configurable: true, value: {
   speak(utterance) {
     const { text, lang, rate, pitch } = utterance;

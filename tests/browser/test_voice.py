@@ -18,7 +18,7 @@ from partychef.tables import host as powers
 from partychef.tables import tempo
 from partychef.tables.push import Flash
 from tests.browser.conftest import TV, Guest, House
-from tests.browser.ear import ear, heard, notes
+from tests.browser.ear import UNTIL_TOLD, ear, heard, notes
 from tests.browser.indoors import Indoors
 from tests.browser.inspector import PHONE, SMALL, Inspector
 from tests.browser.test_sound import LOUDSPEAKER
@@ -83,17 +83,21 @@ def test_phones_follow_when_the_voice_has_ended_and_the_chips_fall(evening: Indo
     """The judge does not wait. The phone tells the result when the big screen shows it, and not a moment sooner."""
     home = House(evening, browser)  # type: ignore[arg-type]
     code = evening.judging()
-    screen, phone = stage(home, code, ear(word=0.15)), home.guest("Ana")
+    screen, phone = stage(home, code, ear(word=UNTIL_TOLD)), home.guest("Ana")
     phone.open(f"/table/{code}")
-    # Before the voice begins: on a slow machine the chips may have fallen by the time the phone has been looked at.
     phone.page.evaluate("""() => new MutationObserver(() => {
       if (!window.told && document.querySelector(".falls, .after-fall")) window.told = Date.now();
     }).observe(document.body, { childList: true, subtree: true })""")
     wait_for(lambda: evening.tables.find(code).voice.screen != "")
     says(evening, code, 1, "A lobster, at last. And it stayed for dinner.")
+    wait_for(lambda: heard(screen) == ["A lobster, at last."])
     while evening.step(code) != "break":
         powers.skip(evening.tables, code)
     phone.sees("The chips fall when it has")
+    screen.page.evaluate("window.comeToTheEnd()")
+    wait_for(lambda: heard(screen) == ["A lobster, at last.", "And it stayed for dinner."])
+    phone.sees("The chips fall when it has")
+    screen.page.evaluate("window.comeToTheEnd()")
     screen.page.locator("[id^=fall-]").first.wait_for()
     phone.page.wait_for_function("() => window.told")
     assert phone.page.evaluate("window.told") >= max(note["to"] for note in notes(screen))
