@@ -74,7 +74,7 @@ def _why_place(view: ChefsHatView, move: Discard) -> str:
     if wins >= WORTH_THE_LEAD:
         return f"It wins this pizza {times(wins)}, and whoever wins it leads next; {more}.{with_joker}"
     return (
-        f"It wins this pizza only {times(wins)}, but it is a good moment to be rid of these cards: {more}.{with_joker}"
+        f"It wins this pizza {_only(wins)}, but it is a good moment to be rid of these cards: {more}.{with_joker}"
     )
 
 
@@ -115,6 +115,11 @@ def _why_announce(view: ChefsHatView, move: Move) -> str:
     role = view.places[view.seat or 0].role
     many = "the two rarest cards" if role == "chef" else "the rarest card"
     return f"The exchange is good for you: it brings you {many} of another player."
+
+
+def _only(wins: float) -> str:
+    said = times(wins)
+    return f"only {said}" if said.startswith("about") else said
 
 
 def _odds(view: ChefsHatView) -> tuple[Odds, Odds]:
