@@ -72,4 +72,5 @@ def beside(number: float, own: float, unit: str = "point") -> str:
     >>> beside(2.6, 2.7), beside(1.2, 2.7)
     ('about as much', 'about 1 point')
     """
-    return "about as much" if abs(number - own) < NEAR else estimate(number, unit)
+    said = estimate(number, unit)
+    return "about as much" if abs(number - own) < NEAR or said == estimate(own, unit) else said

@@ -95,7 +95,7 @@ def reckoned(view: DecksView, legal: list[Move]) -> Weighed:
             found = {m.Done(): 0.0, **{one: beyond_keeping(race, one) for one in legal if isinstance(one, m.Play)}}
         case "role":
             found = dict(role_worths(race, legal))
-        case "cook" if race.turns > LATE:
+        case "cook" if race.turns_by_points > LATE:
             found = {m.Cook(dishes): worth for dishes, worth in menus(race, outlook(race)).items()}
     return sorted(((worth, move) for move, worth in found.items()), key=lambda one: -one[0])
 
