@@ -14,6 +14,7 @@ from tests.browser.inspector import STILL
 
 NAMES = (
     "Bartholomew von Kent", "Maximiliane Charlot", "Olivia-Josephine Mae", "Friederike Hohenst", "Ana", "Ben", "Cleo",
+    "Dan",
 )  # fmt: skip
 DISH = "The Octopus That Would Not Leave, Braised at Dawn in Red Wine"
 WORDS = "It has no salt, but it has a heart, and I would give it the second best chair of the house if anybody asked. "
@@ -174,9 +175,9 @@ CUT_OFF = """selector => [...document.querySelectorAll(selector)].filter(el => e
 """Of what stops after some lines: what has more to say."""
 
 
-@pytest.mark.parametrize("step", ["calling", "cooking", "over"])
-def test_a_name_of_three_words_stands_on_two_lines(home: House, indoors: Indoors, step: str) -> None:
-    code = seated(indoors, 4)
+@pytest.mark.parametrize(("people", "step"), [(4, "calling"), (4, "cooking"), (4, "over"), (3, "over"), (8, "over")])
+def test_a_name_of_three_words_stands_on_two_lines(home: House, indoors: Indoors, people: int, step: str) -> None:
+    code = seated(indoors, people)
     on_to(indoors, code, step)
     page = photograph(home, code).page
     assert page.locator(".diners .who", has_text="Olivia-Josephine Mae").locator("visible=true").count()
