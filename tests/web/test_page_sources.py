@@ -17,8 +17,8 @@ SHEETS = [
 WIDEST_LINE = 160
 WIDEST_RULE = 200
 MOST_BYTES = 54_000
-"""Of all sheets, compressed as they travel; so nobody saves bytes by leaving out spaces. No page loads all of them: what
-one page loads is measured in `test_front_door.py`."""
+"""Of all sheets, compressed as they travel, so that spaces cost nothing. No page loads all of them: what one page loads
+is measured in `test_front_door.py`."""
 CRAMPED = re.compile(r"[^\s]\{|\{[^\s}]|[^\s{]\}|;[^\s]")
 
 
