@@ -6,10 +6,9 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.engine.lookahead import Lookahead
 from partychef.games.cuisine_decks import chef
-from partychef.games.cuisine_decks.chef.prospects import menus, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.imagine import imagine
-from partychef.games.cuisine_decks.moves import ChooseDeck, Cook, Done, Play
+from partychef.games.cuisine_decks.moves import ChooseDeck, Done, Play
 from partychef.games.cuisine_decks.playouts import try_out
 from partychef.games.cuisine_decks.view import DecksView
 
@@ -35,17 +34,16 @@ def shortlist(view: DecksView, legal: list[Move], chance: Chance) -> list[Move]:
 
 
 def _others(view: DecksView, legal: list[Move]) -> list[Move]:
-    """What comes next by the heuristic chef's own reckoning. What to discard and to prepare is left to it."""
+    """Other actions, the best first by the heuristic chef's own reckoning, and to play none; to block or not.
+
+    What to cook is left to it, for it knows better than the end of a turn shows what helps in the next one.
+    """
     match view.step:
         case "prepare_actions" | "cook_actions":
             race = Race(view)
             worth = {move: chef.beyond_keeping(race, move) for move in legal if isinstance(move, Play)}
             return [Done(), *sorted((move for move in worth if worth[move] > -CLOSE), key=lambda move: -worth[move])]
-        case "cook":
-            race = Race(view)
-            worth_of = menus(race, outlook(race))
-            return [Cook(dishes) for dishes in sorted(worth_of, key=lambda dishes: -worth_of[dishes])]
-        case "response" | "track" | "keep" | "dishwasher":
+        case "response":
             return legal
         case _:
             return []

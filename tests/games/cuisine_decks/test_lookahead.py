@@ -8,7 +8,7 @@ from partychef.games.cuisine_decks.imagine import imagine
 from partychef.games.cuisine_decks.lookahead import LOOKAHEAD, STRONGEST, shortlist
 from partychef.games.cuisine_decks.moves import Block, ChooseDeck, NoBlock
 from partychef.games.cuisine_decks.options import Options
-from partychef.games.cuisine_decks.playouts import try_out
+from partychef.games.cuisine_decks.playouts import standing, try_out
 from partychef.games.cuisine_decks.setup import set_up
 from partychef.games.cuisine_decks.state import Kitchen as State
 from tests.games.cuisine_decks.kitchen import ANA, BEN, Kitchen
@@ -76,3 +76,16 @@ def test_a_turn_that_ends_the_game_is_won_or_lost() -> None:
 
 def test_every_country_has_its_place() -> None:
     assert all(sorted(order) == sorted(countries()) for order in STRONGEST.values())
+
+
+def test_action_cards_that_are_left_count_as_chances_for_later_turns() -> None:
+    house = Kitchen("italy", "france")
+    house.goes_to("cook_actions", ANA)
+
+    def worth(mine: str, theirs: str) -> float:
+        house.holds(ANA, mine)
+        house.holds(BEN, theirs)
+        return standing(house.game, ANA)
+
+    assert worth("win", "") > worth("", "") > worth("", "win")
+    assert worth("block block", "") > worth("block", "") > worth("", "")
