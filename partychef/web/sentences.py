@@ -153,7 +153,8 @@ def newcomers(breaks: bool) -> str:
 
 def not_here(names: Sequence[str]) -> Markup:
     """Tell the host whose phones do not show this table, such as guests who still look at the last party."""
-    return Markup("{}: not looking at this table yet.").format(listed(names))
+    told = names if len(names) < 6 else [*names[:3], f"{len(names) - 3} others"]
+    return Markup("{}: not looking at this table yet.").format(listed(told))
 
 
 def sent_away(breaks: bool, is_ai: bool) -> str:
@@ -200,7 +201,7 @@ def book_title(names: Sequence[str], judged: bool, ended: bool) -> Markup:
     if judged:
         return Markup("{} cooked best").format(listed(names))
     verb = "win" if ended else "lead"
-    return Markup("{} {}").format(listed(names), verb + "s" if len(names) == 1 else verb)
+    return Markup("{} {}").format(listed(names), verb + "s" if len(names) == 1 and names[0] != "You" else verb)
 
 
 def place_name(rank: int) -> str:

@@ -98,3 +98,33 @@ def test_the_winners_dish_waits_for_nothing_where_nobody_has_said_a_word(site: S
     card = re.search(r'<article class="([^"]*best-plate[^"]*)"', page)
     assert card is not None
     assert ("at-once" in card[1].split()) == (not words)
+
+
+def skipped_to_the_end(site: Site, *names: str, **rules: object) -> str:
+    """An evening in which everybody lets the time run out, so that all chips go round the table; returns the code."""
+    code: str = site.tables.open_table({"judge": "turns", "timers": "off", "options": rules})[0]
+    for name in names:
+        site.tables.sit(code, name, "🍅")
+    site.tables.start(code)
+    while site.view(code).step != "over":
+        powers.skip(site.tables, code)
+    return code
+
+
+def test_cp_41_who_cooked_alone_stands_on_the_podium_with_points_and_without_a_rank(site: Site) -> None:
+    code = skipped_to_the_end(site, "Ana", mode="solo", rounds=1)
+    (points,) = [place.score for place in site.view(code).places]
+    step = re.search(r'<li class="step.*?</li>', screen(site, code), re.S)
+    assert step is not None
+    assert "".join(texts_of(step[0], "portrait")) == f"{points} points"
+
+
+def test_cp_48_nobody_is_called_the_winner_of_a_tasting_that_two_have_won(site: Site) -> None:
+    page = screen(site, skipped_to_the_end(site, "Ana", "Ben", "Cleo", tasting=True))
+    assert "Shares the first place" in page
+    assert "Winner of the tasting" not in page
+
+
+def test_more_winners_than_a_line_has_room_for_are_counted(site: Site) -> None:
+    assert "Ana, Ben and Cleo share the crown." in screen(site, skipped_to_the_end(site, "Ana", "Ben", "Cleo"))
+    assert "4 of you share the crown." in screen(site, skipped_to_the_end(site, "Ana", "Ben", "Cleo", "Dan"))

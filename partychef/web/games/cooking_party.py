@@ -207,6 +207,9 @@ class CookingPartyScreens(Screens):
         return modes.headline(view, who) or teams.headline(view, who)
 
     def podium(self, view: Any) -> list[tuple[Place, int]]:
+        """Who plays alone stands there without a rank, 0: nobody has lost (CP-41)."""
+        if view.mode == "solo":
+            return [(place, 0) for place in view.places if place.seat in view.order]
         return [(place, rank) for place, rank in self._staying(view) if rank <= 3][:PODIUM]
 
     def below_the_podium(self, view: Any, who: Who) -> dict[Seat, str]:
