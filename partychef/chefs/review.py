@@ -19,7 +19,7 @@ import msgspec
 from partychef.chefs.ladder import lookahead_of
 from partychef.chefs.search.halving import Clock
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move, Seat, View
+from partychef.engine.game import Move, Seat, View, read_move
 from partychef.engine.lookahead import Lookahead
 from partychef.engine.record import Record, positions
 from partychef.engine.taking_back import standing
@@ -51,6 +51,10 @@ class Decision(NamedTuple):
     low: float
     high: float
     """Between them lies the cost with 99 % confidence."""
+    gain: float = 0.0
+    """How much the move that was made added to the chance of the next best; 0 if it was not the best."""
+    gain_low: float = 0.0
+    """The gain is more than this with 99 % confidence."""
 
     @property
     def is_mistake(self) -> bool:
@@ -95,14 +99,22 @@ def weigh(
     after = imagined[half:]
     own = _tried(lookahead, view, made, chance.seed, after, half)
     nothing_better = Decision(number, made, made, fmean([*first[0], *own]), 0.0, 0.0, 0.0)
-    if best == 0:
+    rival = best or max(range(1, len(rivals)), key=lambda place: fmean(first[place]), default=0)
+    if rival == 0:
         return nothing_better
-    other = _tried(lookahead, view, rivals[best], chance.seed, after, half)
+    other = _tried(lookahead, view, rivals[rival], chance.seed, after, half)
     gains = [theirs - ours for theirs, ours in zip(other, own, strict=True)]
     cost, margin = fmean(gains), SURE * _error(gains)
+    if best == 0:
+        return nothing_better._replace(gain=max(0.0, -cost), gain_low=max(0.0, -cost - margin))
     if cost <= 0:
         return nothing_better
     return nothing_better._replace(better=rivals[best], cost=cost, low=cost - margin, high=min(1.0, cost + margin))
+
+
+def read_back(game: str, row: dict[str, Any]) -> Decision:
+    """A decision of this game that was kept as JSON has it."""
+    return Decision(**{**row, **{name: read_move(GAMES[game], row[name]) for name in ("made", "better")}})
 
 
 class Option(NamedTuple):
@@ -166,6 +178,11 @@ def _error(shares: list[float]) -> float:
 def costliest(found: list[Decision], most: int = 3) -> list[Decision]:
     """The mistakes that cost most, the worst first."""
     return sorted((one for one in found if one.is_mistake), key=lambda one: -one.cost)[:most]
+
+
+def finest(found: list[Decision]) -> Decision | None:
+    """The move that gained most beside the next best; None if no gain is more than luck explains."""
+    return max((one for one in found if one.gain_low > 0), key=lambda one: one.gain, default=None)
 
 
 def _tried(lookahead: Lookahead, view: View, move: Move, seed: str, worlds: list[Any], first: int) -> list[float]:

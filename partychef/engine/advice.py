@@ -48,11 +48,29 @@ def times(chance: float) -> str:
     return f"about {5 * round(percent / 5) if 10 < percent < 90 else percent} times in 100"
 
 
-def points(number: float) -> str:
-    """Points that are estimated, with a decimal.
+NEAR = 0.25
+"""Points by which two estimates may differ and still be called the same."""
 
-    >>> points(1.04), points(-0.25), points(-0.01)
-    ('1.0', '−0.2', '0.0')
+
+def estimate(number: float, unit: str = "point") -> str:
+    """Points that are estimated, in words.
+
+    >>> estimate(2.6), estimate(0.4), estimate(-0.1), estimate(-1.2, "VP")
+    ('about 3 points', 'about half a point', 'next to nothing', 'a loss of about 1 VP')
     """
-    rounded = round(number, 1)
-    return f"−{-rounded}" if rounded < 0 else f"{abs(rounded)}"
+    size = abs(number)
+    if size < NEAR:
+        return "next to nothing"
+    whole = max(1, round(size))
+    said = f"half a {unit}" if size < 1 - NEAR else f"{whole} {unit}{'s' if whole != 1 and unit.islower() else ''}"
+    return f"{'a loss of ' if number < 0 else ''}about {said}"
+
+
+def beside(number: float, own: float, unit: str = "point") -> str:
+    """The same of another move, told after that of the chef's own.
+
+    >>> beside(2.6, 2.7), beside(1.2, 2.7)
+    ('about as much', 'about 1 point')
+    """
+    said = estimate(number, unit)
+    return "about as much" if abs(number - own) < NEAR or said == estimate(own, unit) else said

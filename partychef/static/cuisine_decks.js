@@ -39,7 +39,7 @@
       const vp = dish.primary ? worth(dish, dishes, enabled.split(" "), ability) : 0;
       total += vp;
       mark(dish.pot, "hot", dish.primary);
-      write(one("[data-cd-worth]", dish.pot), dish.primary ? `${vp} VP${dish.full ? "" : ", for less"}` : "");
+      write(one("[data-cd-worth]", dish.pot), dish.primary ? `${vp} VP${dish.full ? "" : ", with less"}` : "");
     });
     const extra = ABILITIES[ability]?.(dishes) ?? 0, cold = pots.find((dish) => !dish.primary && (dish.secondary.length || dish.optional));
     const wrong = cold ? "A pot needs a primary ingredient first." : tooMany(dishes, stove), sum = one("[data-cd-sum]", stove);

@@ -203,7 +203,9 @@
   on("htmx:sse:error", ({ detail }) => { online(false); if (detail.status === 404) lookWhetherItIsGone(); });
   on("offline", () => online(false), window);
   // The answer to a tap may arrive after the event that already tells more: what is older must not cover what is newer.
+  let asking = null; // whoever asked for advice by keyboard stays there when the button is gone
   on("htmx:before:swap", (event) => {
+    asking = page.activeElement?.closest(".hint-box");
     const shown = one("#view"), next = one("#view", event.detail.tasks[0]?.fragment ?? page);
     if (!shown || !next || next === shown) return;
     const first = fresh; // What a new stream says first counts: a server whose clock was set back has lower stamps.
@@ -213,7 +215,11 @@
     const notice = one("#notice", next);
     if (notice) toast(notice.textContent);
   });
-  on("htmx:after:swap", () => { ready(); fadeToast(); }); // errors arrive as toasts
+  on("htmx:after:swap", () => { // errors arrive as toasts
+    ready();
+    fadeToast();
+    if (page.activeElement === page.body) asking?.focus({ preventScroll: true });
+  });
   on("htmx:error", ({ target, detail }) => {
     if (target.matches?.("form")) toast("That did not get through: no connection. Everything is still here, tap again in a moment.");
   });

@@ -18,7 +18,7 @@ from partychef.engine import record
 from partychef.engine.game import Seat
 from partychef.judges.dishes import card_name
 from partychef.judges.files.pages import CRITERIA
-from partychef.judges.tasted_again import LEAST, DishAgain
+from partychef.judges.tasted_again import DishAgain
 from partychef.tables.forgetting import review_key
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
@@ -61,7 +61,7 @@ def show(code: str) -> ResponseReturnValue:
     cooks = sorted(_cooks(live))
     return render_template(
         "table/judged_review.html", csrf=csrf(), who=who, seat=seat, waits=waits, trouble=task.trouble if task else "",
-        rounds=_rounds(live, seat, found) if found is not None else None, here=address(live, seat), least=LEAST,
+        rounds=_rounds(live, seat, found) if found is not None else None, here=address(live, seat),
         others=[(who(other), address(live, other)) for other in cooks if other != seat], card_name=card_name,
         recap=url_for("recap.party", recap=live.table.recap), game=live.game.title, t={"status": "over"},
         judged_by=_critics(live), criteria=CRITERIA,

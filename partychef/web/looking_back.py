@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 
 from flask import url_for
 
-from partychef.chefs.review import Decision, can_review
-from partychef.engine.game import Seat, read_move
+from partychef.chefs.review import Decision, can_review, read_back
+from partychef.engine.game import Seat
 from partychef.engine.record import Record
 from partychef.engine.taking_back import standing
-from partychef.games import GAMES
 from partychef.tables.forgetting import review_key
 from partychef.tables.live import Live
 from partychef.web.judge_tasks import JudgeTask
@@ -63,7 +62,7 @@ def review_of(live: Live, seat: Seat) -> JudgeTask | None:
 def decided_by(live: Live, seat: Seat) -> list[Decision]:
     """What has been found about the decisions of this seat; nothing if nobody has looked yet."""
     task = review_of(live, seat) if can_review(live.table.game) else None
-    return [_read(live.table.game, row) for row in (task.result if task is not None and task.result else ())]
+    return [read_back(live.table.game, row) for row in (task.result if task is not None and task.result else ())]
 
 
 def spots(decided: Sequence[Decision], last: int, code: str, seat: Seat) -> list[Spot]:
@@ -75,7 +74,3 @@ def spots(decided: Sequence[Decision], last: int, code: str, seat: Seat) -> list
         )
         for one in decided
     ]  # fmt: skip
-
-
-def _read(game: str, row: dict[str, Any]) -> Decision:
-    return Decision(**{**row, **{name: read_move(GAMES[game], row[name]) for name in ("made", "better")}})

@@ -9,6 +9,7 @@ from partychef.chefs.ladder_figures import beats, next_lower
 from partychef.engine.game import Seat
 from partychef.engine.words import listed
 from partychef.games import GAMES
+from partychef.tables.practice import YOU
 from partychef.web.games.screens import RoundScore, Who
 from partychef.web.practice_menu import ALONE, PICKS, Wish
 from partychef.web.sentences import AI_KINDS, count
@@ -90,10 +91,16 @@ def by_how_much(ranked: Mapping[Seat, tuple[int, int]], me: Seat, who: Who) -> s
     return f"{count(abs(score - best), 'point')} {'ahead of' if score > best else 'behind'} {rivals}."
 
 
-def costliest(made: str, better: str, name: str) -> str:
-    """The move that cost most and a better one, from a sentence about each that begins with the player's name."""
-    made, better = (said.removeprefix(f"{name} ").rstrip(".") for said in (made, better))
-    return f"What cost most: “{made}”. Better: “{better}”."
+def costly(made: str, better: str) -> str:
+    """A move that cost something and a better one, both without who made them."""
+    return f"“{made}”. Better: “{better}”."
+
+
+def best_move(made: str, gain: float, name: str = YOU) -> str:
+    """The best move of somebody, and what it added to the chance to win beside the next best."""
+    whose = "Your" if name == YOU else f"{name}’s"
+    fewer = max(1, round(100 * gain))
+    return f"{whose} best move: “{made}”. The next best would have won {fewer} fewer of a hundred games."
 
 
 def best_round(rounds: Sequence[RoundScore], me: Seat) -> str:

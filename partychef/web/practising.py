@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from markupsafe import Markup
 
-from partychef.chefs.review import can_review
-from partychef.engine.game import View, read_move
+from partychef.chefs.review import can_review, costliest, finest, read_back
+from partychef.engine.game import Move, View
 from partychef.engine.record import Entry
-from partychef.games import GAMES
 from partychef.tables import practice
 from partychef.tables.alone import speed_of
 from partychef.tables.forgetting import review_key_of
 from partychef.tables.live import Shown
 from partychef.web import practice_words as words
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Screens, Who
+from partychef.web.games.screens import Screens, Who, capital, without_name
+from partychef.web.judge_tasks import JudgeTask
 from partychef.web.party import the_party
 
 LINES = 4
@@ -31,9 +31,11 @@ class Ending(NamedTuple):
     by: str
     """By how much; "" where nobody is ranked."""
     best: str
-    """The best round of the player, in a sentence; "" where no round was better than another."""
-    better: str
-    """What a chef would have done at the costliest move, in a sentence; "" while nobody has looked back."""
+    """The best move of the player in a sentence, once somebody has looked back, else the best round; "" for none."""
+    costly: tuple[str, ...]
+    """What cost most and what would have been better, a sentence for each move; empty while nobody has looked back."""
+    review: Literal["", "waits", "ready"]
+    """How far looking back is; "" before it has begun."""
     harder: str
     """The next stronger kind of AI chefs; "" if there is none."""
     easier: str
@@ -99,28 +101,28 @@ def ending(shown: Shown, screens: Screens, view: Any, who: Who) -> Ending:
     ranked = {place.seat: (place.score, rank) for place, rank in screens.ranking(view) if place.seat not in judges}
     title = words.place(ranked, view.seat) if len(ranked) > 1 else ""
     last = len(ranked) > 1 and ranked[view.seat][1] == max(rank for _, rank in ranked.values()) > 1
+    task = the_party().judge_tasks.find(review_key_of(shown.table["id"], view.seat))
+    best, costly = _moves(shown.table["game"], task, screens, who, view.seat)
     return Ending(
         title="You win!" if title and outcome.winners == (view.seat,) else title,
         by=words.by_how_much(ranked, view.seat, who) if title else "",
-        best=words.best_round(screens.rounds(view), view.seat),
-        better=costliest_move(shown, screens, view.seat, who),
+        best=best or words.best_round(screens.rounds(view), view.seat),
+        costly=costly,
+        review="" if task is None or task.trouble else "ready" if task.done else "waits",
         harder=kinds[place + 1] if place + 1 < len(kinds) else "",
         easier=kinds[place - 1] if others and last and place > 0 else "",
     )
 
 
-def costliest_move(shown: Shown, screens: Screens, seat: int, who: Who) -> str:
-    """What cost the player most, and what a chef would have done; "" while nobody has looked back at the game."""
-    if not can_review(shown.table["game"]):
-        return ""
-    task = the_party().judge_tasks.find(review_key_of(shown.table["id"], seat))
-    if task is None or task.result is None:
-        return ""
-    worst = max((row for row in task.result if row["low"] > 0), key=lambda row: float(row["cost"]), default=None)
-    if worst is None:
-        return "No move cost you more than luck explains."
-    made, better = (
-        screens.in_words(Entry(seat, read_move(GAMES[shown.table["game"]], worst[name])), who)
-        for name in ("made", "better")
-    )
-    return words.costliest(made, better, who(seat).name)
+def _moves(game: str, task: JudgeTask | None, screens: Screens, who: Who, seat: int) -> tuple[str, tuple[str, ...]]:
+    """The player's best move and the costliest ones, a sentence for each, as far as somebody has looked back."""
+    if task is None or task.result is None or not can_review(game):
+        return "", ()
+
+    def said(move: Move) -> str:
+        return capital(without_name(screens.in_words(Entry(seat, move), who), who(seat).name).rstrip("."))
+
+    found = [read_back(game, row) for row in task.result]
+    best = finest(found)
+    costly = [words.costly(said(one.made), said(one.better)) for one in costliest(found)]
+    return words.best_move(said(best.made), best.gain) if best else "", tuple(costly)

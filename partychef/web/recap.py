@@ -154,7 +154,7 @@ def book_of(live: Live) -> dict[str, Any]:
         "title": live.game.title, "when": day(live.table.created),
         "standings": [(who(place.seat), place.score, rank) for place, rank in ranking],
         "headline": screens.headline(view, who), "code": live.table.code, "view": view, "who": who, "screens": screens,
-        "judged": live.game.always_judged, "folder": folder_of(live.table.game),
+        "practice": live.table.practice, "judged": live.game.always_judged, "folder": folder_of(live.table.game),
         "photos": photo_urls(url_for("photos.take", code=live.table.code), live.table.photos),
         "rounds": [(one.name, [one.points.get(place.seat, 0) for place, _ in ranking]) for one in screens.rounds(view)],
         **screens.book(view, who),

@@ -117,11 +117,18 @@ def _watch(paper: Record, chairs: list[ChairView], url: str, live: Live | None =
     return render_template(
         "replay/watch.html", **_controls(url, at, total, seat), **NOBODY_PLAYS, csrf=csrf(), view=view,
         who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None,
-        t=_table(paper.header, view), urls={"landing": url_for("lobby.landing")},
+        t=_table(paper.header, view), urls=_ways_out(live),
         move_text=_told(paper.entries[at - 1], screens, who) if at else "The cards are dealt.",
         chapters=chapters, begins_itself="at" not in request.args or "play" in request.args,
         screens=screens, **looking_back.beside(paper, live, seat, at), **screens.variables(Scene(view, who)),
     )  # fmt: skip
+
+
+def _ways_out(live: Live | None) -> dict[str, str]:
+    """Where one goes from a replay: home, and if a table has played it, to its recap once there is one."""
+    over = live is not None and live.table.status in ("over", "stopped")
+    recap = {"recap": url_for("recap.party", recap=live.table.recap)} if live is not None and over else {}
+    return {"landing": url_for("lobby.landing"), **recap}
 
 
 class Chapter(NamedTuple):

@@ -12,7 +12,7 @@ import msgspec
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from partychef.chefs.review import WORLDS, Decision, can_review, costliest
+from partychef.chefs.review import WORLDS, Decision, can_review, costliest, finest
 from partychef.engine import record
 from partychef.engine.game import Seat
 from partychef.engine.record import Entry
@@ -28,6 +28,7 @@ from partychef.web.judge_tasks import JudgeTask
 from partychef.web.looking_back import HIGH, WIDE, decided_by, review_of, spots
 from partychef.web.pages import csrf, seating_plan, stranger
 from partychef.web.party import the_party
+from partychef.web.practice_words import best_move
 from partychef.web.revealing import secret
 from partychef.web.trying_again import may_branch, own_seat
 
@@ -38,6 +39,8 @@ class Mistake(NamedTuple):
     """A move that cost something, in words that are not escaped."""
 
     number: int
+    where: str
+    """When in the game it was made."""
     made: str
     better: str
     more: int
@@ -62,6 +65,8 @@ def show(code: str) -> ResponseReturnValue:
 @pages.post("/table/<code>/review")
 def begin(code: str) -> ResponseReturnValue:
     """Look back at the game in the background. Raises Refusal (403, 429)."""
+    if judged_review.can_review(the_party().tables.find(code)):
+        return judged_review.begin(code)
     live, seat = _found(code)
     if whoami.chair_at(live) is None and not whoami.hosts(live):
         raise Refusal("Only who sat at this table looks back at its games.", status=403)
@@ -107,22 +112,42 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
     seated = [chair for chair in live.chairs if chair.seat is not None]
     who = seating_plan([stranger(chair.seat, chair.name, chair.emoji, chair.kind) for chair in seated])
     decided = decided_by(live, seat)
+    worst = costliest(decided)
+    rounds = _rounds(live, {one.number for one in worst})
+    best = finest(decided)
     branches = own_seat(live) == seat and may_branch(live)
     return render_template(
         "table/review.html", csrf=csrf(), who=who, seat=seat, waits=task is not None and not task.done,
         trouble=task.trouble if task is not None else "", known=task is not None and task.result is not None,
-        decided=decided, mistakes=[_told(one, live, seat, who) for one in costliest(decided)],
+        decided=decided, mistakes=[_told(one, rounds[one.number], live, seat, who) for one in worst],
+        finest=_finest(best, live, seat, who) if best else "",
         spots=spots(decided, live.n, live.table.code, seat), wide=WIDE, high=HIGH, worlds=WORLDS,
-        here=address(live, seat), others=[(who(chair.seat), address(live, chair.seat)) for chair in seated],
+        here=address(live, seat),
+        others=[(who(chair.seat), address(live, chair.seat)) for chair in seated if chair.seat != seat],
         recap=url_for("recap.party", recap=live.table.recap), game=GAMES[live.table.game].title, t={"status": "over"},
         branch_url=url_for("trying_again.branch", code=live.table.code) if branches else None,
     )  # fmt: skip
 
 
-def _told(one: Decision, live: Live, seat: Seat, who: Who) -> Mistake:
+def _rounds(live: Live, moves: set[int]) -> dict[int, int]:
+    """In which round each of these moves was made."""
+    if not moves:
+        return {}
+    states = record.positions(record_of(the_party().tables, live), GAMES)
+    return {number: state.view(None).round for number, state in enumerate(states, 1) if number in moves}
+
+
+def _finest(best: Decision, live: Live, seat: Seat, who: Who) -> str:
+    """The best move in a sentence, which is not escaped."""
+    said = screens_of(live.table.game).in_words(Entry(seat, best.made), who)
+    return best_move(capital(without_name(said, who(seat).name)).rstrip("."), best.gain, who(seat).name)
+
+
+def _told(one: Decision, round_of: int, live: Live, seat: Seat, who: Who) -> Mistake:
     screens = screens_of(live.table.game)
     said = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
     made, better = (capital(without_name(words, who(seat).name)) for words in said)
     before = f"{url_for('replay.table', code=live.table.code)}?at={one.number - 1}&as={seat}"
     cost, low, high = (round(100 * share) for share in (one.cost, one.low, one.high))
-    return Mistake(one.number, made, better, cost, low, high, before)
+    where = f"{screens.round_word} {round_of}, move {one.number} of {live.n}"
+    return Mistake(one.number, where, made, better, cost, low, high, before)

@@ -201,7 +201,7 @@ def book_title(names: Sequence[str], judged: bool, ended: bool) -> Markup:
     if judged:
         return Markup("{} cooked best").format(listed(names))
     verb = "win" if ended else "lead"
-    return Markup("{} {}").format(listed(names), verb + "s" if len(names) == 1 else verb)
+    return Markup("{} {}").format(listed(names), verb + "s" if len(names) == 1 and names[0] != "You" else verb)
 
 
 def place_name(rank: int) -> str:

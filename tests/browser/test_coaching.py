@@ -98,7 +98,7 @@ def test_a_card_is_put_back_with_a_key_and_what_was_drawn_is_tried_again_elsewhe
     page.keyboard.press("z")
     expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
     page.get_by_role("button", name=re.compile("Draw from the deck")).click()
-    page.get_by_role("button", name="↩ Try again").click()
+    page.get_by_role("button", name=re.compile("↩ Take back a second try")).click()
     page.wait_for_url(lambda url: code not in url)
     expect(page.get_by_text("A second try")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
@@ -155,3 +155,15 @@ def test_a_costly_move_leads_from_the_line_of_chances_to_another_try(gym: Gym, b
     new = page.url.rsplit("/", 1)[1]
     wait_for(lambda: gym.tables.find(new).n >= moves[2] - 1)
     assert gym.tables.find(new).table.branch_at == moves[2] - 1
+
+
+def test_the_keyboard_stays_at_the_advice_when_nothing_more_can_be_asked(gym: Gym, browser: Browser) -> None:
+    page, _ = practise(gym, browser, "cuisine-decks", "shop")
+    page.get_by_role("button", name=ASK).focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Show the chef’s move").wait_for()
+    page.get_by_role("button", name="Show the chef’s move").press("Enter")
+    expect(page.get_by_label("Advice")).to_contain_text("The chef ")
+    expect(page.get_by_label("Advice")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#table') !== null")

@@ -242,7 +242,7 @@ def shows_the_chain(evening: Kitchen) -> None:
     ]
     tops = [(link.bounding_box() or {"y": 0})["y"] for link in links.all()]
     assert tops == sorted(tops)
-    assert "it works" in screen.locator(".cd-stands").inner_text()
+    assert "the action happens" in screen.locator(".cd-stands").inner_text()
     assert screen.locator("#clock").is_visible()
     page = evening.phones[MAX].page
     chain = page.locator(".cd-chain").inner_text()

@@ -90,13 +90,13 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
     inspector.look(learner.page, "a bubble", (SMALL, PHONE, WIDE))
     learner.taps(re.compile("Block it$"))
     learner.is_told("A recipe takes one primary ingredient (P)")
-    expect(learner.page.get_by_text("blocked by you, so it fails").first).to_be_visible()
+    expect(learner.page.get_by_text("blocked by you, so nothing happens").first).to_be_visible()
     for pot, card in (("primary.0", "fettuccine"), ("secondary.0", "tomato"), ("primary.1", "spaghetti")):
         learner.page.locator(f"select[name='{pot}']").select_option(f"italy-{card}")
     learner.taps(re.compile("^Cook my menu"))
     learner.is_told("An action card helps you or hinders an opponent")
     learner.page.locator("summary", has_text="Recipe Scores").click()
-    learner.taps(re.compile("^Score 1 VP more for 🍜"))
+    learner.taps(re.compile("^Score 1 VP more for 🥘"))
     learner.is_told("Tap the card that shall go towards your goal")
     learner.does(learner.page.locator("button.tap").first.click)
     learner.is_told_nothing()  # shopping is nothing new in the second turn
@@ -108,6 +108,7 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
     learner.is_told("has blocked your action, so it will do nothing. Tap “Block the block”")
     learner.taps(re.compile("Block the block$"))
     learner.is_told_nothing()
+    expect(learner.page.get_by_text("Your action worked, although Ginger blocked it")).to_be_visible()
     state = school.tables.find(learner.code).state
     assert state is not None
     assert "mexico-corn" not in state.view(1).place(1).prepared  # type: ignore[attr-defined]
@@ -118,7 +119,7 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
 def test_a_bubble_goes_with_the_tap_and_does_not_come_back(school: School, browser: Browser, script: bool) -> None:
     learner = Learner(school, browser, script)
     learner.learn("kitchen-closing")
-    learner.is_told("Collect a dish of different kinds")
+    learner.is_told("a dish has cards of different kinds")
     learner.taps(re.compile("^.*Take the open Lobster"))
     learner.is_told("One card has to go")
     learner.page.reload()

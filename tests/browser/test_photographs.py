@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from partychef.games.cooking_party.moves import Critique, Introduce
+from partychef.games.cooking_party.moves import Critique, Introduce, InventAssignment
 from partychef.tables import host as powers
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
@@ -219,6 +219,34 @@ def test_whoever_waits_to_be_called_leaves_room_for_the_task(home: House, indoor
     assert page.evaluate(OFF_THE_SCREEN) == []
     assert page.evaluate(OUTSIDE, [".big-menu > *", ".big-menu"]) == []
     assert page.evaluate(OVER, ".kicker, #heading, .is-next .lead, .lineup li, .big-menu") == []
+
+
+@pytest.mark.parametrize("cards", [5, 7])
+def test_dishes_of_many_cards_and_words_keep_cards_that_can_be_read(home: House, indoors: Indoors, cards: int) -> None:
+    """Where there are four plates and many cards, their names go before the words, which everybody has heard."""
+    tables = indoors.tables
+    code, _ = tables.open_table({"judge": "turns", "timers": "off", "pace": 0.0}, "a photograph of cards")
+    for name in NAMES[:5]:
+        tables.sit(code, name, "🍅")
+    tables.start(code)
+    while indoors.step(code) != "judging":
+        with tables.at(code) as live:
+            assert live.state is not None
+            view: Any = live.state.view(None)
+            legal = live.state.legal_moves(view.presenter) if view.step == "presenting" else []
+            if view.step == "assignment":
+                task = InventAssignment("Much", "Use it all.", hand=cards, min=cards, trade_max=0, trades=0)
+                tables.make_move(live, view.judge, task, "person")
+                continue
+            if any(isinstance(move, Introduce) for move in legal):
+                tables.make_move(live, view.presenter, Introduce(DISH[:60], WORDS), "person")
+                continue
+        powers.skip(tables, code)
+    page = photograph(home, code).page
+    widths = page.locator(".to-weigh .card").evaluate_all("all => all.map(card => card.getBoundingClientRect().width)")
+    assert len(widths) == 4 * cards
+    assert min(widths) >= 60
+    assert page.evaluate(OUTSIDE, [".to-weigh .card", ".to-weigh > li"]) == []
 
 
 @pytest.mark.parametrize("guests", [3, 6])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from partychef.chefs.review import Decision, can_review, costliest, decisions, weigh
+from partychef.chefs.review import Decision, can_review, costliest, decisions, finest, weigh
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.engine.lookahead import Lookahead
@@ -59,6 +59,20 @@ def test_what_is_better_here_and_worse_there_is_no_mistake() -> None:
 def test_a_rival_who_was_lucky_when_it_was_chosen_costs_nothing() -> None:
     found = weighed(soup=lambda world: 0.5, stew=lambda world: world < 8)
     assert (found.better, found.cost, found.is_mistake) == (Soup(), 0.0, False)
+
+
+def test_what_the_best_move_added_to_the_next_best_is_told() -> None:
+    found = weighed(soup=lambda world: 0.75, stew=lambda world: 0.25)
+    assert found == Decision(7, Soup(), Soup(), 0.75, 0.0, 0.0, 0.0, gain=0.5, gain_low=0.5)
+    by_luck = weighed(soup=lambda world: world % 3 > 0, stew=lambda world: world % 2)
+    assert by_luck.gain_low == 0.0
+
+
+def test_the_finest_move_gained_most_and_by_more_than_luck() -> None:
+    gains = {1: (0.1, 0.05), 2: (0.3, 0.2), 3: (0.5, 0.0)}
+    found = [Decision(n, Soup(), Soup(), 0.5, 0.0, 0.0, 0.0, *gain) for n, gain in gains.items()]
+    assert finest(found) == found[1]
+    assert finest(found[2:]) is None
 
 
 def test_the_costliest_are_three_mistakes_the_worst_first() -> None:

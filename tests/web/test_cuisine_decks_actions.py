@@ -169,7 +169,7 @@ def test_everybody_else_is_asked_for_as_long_as_the_host_has_set(house: Kitchen,
         page = says(house.phone(seat))
         assert "Block it?" in page
         assert "Ana draws 2 cards" in page
-        assert "As it stands: it works" in page
+        assert "As it stands: the action happens" in page
     assert "Will it be blocked?" in says(house.phone(ANA))
     house.wait(seconds + 1)
     assert house.sees().step == "prepare_actions"
@@ -249,7 +249,7 @@ def test_cd_29_a_block_of_a_block_lies_on_top_on_every_page(house: Kitchen) -> N
     drawing(house)
     house.blocks(BEN)
     for page in (house.phone(ANA), house.phone(CLEO), house.tv()):
-        assert "As it stands: it is blocked" in says(page)
+        assert "As it stands: nothing happens" in says(page)
     assert offered(house.phone(ANA), "move") == ["block", "no_block"]
     assert "Block the block" in says(house.phone(ANA))
     assert "Leave it blocked" in says(house.phone(CLEO))
@@ -261,12 +261,13 @@ def test_cd_29_a_block_of_a_block_lies_on_top_on_every_page(house: Kitchen) -> N
         (CLEO, "Ana blocks <b>Ben</b>’s block 🛡️ <b>Ben</b> blocks Ana’s action 🛡️ Ana draws 2 cards ⚡"),
     ):
         assert chain_on(house.phone(seat)) == chain
-        assert "As it stands: it works" in says(house.phone(seat))
+        assert "As it stands: the action happens" in says(house.phone(seat))
     assert chain_on(house.tv()) == "Ana blocks it 🛡️ <b>Ben</b> blocks it 🛡️ Ana draws 2 cards ⚡"
     assert "Block the block?" in says(house.tv())
     house.nobody_blocks()
-    assert "Ana draws 2 cards: blocked by <b>Ben</b>, then Ana, so it works" in says(house.phone(CLEO))
-    assert "blocked by you, then Ana, so it works" in says(house.phone(BEN))
+    assert "Ana draws 2 cards: blocked by <b>Ben</b>, then Ana, so it happens after all" in says(house.phone(CLEO))
+    assert "blocked by you, then Ana, so it happens after all" in says(house.phone(BEN))
+    assert "Your action worked , although <b>Ben</b> blocked it: you draw 2 cards" in says(house.phone(ANA))
 
 
 def test_a_blocked_action_is_told_as_one_that_fails(house: Kitchen) -> None:
@@ -274,7 +275,8 @@ def test_a_blocked_action_is_told_as_one_that_fails(house: Kitchen) -> None:
     house.blocks(BEN)
     house.nobody_blocks()
     for page in (house.phone(CLEO), house.tv()):
-        assert "Ana draws 2 cards: blocked by <b>Ben</b>, so it fails" in says(page)
+        assert "Ana draws 2 cards: blocked by <b>Ben</b>, so nothing happens" in says(page)
+    assert "Your action did nothing : <b>Ben</b> blocked it" in says(house.phone(ANA))
 
 
 def test_a_long_chain_has_its_middle_left_out_on_the_big_screen_but_not_on_phones(house: Kitchen) -> None:
@@ -290,7 +292,7 @@ def test_a_long_chain_has_its_middle_left_out_on_the_big_screen_but_not_on_phone
     assert "… and 3 more blocks" in chain
     assert "Ana draws 2 cards" in chain
     assert chain_on(house.phone(DAN)).count("🛡️") == 6
-    assert "As it stands: it works" in says(house.tv())
+    assert "As it stands: the action happens" in says(house.tv())
 
 
 # -- what comes of it -------------------------------------------------------------------------------------------------

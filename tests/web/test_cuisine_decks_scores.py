@@ -47,9 +47,9 @@ def test_the_phone_shows_what_can_be_cooked_and_what_it_would_score(house: Kitch
     assert "Al dente 1" in best
     assert "with a card for your goal" in best
     assert f"{PASTA.name} up to 2 VP, each on its own" in says(page)
-    assert "Fully covered: 2 VP. For less: 1." in says(page)
+    assert "With all its ingredients: 2 VP. With less: 1." in says(page)
     house.has(ANA, prepared=f"{EXACT} {GARNISH}")
-    assert "Not enough to cover it fully. For less: 1 VP." in says(house.phone(ANA))
+    assert "You lack something for it. With less: 1 VP." in says(house.phone(ANA))
     house.has(ANA, prepared=f"{SAUCE} {GARNISH}")
     page = house.phone(ANA)
     assert "You cannot cook: there is no primary ingredient on your table." in says(page)
@@ -66,12 +66,12 @@ def test_cd_37_a_utensil_in_play_is_among_what_a_pot_would_score(house: Kitchen)
     page = says(house.phone(ANA))
     assert "Best menu 3 VP" in page
     assert "2 + 1 🔪 for utensils" in page
-    assert "Fully covered: 3 VP. For less: 2." in page
+    assert "With all its ingredients: 3 VP. With less: 2." in page
     house.game.utensils[ANA] = ()
     house.owns(ANA, symbol, enabled=False)
     page = says(house.phone(ANA))
     assert "Best menu 2 VP" in page
-    assert "Fully covered: 2 VP. For less: 1." in page
+    assert "With all its ingredients: 2 VP. With less: 1." in page
 
 
 def test_the_best_menu_is_cooked_with_one_tap(house: Kitchen) -> None:

@@ -156,7 +156,7 @@ def test_an_action_is_shown_with_the_kitchens_it_is_about_and_its_target_marked(
         assert re.search(marked, html.unescape(page))
         assert page.count("is-hit") == 1
         assert re.findall(r'id="kitchen-(\d)"', page) == [str(ANA), str(BEN)]
-        assert "As it stands: it works" in says(page)
+        assert "As it stands: the action happens" in says(page)
         house.nobody_blocks()
 
 

@@ -80,7 +80,9 @@ def test_the_end_of_the_game_its_review_and_its_recap_lead_there(house: House) -
     code = cooked(house, guest)
     answer = guest.get(f"/table/{code}/review?as=0")
     assert answer.status_code == 302 and answer.location.endswith(f"/table/{code}/review/dishes?as=0")
-    assert f'href="/table/{code}/review"' in guest.page(code)
+    assert f'action="/table/{code}/review"' in guest.page(code)
+    begun = guest.post(f"/table/{code}/review", htmx=False)
+    assert begun.status_code == 303 and begun.location.endswith(f"/table/{code}/review/dishes?as=0")
     recap = guest.get(f"/party/{house.live(code).table.recap}").text
     assert f"/table/{code}/review/dishes?as=0" in recap and "What did my words earn?" in recap
 

@@ -112,7 +112,7 @@ def test_the_browser_remembers_in_the_next_game_what_it_has_done(site: Site) -> 
     again = {guest: practise(guest, "kitchen-closing") for guest in (learner, stranger)}
     for table in again.values():
         play_on(site, table)
-    firsts = ("Collect a dish", "The bell has rung")
+    firsts = ("The highest dish gains a point and", "The bell has rung")
     assert not bubble(learner, again[learner]).startswith(firsts[0])
     assert bubble(stranger, again[stranger]).startswith(firsts)
 
@@ -197,7 +197,7 @@ def test_somebody_who_blocks_is_told_before_what_a_block_does_and_afterwards_tha
     assert "to throw out your 🍜 Fettuccine" in bubble(guest, code)
     assert "your Blocking card cancels the action, so nothing happens" in bubble(guest, code)
     decide(site, code, guest, "block")
-    assert "Fettuccine: blocked by you, so it fails" in text_of(guest.page(code))
+    assert "Fettuccine: blocked by you, so nothing happens" in text_of(guest.page(code))
     state: Any = site.tables.find(code).state
     assert "italy-fettuccine" in state.view(0).place(0).prepared
 

@@ -64,7 +64,7 @@ def test_where_cards_were_shown_since_a_second_table_opens_with_the_game_as_it_w
     others_move(site, code)
     before = state_of(site, code).view(0)
     guest.move(code, "draw")
-    assert "Try again" in guest.page(code)
+    assert "Take back a second try" in text_of(guest.page(code))
     answer = guest.post(f"/table/{code}/take-back", htmx=False)
     assert answer.status_code == 303
     new = answer.location.rsplit("/", 1)[1]
@@ -131,6 +131,27 @@ def test_the_record_says_what_was_taken_back_and_ends_as_the_game_did(site: Site
     assert "the last move is taken back" in steps
 
 
+def test_the_end_begins_the_review_with_a_tap_and_then_names_the_best_move_and_the_costly_ones(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest, code = over(site)
+    found = [
+        Decision(4, Draw(), Take(), 0.25, 0.204, 0.15, 0.26),
+        Decision(9, Take(), Take(), 0.3, 0.0, 0.0, 0.0, gain=0.12, gain_low=0.04),
+        Decision(12, Take(), Draw(), 0.3, 0.02, -0.04, 0.1),
+    ]
+    monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: found)
+    end = guest.page(code)
+    assert f'<form method="post" action="/table/{code}/review">' in end
+    assert "What cost you most" not in end
+    assert guest.post(f"/table/{code}/review", htmx=False).location.endswith("/review?as=0")
+    wait_for(lambda: "The whole review" in guest.page(code))
+    end = text_of(guest.page(code))
+    assert "What cost you most: “Draws a card”. Better: “Takes the open card”." in end
+    assert end.count("Better:") == 1
+    assert "Your best move: “Takes the open card”. The next best would have won 12 fewer of a hundred games." in end
+
+
 def test_a_mistake_can_be_tried_from_the_review_and_the_replay(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     guest, code = over(site)
     own = next(
@@ -143,6 +164,8 @@ def test_a_mistake_can_be_tried_from_the_review_and_the_replay(site: Site, monke
     wait_for(lambda: "A chef goes through your moves." not in guest.get(path).text)
     page = guest.get(path).text
     assert "Try it from here" in page
+    assert re.search(rf"Round 1, move {own} of \d+", page)
+    assert "What counts is what was likely at that moment" in page
     assert f"/table/{code}/replay?at={own - 1}&amp;as=0" in page
     assert "Try it from here" not in guest.get(f"/table/{code}/review?as=1").text
     replay = guest.get(f"/table/{code}/replay?at={own - 1}&as=0").text

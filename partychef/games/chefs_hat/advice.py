@@ -73,9 +73,7 @@ def _why_place(view: ChefsHatView, move: Discard) -> str:
     more = f"then {how_many(left, 'kind')} of ingredients {'is' if left == 1 else 'are'} left in your hand"
     if wins >= WORTH_THE_LEAD:
         return f"It wins this pizza {times(wins)}, and whoever wins it leads next; {more}.{with_joker}"
-    return (
-        f"It wins this pizza only {times(wins)}, but it is a good moment to be rid of these cards: {more}.{with_joker}"
-    )
+    return f"It wins this pizza {_only(wins)}, but it is a good moment to be rid of these cards: {more}.{with_joker}"
 
 
 def _why_pass(view: ChefsHatView, legal: list[Move]) -> str:
@@ -115,6 +113,11 @@ def _why_announce(view: ChefsHatView, move: Move) -> str:
     role = view.places[view.seat or 0].role
     many = "the two rarest cards" if role == "chef" else "the rarest card"
     return f"The exchange is good for you: it brings you {many} of another player."
+
+
+def _only(wins: float) -> str:
+    said = times(wins)
+    return f"only {said}" if said.startswith("about") else said
 
 
 def _odds(view: ChefsHatView) -> tuple[Odds, Odds]:

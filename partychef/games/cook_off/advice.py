@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from partychef.engine.advice import Advice, points, times
+from partychef.engine.advice import Advice, beside, estimate, times
 from partychef.engine.game import Move
 from partychef.engine.words import how_many, listed
 from partychef.games.cook_off.cards import goals, ingredients, meals
@@ -95,12 +95,12 @@ def _why_shop(view: CookOffView, legal: list[Move], move: Move) -> str:
     found = by_promise(view, [one for one in legal if not isinstance(one, Offer)])
     own = next(worth for worth, one in found if one == move)
     others = [(worth, one) for worth, one in found if one != move]
-    said = f"It promises {points(own)} points until the end of the game"
-    beside = f", the next best, {_what(view, others[0][1])}, {points(others[0][0])}" if others else ""
+    said = f"It promises {estimate(own)} until the end of the game"
+    rival = f", the next best, {_what(view, others[0][1])}, {beside(others[0][0], own)}" if others else ""
     nearer = _nearer(view, (*view.hand, view.store[move.slot - 1].card or "")) if isinstance(move, Buy) else ""
     if isinstance(move, BuyGoal):
         nearer = "It works from your next turn on."
-    return " ".join(f"{nearer} {said}{beside}.".split())
+    return " ".join(f"{nearer} {said}{rival}.".split())
 
 
 def _why_trade(view: CookOffView, legal: list[Move], move: Move) -> str:
@@ -109,7 +109,7 @@ def _why_trade(view: CookOffView, legal: list[Move], move: Move) -> str:
         get = tuple(names[name] for name in move.want)
         trade = Trade(move.partner, move.give, move.give_money, get, move.want_money)
         mine, theirs = gains_of(view, trade)
-        return f"By the chef’s estimate it brings you {points(mine)} points, and the other side {points(theirs)}."
+        return f"By the chef’s estimate it brings you {estimate(mine)}, and the other side {estimate(theirs)}."
     offer = view.offer
     ways = [one for one in legal if isinstance(one, Accept)]
     if offer is None or not ways:
@@ -117,8 +117,8 @@ def _why_trade(view: CookOffView, legal: list[Move], move: Move) -> str:
     best = move if isinstance(move, Accept) else max(ways, key=lambda one: _gain(view, one)[0])
     mine, theirs = _gain(view, best)
     if isinstance(move, Accept):
-        return f"By the chef’s estimate it brings you {points(mine)} points, and the other side {points(theirs)}."
-    return f"By the chef’s estimate it would bring you {points(mine)} points and the other side {points(theirs)}."
+        return f"By the chef’s estimate it brings you {estimate(mine)}, and the other side {estimate(theirs)}."
+    return f"By the chef’s estimate it would bring you {estimate(mine)}, and the other side {estimate(theirs)}."
 
 
 def _gain(view: CookOffView, accept: Accept) -> tuple[float, float]:
@@ -131,7 +131,7 @@ def _why_cook(view: CookOffView, legal: list[Move], move: Move) -> str:
     hoped = by_hope(view, legal)
     if isinstance(move, NoDish):
         worth = next(worth for worth, one in hoped if isinstance(one, NoDish))
-        return f"Your cards are worth more in the next meal, about {points(worth)} points, than in any dish now."
+        return f"Your cards are worth more in the next meal, {estimate(worth)}, than in any dish now."
     assert isinstance(move, Submit)
     place = view.place(view.seat or 0)
     scored = score(move.meal, move.cards, {goal.kind for goal in place.goals if goal.active})
@@ -141,7 +141,7 @@ def _why_cook(view: CookOffView, legal: list[Move], move: Move) -> str:
     low = cheapest(view, move.cards)
     cheap = f", and at ${price(move.cards)} it is the cheapest dish {times(low)}"
     own = next((worth for worth, one in hoped if is_same(one, move)), 0.0)
-    rest = f" All in all the chef hopes for {points(own)} points, votes and cards kept included."
+    rest = f" All in all the chef hopes for {estimate(own)}, votes and cards kept included."
     return f"{said}{cheap}.{rest}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partychef.engine.advice import Advice, Weighed, points
+from partychef.engine.advice import NEAR, Advice, Weighed, estimate
 from partychef.engine.game import Move
 from partychef.engine.words import how_many, listed
 from partychef.games.cuisine_decks import moves as m
@@ -95,7 +95,7 @@ def reckoned(view: DecksView, legal: list[Move]) -> Weighed:
             found = {m.Done(): 0.0, **{one: beyond_keeping(race, one) for one in legal if isinstance(one, m.Play)}}
         case "role":
             found = dict(role_worths(race, legal))
-        case "cook" if race.turns > LATE:
+        case "cook" if race.turns_by_points > LATE:
             found = {m.Cook(dishes): worth for dishes, worth in menus(race, outlook(race)).items()}
     return sorted(((worth, move) for move, worth in found.items()), key=lambda one: -one[0])
 
@@ -116,26 +116,25 @@ def _why_discard(view: DecksView, gone: tuple[str, ...]) -> str:
     race = Race(view)
     if view.step != "shop":
         cost = outlook(race, preparing=view.phase != "prepare").loss(*filter(_is_food, gone))
-        return f"These are the cards that you will miss least: without them you lose about {points(cost)} VP."
-    new = points(fresh(race, outlook(race, preparing=True)))
+        return f"These are the cards that you will miss least: without them you lose {_vp(max(0, cost))}."
+    new = _vp(fresh(race, outlook(race, preparing=True)))
     if not gone:
-        return (
-            f"Each of your cards is worth more to you than an unknown card of your deck, which brings about {new} VP."
-        )
+        return f"Each of your cards is worth more to you than an unknown card of your deck, which brings {new}."
     are = "is" if len(gone) == 1 else "are each"
-    return f"{_names(gone)} {are} worth less to you than an unknown card of your deck, which brings about {new} VP."
+    return f"{_names(gone)} {are} worth less to you than an unknown card of your deck, which brings {new}."
 
 
 def _why_act(view: DecksView, legal: list[Move], move: Move) -> str:
     race = Race(view)
     if isinstance(move, m.Play):
         now, over = advantage(race, move, race.me.seat), beyond_keeping(race, move)
-        return f"It is worth about {points(now)} VP to you, {points(over)} more than keeping the card for later."
+        more = f", {_vp(over)} more than" if over >= NEAR else ", and no less than"
+        return f"It is worth {_vp(now)} to you{more} keeping the card for later."
     plays = [one for one in legal if isinstance(one, m.Play)]
     if race.before_cooking and all(one.effect in LATER for one in plays):
         return "What you could play now will be better aimed when everybody has cooked."
     best = max(advantage(race, one, race.me.seat) for one in plays)
-    return f"The best action would bring about {points(best)} VP now, and its card may bring more later."
+    return f"The best action would bring {_vp(best)} now, and its card may bring more later."
 
 
 def _why_answer(view: DecksView, legal: list[Move], move: Move) -> str:
@@ -143,10 +142,10 @@ def _why_answer(view: DecksView, legal: list[Move], move: Move) -> str:
         return "You hold no Blocking card."
     if (worth := at_stake(view, view.announced)) <= 0:
         return "What is played does you no harm, so a Blocking card would be wasted."
-    stake = points(worth)
+    stake = _vp(worth)
     if isinstance(move, m.Block):
-        return f"A block saves you about {stake} VP, more than a Blocking card is worth later."
-    return f"A block would save you about {stake} VP: too little for a Blocking card."
+        return f"A block saves you {stake}, more than a Blocking card is worth later."
+    return f"A block would save you {stake}: too little for a Blocking card."
 
 
 def _why_cook(view: DecksView, dishes: tuple[m.Dish, ...]) -> str:
@@ -182,18 +181,22 @@ def _why_role(view: DecksView, legal: list[Move], move: Move) -> str:
         case m.PlayRole() | m.SkipRole():
             worth = role_worths(race, legal)
             if isinstance(move, m.PlayRole):
-                return f"It is worth about {points(worth[move])} VP to you, with what it brings or costs the others."
+                return f"It is worth {_vp(worth[move])} to you, with what it brings or costs the others."
             best = max((one for other, one in worth.items() if other != move), default=0.0)
-            return f"No use of it would help you: the best one brings about {points(best)} VP."
+            return f"No use of it would help you: the best one brings {_vp(best)}."
         case m.FillUp() | m.Refuse():
             hand = outlook(race, preparing=True).loss(*view.hand)
             kept = "worth keeping" if isinstance(move, m.Refuse) else "less than the points are"
-            return f"The recipes and ingredients in your hand are worth about {points(hand)} VP: {kept}."
+            return f"The recipes and ingredients in your hand are worth {_vp(hand)}: {kept}."
         case m.Take():
             gain = sum(worth for _, worth in best_of_pile(race, view.discard_at_most))
-            return f"They bring you about {points(gain)} VP, more than any others in the pile."
+            return f"They bring you {_vp(gain)}, more than any others in the pile."
         case _:
             return ""
+
+
+def _vp(number: float) -> str:
+    return estimate(number, "VP")
 
 
 def _race(view: DecksView) -> Race:

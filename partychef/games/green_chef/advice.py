@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from partychef.engine.advice import Advice, points, times
+from partychef.engine.advice import Advice, beside, estimate, times
 from partychef.engine.game import Move
 from partychef.engine.words import how_many, listed
 from partychef.games.green_chef import moves as m
@@ -100,14 +100,14 @@ def _why_keep(view: GreenChefView, legal: list[Move], card: str) -> str:
     }
     named = [recipes()[id].name for id in _menu(view) if card in recipes()[id].slots and card in _lacks(view, id)]
     said = f"{listed(named)} {'asks' if len(named) == 1 else 'ask'} for it, and it" if named else "It"
-    gain = f"{said} promises you {points(table.gain(card))} points"
+    gain = f"{said} promises you {estimate(table.gain(card))}"
     others = sorted((one for other, one in worth.items() if other != card), reverse=True)
     following = (
         next((other for other, one in worth.items() if other != card and one == others[0]), None) if others else None
     )
-    beside = f", {_name(following)} {points(table.gain(following))}" if following else ""
+    rival = f", {_name(following)} {beside(table.gain(following), table.gain(card))}" if following else ""
     rare = table.prospects.unseen[card]
-    return f"{gain}{beside}; {how_many(rare, 'copy') if rare == 1 else f'{rare} copies'} of it may still come."
+    return f"{gain}{rival}; {how_many(rare, 'copy') if rare == 1 else f'{rare} copies'} of it may still come."
 
 
 def _why_call(view: GreenChefView, legal: list[Move], move: Move) -> str:
@@ -130,14 +130,14 @@ def _why_sell(view: GreenChefView, legal: list[Move], move: Move) -> str:
     table = Table(view)
     if isinstance(move, m.Offer):
         lost, wanted = table.loss(move.card), table.wanted(move.card)
-        return f"{_name(move.card)} is worth only {points(lost)} points to you, and up to {points(wanted)} to others."
+        return f"{_name(move.card)} is worth {estimate(lost)} to you, and up to {estimate(wanted)} to others."
     offers = [one for one in legal if isinstance(one, m.Offer)]
     least = min(offers, key=lambda one: table.loss(one.card), default=None)
     if least is None:
         return "You have nothing to sell."
     return (
         f"Even the card that you would miss least, {_name(least.card)}, is worth "
-        f"{points(table.loss(least.card))} points to "
+        f"{estimate(table.loss(least.card))} to "
         "you: more than the others are likely to pay."
     )
 
@@ -146,10 +146,7 @@ def _why_bid(view: GreenChefView, move: Move) -> str:
     assert view.sale is not None
     others = len(view.places) - 1
     limit = Table(view).gain(view.sale.card) * others / (others + 1)
-    said = (
-        f"{_name(view.sale.card)} is worth {points(limit)} points to you, once you count that a rival gains "
-        f"what you pay"
-    )
+    said = f"{_name(view.sale.card)} is worth {estimate(limit)} to you, once you count that a rival gains what you pay"
     return f"{said}." if isinstance(move, m.Bid) else f"{said}, and the price would be {view.sale.price + 1}."
 
 
@@ -158,13 +155,10 @@ def _why_talent(view: GreenChefView, legal: list[Move], move: Move) -> str:
     match move:
         case m.ChangeMenu():
             gain = Table(view, last).change()
-            return (
-                f"Another hidden Recipe promises {points(gain)} points more than yours, on average of all "
-                f"that there are."
-            )
+            return f"Another hidden Recipe promises {estimate(gain)} more than yours, on average of all that there are."
         case m.Swap(card=card):
             gain = Table(view, last).swap(card)
-            return f"An unknown card in place of {_name(card)} promises {points(gain)} points more, on average."
+            return f"An unknown card in place of {_name(card)} promises {estimate(gain)} more, on average."
         case _:
             return (
                 "You pass your cards on to that player, so it helps to know which ones not to pass. It costs nothing."
@@ -184,10 +178,7 @@ def _why_before_the_draft(view: GreenChefView, legal: list[Move], move: Move) ->
             )
         case m.PutBack(card=card):
             named = Table(view).wanted(card)
-            return (
-                f"You would not keep it, and it is worth about {points(named)} points to the others, as far "
-                f"as you know."
-            )
+            return f"You would not keep it, and it is worth {estimate(named)} to the others, as far as you know."
         case _:
             return ""
 

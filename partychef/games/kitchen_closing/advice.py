@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from partychef.engine.advice import Advice, times
 from partychef.engine.game import Move
-from partychef.engine.words import how_many
+from partychef.engine.words import how_many, listed
 from partychef.games.ingredients import ingredients
 from partychef.games.kitchen_closing.chef import odds_of, promises, turns_of_others, usual_stacks
 from partychef.games.kitchen_closing.moves import Declare, Discard, Draw, PlaceStacks, Take
@@ -62,12 +62,14 @@ def _why_begin(view: KitchenView, legal: list[Move], move: Move) -> str:
     now, promised = odds_of(view).of(view.hand), promises(view, legal)
     if move not in promised:
         return "No other way to begin this turn promises more."
-    what, other = ("the open card", Draw()) if isinstance(move, Take) else ("a card from the deck", Take())
-    said = f"With {what} you may expect {_points(promised[move])} in this round"
-    instead = "the open card" if isinstance(other, Take) else "a card from the deck"
-    beside = f"; with {instead} it would be {_points(promised[other])}" if other in promised else ""
-    close = f", and {_points(now)} if you closed the kitchen now" if Declare() in legal else ""
-    return f"{said}{beside}{close}."
+    deck, pile = "a card from the deck", "the open card"
+    what, other, instead = (pile, Draw(), deck) if isinstance(move, Take) else (deck, Take(), pile)
+    said = [f"In ten rounds like this one, {what} {_in_ten(promised[move])}"]
+    if other in promised:
+        said.append(f"{instead} {_in_ten(promised[other], promised[move])}")
+    if Declare() in legal:
+        said.append(f"closing the kitchen now {_in_ten(now, promised[move])}")
+    return f"{listed(said)}."
 
 
 def _why_discard(view: KitchenView, card: str) -> str:
@@ -97,10 +99,15 @@ def _best(view: KitchenView, without: str | None = None) -> Stacks:
     return best_for((card for card in view.hand if card != without), odds_of(view).aim)
 
 
-def _points(expected: float) -> str:
-    """Expected points with their sign: a round brings -1, 0 or 1."""
-    rounded = round(expected, 2)
-    return f"{'−' if rounded < 0 else '+' if rounded > 0 else ''}{abs(rounded):.2f} points"
+def _in_ten(expected: float, beside: float | None = None) -> str:
+    """What may be expected in a round, told for ten of them: a round brings -1, 0 or 1 point. `beside`: what was told
+    just before."""
+    if beside is not None and abs(expected - beside) < 0.05:
+        return "is hardly worse"
+    many = round(10 * expected)
+    if many == 0:
+        return "gains as often as it loses"
+    return f"{'gains' if many > 0 else 'loses'} you about {how_many(abs(many), 'point')}"
 
 
 ADVICE = Advice(frozenset({"turn", "stacks"}), nudge, reason)

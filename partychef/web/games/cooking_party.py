@@ -216,6 +216,7 @@ class CookingPartyScreens(Screens):
         if not view.rules.crowns:
             return []
         chefs = set(view.order) - only_judged(view)
+        chefs = chefs - set(view.gone) or chefs  # an AI chef that finished for somebody cannot win (GEN-16)
         staying = teams.at_the_side(view, [place for place, _ in self.ranking(view) if place.seat in chefs])
         staying.sort(key=lambda place: -place.score)
         return [(place, 1 + sum(other.score > place.score for other in staying)) for place in staying]

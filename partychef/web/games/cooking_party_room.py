@@ -10,6 +10,7 @@ from markupsafe import Markup
 from partychef.engine.game import Seat
 from partychef.games.cooking_party.rounds import Round
 from partychef.games.cooking_party.view import PartyView
+from partychef.tables.practice import YOU
 from partychef.web.games.screens import Who
 from partychef.web.sentences import listed
 
@@ -36,10 +37,14 @@ def news(view: PartyView, who: Who) -> Markup:
     if not ready:
         return Markup("Every pan is on the fire.")
     if len(busy) == 1:
-        return Markup("Only {} is still stirring. No pressure.").format(busy[0])
+        return Markup("Only {} still stirring. No pressure.").format(_is(busy[0], YOU.lower()))
     if len(ready) == 1:
-        return Markup("{} is the first to wipe the counter.").format(ready[0])
+        return Markup("{} the first to wipe the counter.").format(_is(ready[0]))
     return Markup("{} have wiped their counters; {} are still stirring.").format(listed(ready), listed(busy))
+
+
+def _is(name: str, you: str = YOU) -> Markup:
+    return Markup("{} {}").format(*((you, "are") if name == YOU else (name, "is")))
 
 
 def bets_in(n: int) -> str:

@@ -50,10 +50,11 @@ class CuisineDecksScreens(Screens):
     how = (
         "Shop: throw out up to 3 cards, then fill your hand up to 8.",
         "Prepare: lay out ingredients and utensils, then play actions, one player after the other.",
-        "Cook: a recipe takes 1 primary and up to 2 secondaries and scores 1, 2 or 3 VP. You may cook it for less. "
-        "A fully covered hard recipe adds 1 VP to each of your other recipes. Then play actions again.",
+        "Cook: a recipe takes 1 primary and up to 2 secondaries and scores 1, 2 or 3 VP, and less with fewer "
+        "secondaries. A hard recipe with all its ingredients adds 1 VP to each of your other recipes. Then play "
+        "actions again.",
         "An action can be blocked, and so can a block: the action works if the number of blocks is even.",
-        "Score: a fully covered recipe may give you a card for your country’s goal.",
+        "Score: a recipe with all its ingredients may give you a card for your country’s goal.",
         "The game ends with the turn in which somebody has 40 VP or meets their goal. A goal that is met counts 30 VP.",
     )
     helps = rules.HELPS

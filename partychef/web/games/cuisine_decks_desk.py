@@ -51,7 +51,7 @@ class Hand(NamedTuple):
 
     @property
     def everything(self) -> tuple[str, ...]:
-        return (*self.ingredients, *self.recipes, *self.utensils, *self.actions)
+        return (*self.recipes, *self.ingredients, *self.utensils, *self.actions)
 
 
 class Slot(NamedTuple):
@@ -229,10 +229,12 @@ def finals(view: DecksView) -> DecksView:
 
 
 def meanwhile(view: DecksView) -> tuple[Deed, ...]:
-    """What the others have openly done since this seat last acted, but not what all did at once before."""
+    """What the others have openly done since this seat last acted, but not what all did at once before; and first what
+    became of the seat's own action, if somebody blocked it."""
     own = [n for n, deed in enumerate(view.log) if deed.seat == view.seat and deed.kind not in TOGETHER]
     since = view.log[own[-1] + 1 :] if own else view.log
-    return tuple(deed for deed in since if deed.seat != view.seat and not _is_old(deed, view))
+    blocked = [view.log[own[-1]]] if own and view.log[own[-1]].blocks else []
+    return (*blocked, *(deed for deed in since if deed.seat != view.seat and not _is_old(deed, view)))
 
 
 def _is_old(deed: Deed, view: DecksView) -> bool:

@@ -15,8 +15,8 @@ def _shop(view: DecksView, who: Who) -> str:
     country = countries()[view.place(view.seat or 0).country or "italy"].name
     but = ", but keep the 🛡️ Blocking card" if "block" in view.hand else ""
     return (
-        f"You cook for {country}, and whoever gets the most points (VP) for recipes wins. Tap up to {SHOP} cards that "
-        f"none of your recipes needs{but}; if you need them all, keep all."
+        f"You cook for {country}, and the most points (VP) win: your recipes come first, and their P and S say how "
+        f"many P and S cards they take. Tap up to {SHOP} cards that none of them needs{but}; or keep all."
     )
 
 

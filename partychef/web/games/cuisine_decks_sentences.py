@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from partychef.engine.game import Seat
 from partychef.engine.words import how_many, listed
+from partychef.games.cuisine_decks import moves as m
 from partychef.games.cuisine_decks.cards import cards, role_cards
 from partychef.games.cuisine_decks.counting import GOAL as MET
 from partychef.games.cuisine_decks.state import HAND
@@ -62,9 +63,9 @@ def pots(all_pots: Iterable[Pot]) -> Markup:
 def pot_worth(pot: Pot) -> str:
     """What a recipe would score: fully covered, and cooked for less."""
     if not pot.full:
-        return f"Not enough to cover it fully. For less: {' or '.join(map(str, pot.values))} VP."
-    less = f" For less: {' or '.join(map(str, pot.values[1:]))}." if len(pot.values) > 1 else ""
-    return f"Fully covered: {pot.values[0]} VP.{less}"
+        return f"You lack something for it. With less: {' or '.join(map(str, pot.values))} VP."
+    less = f" With less: {' or '.join(map(str, pot.values[1:]))}." if len(pot.values) > 1 else ""
+    return f"With all its ingredients: {pot.values[0]} VP.{less}"
 
 
 def effects(card: Held) -> str:
@@ -147,7 +148,20 @@ def must_discard(view: DecksView, who: Who) -> Markup:
 
 def told(deed: Deed, who: Who, viewer: Seat | None) -> Markup:
     """What somebody did openly, without a full stop."""
+    if deed.blocks and deed.seat == viewer is not None:
+        return _own_action(deed, who)
     return Markup("<b>{}</b> {}").format(who(deed.seat).name, words.told(deed, who, viewer))
+
+
+def _own_action(deed: Deed, who: Who) -> Markup:
+    """What became of an action of the viewer that was blocked."""
+    by = listed([who(seat).name for seat in dict.fromkeys(deed.blocks) if seat != deed.seat])
+    if not deed.worked:
+        return Markup("<b>Your action did nothing</b>: {} blocked it").format(by)
+    play = m.Play(deed.effect, deed.player, deed.cards[0] if deed.cards else None)  # type: ignore[arg-type]
+    return Markup("<b>Your action worked</b>, although {} blocked it: you {}").format(
+        by, words.ordered(play, who, deed.seat)
+    )
 
 
 def link(it: Announced, number: int, who: Who, viewer: Seat | None, far: bool) -> Markup:

@@ -122,7 +122,7 @@ def _tell_play(deed: Deed, who: Who, viewer: Seat | None) -> str:
     if not deed.blocks:
         return text
     names = ", then ".join(name_of(seat, who, viewer) for seat in deed.blocks)
-    return f"{text}: blocked by {names}, so it {'works' if deed.worked else 'fails'}"
+    return f"{text}: blocked by {names}, so {'it happens after all' if deed.worked else 'nothing happens'}"
 
 
 _DEEDS: dict[str, Callable[[Deed, Who, Seat | None], str]] = {

@@ -13,8 +13,8 @@ def _first(view: KitchenView, who: Who) -> str:
     card = ingredients()[view.discard_top or ""] if view.discard_top else None
     take = f"take the open card, {card.name} {card.number}, or draw" if card else "draw"
     return (
-        "Collect a dish of different kinds and a pantry of one kind: the sign beside the number is the kind. Now "
-        f"{take} one; then one of your cards goes."
+        "The highest dish gains a point and the lowest pantry loses one: a dish has cards of different kinds, a pantry "
+        f"of one kind, by the sign beside the number. Now {take} one; then one of your cards goes."
     )
 
 

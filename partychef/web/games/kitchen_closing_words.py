@@ -197,11 +197,12 @@ def who_closed(played: Round, view: KitchenView, who: Who) -> str:
 
 
 def better(result: Result) -> str:
-    """What the viewer's best stacks would have scored."""
+    """What the viewer's best stacks would have scored against those that the others turned out to have."""
     best = result.hint
     if best.points <= result.points:
-        return "💡 No other stacks from your hand would have scored more."
-    return f"💡 Dish {best.dish.value} and pantry {best.pantry.value} would have scored {signed(best.points)}."
+        return "💡 As it turned out, no other stacks from your hand would have scored more."
+    stacks = f"dish {best.dish.value} and pantry {best.pantry.value}"
+    return f"💡 As it turned out, {stacks} would have scored {signed(best.points)}."
 
 
 def remark(result: Result) -> str:

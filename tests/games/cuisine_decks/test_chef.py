@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from partychef.chefs import CHEFS
@@ -386,6 +387,14 @@ def test_how_near_somebody_is_to_winning_depends_on_the_goals_of_the_table(long_
     table.has(BEN, tracked=" ".join(DISHES))
     race = Race(table.sees(ANA))
     assert (race.turns < 1) == threat
+
+
+@pytest.mark.parametrize(("turns", "dishes"), [(60, 1), (4, 3)])
+def test_cd_49_it_saves_nothing_for_a_turn_that_does_not_come(turns: int, dishes: int) -> None:
+    table = cooking("fettuccine spaghetti lasagne", "fettuccine-alfredo spaghetti-al-pomodoro lasagne-verdi")
+    table.game.options = msgspec.structs.replace(table.game.options, turns=turns)
+    assert Race(table.sees(ANA)).turns == pytest.approx(0.0) or turns == 60
+    assert len(menu(table)) == dishes
 
 
 def test_it_looks_at_nothing_that_is_hidden_from_it() -> None:

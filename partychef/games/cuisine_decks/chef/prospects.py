@@ -12,6 +12,7 @@ from partychef.games.cuisine_decks.abilities import ability_of
 from partychef.games.cuisine_decks.cards import Class, Level, countries, is_ingredient, is_recipe, recipe_card
 from partychef.games.cuisine_decks.chef.odds import turns_left, winning
 from partychef.games.cuisine_decks.chef.rivals import Race, nearer, still_missing
+from partychef.games.cuisine_decks.counting import GOAL
 from partychef.games.cuisine_decks.moves import Dish
 from partychef.games.cuisine_decks.scoring import cards_in, cooked_from
 from partychef.games.cuisine_decks.solver import (
@@ -122,7 +123,9 @@ def _prospect(race: Race, me: Outlook, menu: Menu) -> float:
     ready = _can_track(rest, race.me, chosen)
     worth = _worth_later(me, rest) + race.ready * ready + GROUP * (len(now.groups) - len(then.groups))
     brings, tracks = menu.total + race.promised(menu), then.cards < now.cards
-    if race.turns > LATE:
+    if race.view.round >= race.view.turns:  # whatever is left over now is lost
+        return brings + GOAL * (then.cards == 0 < now.cards)
+    if race.turns_by_points > LATE:
         return brings + race.step * tracks + worth
     runners = race.with_menu(brings, tracks)
     return winning(runners) + race.slope * worth * min(1.0, turns_left(runners) / max(_MOMENT, race.turns))

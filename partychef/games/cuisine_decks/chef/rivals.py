@@ -67,7 +67,12 @@ class Race:
 
     @cached_property
     def turns(self) -> float:
-        """How many turns there may be after this one."""
+        """How many turns there may be after this one, by the players' points and by the turns of the game (CD-49)."""
+        return min(self.turns_by_points, float(self.view.turns - self.view.round))
+
+    @cached_property
+    def turns_by_points(self) -> float:
+        """The same, in a game without a last turn."""
         return turns_left(tuple(self.runners.values()))
 
     @cached_property
