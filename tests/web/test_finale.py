@@ -108,7 +108,7 @@ def skipped_to_the_end(site: Site, *names: str, **rules: object) -> str:
     site.tables.start(code)
     while site.view(code).step != "over":
         powers.skip(site.tables, code)
-    return code
+    return str(code)
 
 
 def test_cp_41_who_cooked_alone_stands_on_the_podium_with_points_and_without_a_rank(site: Site) -> None:
