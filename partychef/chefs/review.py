@@ -26,7 +26,7 @@ from partychef.engine.taking_back import standing
 from partychef.games import GAMES
 
 WORLDS = 64
-"""In how many imagined worlds a decision is weighed, unless somebody wants more."""
+"""In how many imagined worlds a decision is weighed in most games."""
 FEWEST_WORLDS = 8
 FEWEST_MOVES = 3
 """So many moves are compared if there are as many."""
@@ -70,13 +70,19 @@ def can_review(game: str) -> bool:
         return False
 
 
-def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Decision]:
+def usual_worlds(game: str) -> int:
+    """In how many worlds a decision of this game is weighed, unless somebody wants more or fewer."""
+    return lookahead_of(_package(game)).weighs or WORLDS
+
+
+def decisions(record: Record, seat: Seat, worlds: int | None = None) -> Iterator[Decision]:
     """What this seat decided wherever it had a choice, in the order of the record of a game that `can_review` takes.
     What was taken back is not looked at.
 
     The same record and number of worlds give the same figures.
     """
     lookahead = lookahead_of(_package(record.header.game))
+    worlds = worlds or usual_worlds(record.header.game)
     stands = {place + 1 for place in standing([(entry.seat, entry.move) for entry in record.entries])}
     for number, (state, entry) in enumerate(zip(positions(record, GAMES), record.entries, strict=False), 1):
         if entry.seat != seat or number not in stands:
