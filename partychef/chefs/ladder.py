@@ -53,7 +53,10 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
         CHEF: Level(playouts=24), MASTER: Level(playouts=192),
     },
     "green-chef": {APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.85), SOUS_CHEF: Level()},
-    "cuisine-decks": {APPRENTICE: Level(sees=0.42), LINE_COOK: Level(sees=0.58), SOUS_CHEF: Level()},
+    "cuisine-decks": {
+        APPRENTICE: Level(sees=0.42), LINE_COOK: Level(sees=0.58), SOUS_CHEF: Level(),
+        CHEF: Level(playouts=64), MASTER: Level(playouts=320),
+    },
 }  # fmt: skip
 """By game and kind. Games in which dishes are judged have no ladder: what is better there is a matter of taste."""
 

@@ -26,12 +26,14 @@ from partychef.engine.taking_back import standing
 from partychef.games import GAMES
 
 WORLDS = 64
-"""In how many imagined worlds a decision is weighed in most games."""
+"""In how many imagined worlds a decision is weighed, unless somebody wants more."""
 FEWEST_WORLDS = 8
 FEWEST_MOVES = 3
 """So many moves are compared if there are as many."""
 LIKELY = 1.96
 """Standard errors on either side of a single figure: its 95 % interval."""
+WORTH_A_WORD = 0.03
+"""A gain that is smaller is hardly somebody's best move."""
 SURE = 2.58
 """Standard errors on either side of a cost: its 99 % interval, for a game has many decisions to be wrong about."""
 
@@ -70,19 +72,13 @@ def can_review(game: str) -> bool:
         return False
 
 
-def usual_worlds(game: str) -> int:
-    """In how many worlds a decision of this game is weighed, unless somebody wants more or fewer."""
-    return lookahead_of(_package(game)).weighs or WORLDS
-
-
-def decisions(record: Record, seat: Seat, worlds: int | None = None) -> Iterator[Decision]:
+def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Decision]:
     """What this seat decided wherever it had a choice, in the order of the record of a game that `can_review` takes.
     What was taken back is not looked at.
 
     The same record and number of worlds give the same figures.
     """
     lookahead = lookahead_of(_package(record.header.game))
-    worlds = worlds or usual_worlds(record.header.game)
     stands = {place + 1 for place in standing([(entry.seat, entry.move) for entry in record.entries])}
     for number, (state, entry) in enumerate(zip(positions(record, GAMES), record.entries, strict=False), 1):
         if entry.seat != seat or number not in stands:
@@ -187,8 +183,9 @@ def costliest(found: list[Decision], most: int = 3) -> list[Decision]:
 
 
 def finest(found: list[Decision]) -> Decision | None:
-    """The move that gained most beside the next best; None if no gain is more than luck explains."""
-    return max((one for one in found if one.gain_low > 0), key=lambda one: one.gain, default=None)
+    """The move that gained most beside the next best; None if no gain is worth a word and more than luck explains."""
+    worthy = (one for one in found if one.gain_low > 0 and one.gain >= WORTH_A_WORD)
+    return max(worthy, key=lambda one: one.gain, default=None)
 
 
 def _tried(lookahead: Lookahead, view: View, move: Move, seed: str, worlds: list[Any], first: int) -> list[float]:

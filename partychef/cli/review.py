@@ -24,14 +24,16 @@ from partychef.games import GAMES
 @click.option(
     "--worlds",
     type=click.IntRange(min=FEWEST_WORLDS),
-    help=f"In how many imagined worlds each is weighed: {WORLDS}, and fewer where that takes long, unless you say.",
+    default=WORLDS,
+    show_default=True,
+    help="In how many imagined worlds each is weighed.",
 )
 @click.option("--all", "whole", is_flag=True, help="Print every decision.")
 @click.option(
     "--picture", type=click.Path(path_type=Path, dir_okay=False), metavar="OUT.svg", help="Also draw chances."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(file: Path, seat: int, worlds: int | None, whole: bool, picture: Path | None, as_json: bool) -> None:
+def command(file: Path, seat: int, worlds: int, whole: bool, picture: Path | None, as_json: bool) -> None:
     """Say what a chef would have done instead, and what that would have been worth."""
     record, _ = load(file)
     game = GAMES[record.header.game]

@@ -27,8 +27,6 @@ class Lookahead(NamedTuple):
     0 is lost, 1 is won. It changes the state."""
     worlds: Callable[[Any, Chance], Iterator[Any]] | None = None
     """Any number of imagined states for one view, where the next is found more quickly from the one before."""
-    weighs: int | None = None
-    """In how many of them a review weighs a decision, if not in as many as usual."""
 
     def imagined(self, view: Any, seed: str) -> Iterator[Any]:
         """Any number of imagined states for one view."""

@@ -101,7 +101,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
     logs.note_requests(app)
     htmx.init_app(app)
     security.protect(app, settings)
-    for allow_more in (replay.allow_records, judge.allow_dishes, own_decks.allow_files):
+    for allow_more in (replay.allow_records, judge.allow_dishes, own_decks.allow_files, photos.allow_photos):
         app.before_request(allow_more)
     CSRFProtect(app)
     compress_static_files(app)

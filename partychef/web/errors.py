@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, current_app, make_response, render_template
+from flask import Flask, current_app, make_response, render_template, request
 from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
@@ -17,6 +17,7 @@ from partychef.web.doors import WAIT, turned_away
 from partychef.web.htmx import htmx, toast
 from partychef.web.logs import page_name
 from partychef.web.pages import csrf
+from partychef.web.photos import TOO_LARGE
 
 TITLES = {
     403: "Not allowed here",
@@ -63,6 +64,8 @@ def _no_database(error: SQLAlchemyError) -> ResponseReturnValue:
 def _http_error(error: HTTPException) -> ResponseReturnValue:
     code = error.code or 500
     own_words = error.description if code == 403 else None
+    if code == 413 and request.endpoint == "photos.take":
+        return _page(code, TOO_LARGE)
     return _page(code, SENTENCES.get(code) or own_words or "That did not work.")
 
 

@@ -60,9 +60,8 @@ class Asked(NamedTuple):
 
     @property
     def played_on(self) -> bool:
-        """Whether figures come from imagined games: somebody can look ahead in this one, and it has no reckoning."""
-        advice = advice_of(self.view)
-        return can_review(self.shown.table["game"]) and (advice is None or advice.reckoned is None)
+        """Whether somebody can look ahead in this game, so that figures come from imagined games."""
+        return can_review(self.shown.table["game"])
 
 
 class Row(NamedTuple):

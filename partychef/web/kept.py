@@ -67,8 +67,8 @@ def _page(live: Live, refusal: str = "") -> str:
     return render_template(
         "table/kept.html", csrf=csrf(), deleted=False, refusal=refusal, title=live.game.title, code=code,
         when=day(live.table.created), until=day(goes_at) if goes_at is not None else "", people=len(people),
-        game="game" if live.table.practice else "party",
-        moves=live.n, exchanges=len(party.ledger(live).exchanges()), urls=_urls(live),
+        game="game" if live.table.practice else "party", moves=live.n, photos=len(live.table.photos),
+        exchanges=len(party.ledger(live).exchanges()), urls=_urls(live),
         playing=live.table.status == "playing" or secret(live.shown),
     )  # fmt: skip
 

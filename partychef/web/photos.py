@@ -16,6 +16,16 @@ pages = Blueprint("photos", __name__)
 
 FORM_LIMIT = LARGEST_FILE + 64 * 1024
 """The most bytes of a form with one photo."""
+PIECE_LIMIT = 1024 * 1024
+"""The most bytes of it in memory at a time: werkzeug reads a file in pieces of 64 KB, and the start of the next."""
+TOO_LARGE = f"This photo has more than {LARGEST_FILE // 1_000_000} MB: take a smaller one."
+
+
+def allow_photos() -> None:
+    """Raise the size limit for photos. To be called before anything reads the request."""
+    if request.endpoint == "photos.take":
+        request.max_content_length = FORM_LIMIT
+        request.max_form_memory_size = PIECE_LIMIT
 
 
 @pages.post("/table/<code>/photo")
@@ -45,7 +55,6 @@ def show(code: str, key: str) -> Response:
 
 def _dish(code: str) -> int:
     """Whose dish the form is about. Raises Refusal unless the sender cooks or invented it, or hosts the table."""
-    request.max_content_length = FORM_LIMIT
     live = the_party().tables.find(code)
     chair, dish = whoami.chair_at(live), request.form.get("dish", "")
     cooks = photos.dishes(live)

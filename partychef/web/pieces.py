@@ -55,9 +55,15 @@ def lay_out(templates: Environment) -> None:
         _lay_out_game(templates, game)
 
 
-def narrow(name: str) -> str:
-    """Return the class for a name on a card whose longest word needs smaller letters: " is-9" for one of 9 letters."""
+def narrow(name: str, two_lines: bool = False) -> str:
+    """Return the class for a name whose longest word needs smaller letters: " is-9" for one of 9 letters.
+
+    On a card each word may have a line of its own; where there are `two_lines`, the longer of them counts.
+    """
     longest = max((len(word) for word in re.split(r"[\s-]", name)), default=0)
+    if two_lines:
+        ends = re.finditer(r"\s|(?<=-)", name)
+        longest = min((max(end.start(), len(name) - end.end()) for end in ends), default=longest)
     return f" is-{min(longest, 13)}" if longest > 7 else ""
 
 

@@ -12,7 +12,7 @@ import msgspec
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from partychef.chefs.review import Decision, can_review, costliest, finest, usual_worlds
+from partychef.chefs.review import WORLDS, Decision, can_review, costliest, finest
 from partychef.engine import record
 from partychef.engine.game import Seat
 from partychef.engine.record import Entry
@@ -121,7 +121,7 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
         trouble=task.trouble if task is not None else "", known=task is not None and task.result is not None,
         decided=decided, mistakes=[_told(one, rounds[one.number], live, seat, who) for one in worst],
         finest=_finest(best, live, seat, who) if best else "",
-        spots=spots(decided, live.n, live.table.code, seat), wide=WIDE, high=HIGH, worlds=usual_worlds(live.table.game),
+        spots=spots(decided, live.n, live.table.code, seat), wide=WIDE, high=HIGH, worlds=WORLDS,
         here=address(live, seat),
         others=[(who(chair.seat), address(live, chair.seat)) for chair in seated if chair.seat != seat],
         recap=url_for("recap.party", recap=live.table.recap), game=GAMES[live.table.game].title, t={"status": "over"},

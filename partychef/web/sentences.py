@@ -153,7 +153,8 @@ def newcomers(breaks: bool) -> str:
 
 def not_here(names: Sequence[str]) -> Markup:
     """Tell the host whose phones do not show this table, such as guests who still look at the last party."""
-    return Markup("{}: not looking at this table yet.").format(listed(names))
+    told = names if len(names) < 6 else [*names[:3], f"{len(names) - 3} others"]
+    return Markup("{}: not looking at this table yet.").format(listed(told))
 
 
 def sent_away(breaks: bool, is_ai: bool) -> str:

@@ -12,7 +12,10 @@ from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
 from tests.browser.inspector import STILL
 
-NAMES = ("Bartholomew von Kent", "Maximiliane Charlot", "Olivia-Josephine", "Friederike Hohenst", "Ana", "Ben", "Cleo")
+NAMES = (
+    "Bartholomew von Kent", "Maximiliane Charlot", "Olivia-Josephine Mae", "Friederike Hohenst", "Ana", "Ben", "Cleo",
+    "Dan",
+)  # fmt: skip
 DISH = "The Octopus That Would Not Leave, Braised at Dawn in Red Wine"
 WORDS = "It has no salt, but it has a heart, and I would give it the second best chair of the house if anybody asked. "
 
@@ -165,6 +168,41 @@ def sums(indoors: Indoors, code: str) -> list[list[Any]]:
     if view.step != "shop" or not view.past:
         return []
     return [[*one.lines, *one.roles, *([one.ability] if one.ability else [])] for one in view.past[-1].tallies]
+
+
+CUT_OFF = """selector => [...document.querySelectorAll(selector)].filter(el => el.checkVisibility())
+  .filter(el => el.scrollHeight > el.clientHeight + 2).map(el => el.textContent.trim())"""
+"""Of what stops after some lines: what has more to say."""
+
+
+@pytest.mark.parametrize(("people", "step"), [(4, "calling"), (4, "cooking"), (4, "over"), (3, "over"), (8, "over")])
+def test_a_name_of_three_words_stands_on_two_lines(home: House, indoors: Indoors, people: int, step: str) -> None:
+    code = seated(indoors, people)
+    on_to(indoors, code, step)
+    page = photograph(home, code).page
+    assert page.locator(".diners .who", has_text="Olivia-Josephine Mae").locator("visible=true").count()
+    assert page.evaluate(CUT_OFF, ".diners .who, .portrait figcaption") == []
+
+
+OFF_THE_SCREEN = """() => [...document.querySelectorAll(".scene *")].filter(el => el.checkVisibility())
+  .filter(el => { const box = el.getBoundingClientRect(); return box.bottom > innerHeight || box.top < 0 })
+  .map(el => el.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("step", ["assignment", "cooking", "calling", "break", "over"])
+def test_teams_of_long_names_have_room(home: House, indoors: Indoors, step: str) -> None:
+    tables = indoors.tables
+    settings = {"judge": "turns", "timers": "off", "pace": 0.0, "options": {"mode": "teams"}}
+    code, _ = tables.open_table(settings, "a photograph of teams")
+    for name in (*NAMES, "Dan", "Eve", "Fay", "Gus", "Hal"):
+        tables.sit(code, name, "🍅")
+    tables.start(code)
+    powers.skip_introduction(tables, code)
+    on_to(indoors, code, step)
+    page = photograph(home, code).page
+    assert page.evaluate(OFF_THE_SCREEN) == []
+    assert page.evaluate(OUTSIDE, [".podium .avatar, .podium .block", "#finale"]) == []
+    assert page.evaluate(OUTSIDE, [".best-plate > *, .best-plate .card", ".best-plate"]) == []
 
 
 FILLED = """([parts, whole]) => {

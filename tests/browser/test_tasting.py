@@ -29,7 +29,7 @@ def test_a_tasting_with_real_photos_by_taps(home: House, indoors: Indoors, tmp_p
         photo = tmp_path / f"{seat}.jpg"
         Image.new("RGB", (1600, 1200), COLOURS[seat]).save(photo)
         phone.page.locator("input[type=file]").set_input_files(photo)
-        evening.screen.page.locator(".cooks .shot").nth(seat).wait_for()
+        evening.screen.page.locator(".to-weigh .shot").nth(seat).wait_for()
         assert not phone.page.evaluate(TOO_WIDE)
     evening.look("kitchen")
     for seat in range(3):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from partychef.games.cooking_party.moves import ChooseAssignment, Critique, Introduce, Tip
+from partychef.games.cooking_party.moves import Answer, Ask, ChooseAssignment, Critique, Introduce, Tip
 from partychef.judges.jury import heading
 from partychef.tables import host as powers
 from tests.browser.conftest import Guest, House
@@ -271,3 +271,55 @@ def test_the_members_of_teams_and_a_dozen_orders_have_room(
     screen = watch(home, code)
     screen.page.locator(".cooks, .to-weigh").wait_for()
     assert screen.page.evaluate(OUT_OF_ROOM) == []
+
+
+FALLING = "document.getAnimations().forEach(it => { it.pause(); it.currentTime = 9000; })"
+
+
+@pytest.mark.parametrize(
+    ("chefs", "task"), [(2, "pizza-night"), (3, "two-plate-duel"), (4, "three-courses"), (8, "two-plate-duel")]
+)
+def test_what_was_served_lies_below_the_chips_while_they_fall_onto_it(
+    home: House, indoors: Indoors, chefs: int, task: str
+) -> None:
+    code = to_the_verdict(indoors, "inspector", chefs, "The Octopus That Would Not Leave", task)
+    while indoors.step(code) == "judging":
+        powers.skip(indoors.tables, code)
+    screen = watch(home, code, "no-preference")
+    for size in (TV, (1280, 720)):
+        screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+        screen.page.reload()
+        screen.page.locator(".fall").wait_for(state="attached")
+        screen.page.evaluate(FALLING)
+        assert screen.page.locator(".fall .to-weigh > li").count() == chefs
+        assert sorted(screen.page.locator(".won .award").all_inner_texts(), key=int) == ["5", "10", "25", "50", "100"]
+        assert screen.page.evaluate(SQUEEZED) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"), [("Why?", ""), ("Why the moonlight?", "Because it was there, and so was I.")]
+)
+def test_few_words_leave_the_room_to_the_dish(home: House, indoors: Indoors, question: str, answer: str) -> None:
+    """The screen was half empty while a guest thought about a question of one word."""
+    tables = indoors.tables
+    code, _ = tables.open_table({"timers": "off", "pace": 0.0, "options": {"first_judge": 0}})
+    for name in ("Ana", "Ben", "Cleo", "Dan"):
+        tables.sit(code, name, "🍋")
+    tables.start(code)
+    while indoors.step(code) != "questions":
+        powers.skip(tables, code)
+    with tables.at(code) as live:
+        assert live.state is not None
+        view: Any = live.state.view(None)
+        tables.make_move(live, view.judge, Ask(question), "person")
+        if answer:
+            tables.make_move(live, view.presenter, Answer(answer), "person")
+    screen = watch(home, code)
+    for size in (TV, (1280, 720)):
+        screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+        scene, dish = screen.page.locator(".scene").bounding_box(), screen.page.locator(".is-large").bounding_box()
+        card = screen.page.locator(".is-large .card").first.bounding_box()
+        assert scene and dish and card
+        assert dish["height"] > 0.45 * scene["height"]
+        assert card["height"] > 0.25 * scene["height"]
+        assert dish["y"] + dish["height"] <= scene["y"] + scene["height"] + 1

@@ -113,8 +113,8 @@ def test_the_report_is_a_table() -> None:
         ("simulate cooking-party --chefs wizard", "wizard"),
         ("simulate cooking-party --chefs master", "In Cooking Party Cards there is no master"),
         (
-            "simulate cuisine-decks --chefs heuristic,chef",
-            "In Cuisine Decks nobody plays better than the sous-chef yet, so there is no chef: choose the sous-chef.",
+            "simulate green-chef --chefs heuristic,chef",
+            "In Green Chef nobody plays better than the sous-chef yet, so there is no chef: choose the sous-chef.",
         ),
         ("simulate cooking-party --chefs ,", "name at least one chef"),
         ("simulate cooking-party --seats 3 --chefs " + ",".join(["novice"] * 5), "5 chefs do not fit into 3 seats"),

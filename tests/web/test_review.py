@@ -87,11 +87,17 @@ def test_strangers_read_but_do_not_ask_and_nobody_looks_back_before_the_end(site
     assert ana.get(f"/table/{running}/review").status_code == 409
 
 
-def test_a_judged_game_has_a_page_of_its_own(site: Site) -> None:
+def test_a_judged_game_has_a_page_of_its_own_and_games_from_elsewhere_may_have_none(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     code, *_ = site.cooking("Ana", "Ben", "Cleo")
     answer = site.guest().get(f"/table/{code}/review")
     assert answer.status_code == 302 and answer.location.endswith(f"/table/{code}/review/dishes")
     assert site.guest().get(answer.location).status_code == 409  # they still cook
+    _, other, _ = site.playing("Ana", "Ben", "Cleo", game="cuisine-decks")
+    assert site.guest().get(f"/table/{other}/review").status_code == 409
+    monkeypatch.setattr("partychef.web.review.can_review", lambda game: False)
+    assert site.guest().get(f"/table/{other}/review").status_code == 404
 
 
 def test_there_is_a_review_of_every_game(site: Site) -> None:

@@ -9,11 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 from PIL import Image
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import encode_multipart
 
 from partychef.engine.record import play
 from partychef.games import GAMES
 from partychef.games.cooking_party.cards import assignments, ingredients
 from partychef.games.cooking_party.rounds import Brigade, Dish, Round, Served
+from partychef.judges.files.photos import LARGEST_FILE
 from partychef.tables import photos
 from partychef.tables.export import everything_about
 from partychef.tables.forgetting import forget_for_good
@@ -64,7 +67,11 @@ def evening(site: Site, step: str, *names: str, **fields: Any) -> tuple[Guest, s
 
 def shows(guest: Guest, code: str, dish: int, photo: bytes, name: str = "dish.jpg") -> Any:
     """The guest sends a photo of a dish."""
-    return guest.post(f"/table/{code}/photo", {"dish": dish, "photo": (io.BytesIO(photo), name)})
+    file = FileStorage(io.BytesIO(photo), name, name="photo", content_type="image/jpeg")
+    # Encoded here, in memory: the client would leave a large form in a file on the disk.
+    boundary, body = encode_multipart({"csrf_token": guest.csrf(), "dish": str(dish), "photo": file})
+    kind = f"multipart/form-data; boundary={boundary}"
+    return guest.client.post(f"/table/{code}/photo", data=body, content_type=kind, headers={"HX-Request": "true"})
 
 
 def made(site: Site, code: str, seat: int) -> int:
@@ -151,6 +158,30 @@ def test_what_is_no_photo_is_refused_with_a_sentence(site: Site, photo: bytes, s
     answer = shows(guests[BEN], code, BEN, photo, "dish.jpg" if photo else "")
     assert answer.status_code == 422
     assert sentence in text_of(answer.text)
+
+
+def test_a_photo_may_be_as_large_as_those_that_phones_take(site: Site) -> None:
+    """Every pixel has a colour of its own: a photo of a plain wall would be small whatever its size."""
+    _, code, guests = evening(site, "kitchen")
+    taken = io.BytesIO()
+    Image.effect_noise((3000, 2400), 90).convert("RGB").save(taken, "JPEG", quality=90)
+    assert 2_000_000 < taken.tell() < LARGEST_FILE
+    assert shows(guests[BEN], code, BEN, taken.getvalue()).status_code == 200
+    assert len(photos.of_table(site.tables, site.tables.find(code))[BEN]) < 1_000_000
+
+
+@pytest.mark.parametrize("above", [1, 1_000_000])
+def test_a_photo_that_is_too_large_is_refused_with_the_size_it_may_have(site: Site, above: int) -> None:
+    _, code, guests = evening(site, "kitchen")
+    answer = shows(guests[BEN], code, BEN, b"x" * (LARGEST_FILE + above))
+    assert "This photo has more than 10 MB" in text_of(answer.text)
+
+
+def test_the_host_is_told_that_photos_are_kept(site: Site) -> None:
+    host, code, guests = evening(site, "kitchen")
+    assert "photo" not in text_of(host.get(f"/table/{code}/kept").text)
+    shows(guests[BEN], code, BEN, picture())
+    assert "1 photo of cooked dishes" in text_of(host.get(f"/table/{code}/kept").text)
 
 
 def test_nobody_shows_a_photo_of_somebody_elses_dish(site: Site) -> None:

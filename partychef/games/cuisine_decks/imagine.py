@@ -1,109 +1,151 @@
 """Imagines what the others may hold: a kitchen in which a seat sees exactly what it sees now.
 
-Each player has a deck of a known country, so what a player does not show is what of that deck lies nowhere open. What
-was chosen in secret in this step is imagined, too.
+Every player has a deck whose cards everybody knows, so what a player does not show is spread over that player's hand,
+deck and discard pile. Players prepare what they can: after that, their hands are expected to hold the rest.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Seat
-from partychef.engine.piles import without
 from partychef.games.cuisine_decks.actions import ACTIONS
-from partychef.games.cuisine_decks.cards import deck_of
+from partychef.games.cuisine_decks.cards import countries, deck_of
+from partychef.games.cuisine_decks.moves import Effect
 from partychef.games.cuisine_decks.options import Options
 from partychef.games.cuisine_decks.preparing import preparable
+from partychef.games.cuisine_decks.responses import BLOCK
 from partychef.games.cuisine_decks.rules import CuisineDecksGame
-from partychef.games.cuisine_decks.serving import on_the_stove
+from partychef.games.cuisine_decks.scoring import cards_in
 from partychef.games.cuisine_decks.state import HAND, Kitchen, Prepared
-from partychef.games.cuisine_decks.view import DecksView
+from partychef.games.cuisine_decks.view import DecksPlace, DecksView
 
-FROM_THE_PILE = ("reuse_ingredient", "reuse_recipe", "restore_progress")
-"""Effects that take a card out of their player's own discard pile."""
+FETCHING: tuple[Effect, ...] = ("reuse_ingredient", "reuse_recipe", "restore_progress")
+"""Effects for oneself whose target lies in one's discard pile."""
 
 
 def imagine(view: DecksView, chance: Chance) -> Kitchen:
     """A kitchen that looks like this to the seat of the view."""
     assert view.seat is not None
-    choosing = view.step == "decks"
+    places = view.places
     kitchen = CuisineDecksGame(
-        options=Options(roles=view.roles, long_goals=view.long_goals, turns=view.turns),
-        deal=Prepared(first_player=chance.below(len(view.places))) if choosing else Prepared(),  # CD-7
-        scores={place.seat: place.score for place in view.places},
-        order=view.order if choosing else tuple(place.seat for place in view.places),
+        options=Options(roles=view.roles, long_goals=view.long_goals, turns=view.turns, last_cooked=view.last_cooked),
+        deal=_to_come(view, chance),
+        scores={place.seat: place.score for place in places},
+        order=view.order,
         last_cooked=view.last_cooked,
         first_player=view.first_player or 0,
-        countries={place.seat: place.country for place in view.places if place.country is not None},
-        roles={place.seat: place.role for place in view.places if place.role is not None},
+        countries={place.seat: place.country for place in places if place.country is not None},
         spare_roles=view.spare_roles,
         step=view.step,
         round=view.round,
         player=view.player,
         window="prepare_actions" if view.phase == "prepare" else "cook_actions",
         announced=view.announced,
-        roles_done=tuple(place.seat for place in view.places if place.role_done),
+        roles_done=tuple(place.seat for place in places if place.role_done),
         roles_played=view.roles_played,
-        role_scores={one.seat: one.roles for one in view.tallies if one.roles},
-        tallies={one.seat: one for one in view.tallies},
-        kept={deed.seat: deed.cards[0] for deed in view.log if deed.kind == "keep" and deed.cards},
+        tallies=dict(enumerate(view.tallies)),
         log=view.log,
         past=view.past,
-        reason=view.outcome.reason if view.outcome is not None else "",
     )
-    if not choosing:
-        _deal(kitchen, view, chance)
-        _seal(kitchen, view)
+    if view.step != "decks":
+        for place in places:
+            _lay_out(kitchen, place)
+            _deal(kitchen, view, place, chance)
+    _seal(kitchen, view)
     return kitchen
 
 
-def _deal(kitchen: Kitchen, view: DecksView, chance: Chance) -> None:
-    """What lies open lies there; the rest of each deck is shared out among the piles that are covered."""
-    for place in view.places:
-        seat = place.seat
-        kitchen.prepared[seat], kitchen.utensils[seat] = place.prepared, place.utensils
-        kitchen.tracked[seat], kitchen.cooked[seat] = place.tracked, place.cooked
-        own = (*view.hand, *view.discard_pile) if seat == view.seat else ()
-        covered = chance.shuffled(sorted((_unseen(kitchen, seat) - Counter(own)).elements()))
-        if seat == view.seat:
-            kitchen.hands[seat], kitchen.discards[seat] = view.hand, view.discard_pile
+def _to_come(view: DecksView, chance: Chance) -> Prepared:
+    """How the decks will be shuffled, as long as they are being chosen."""
+    if view.step != "decks":
+        return Prepared()
+    return Prepared(decks={country: tuple(chance.shuffled(deck_of(country))) for country in countries()})
+
+
+def _lay_out(kitchen: Kitchen, place: DecksPlace) -> None:
+    """Put back what everybody sees of a seat."""
+    seat = place.seat
+    kitchen.prepared[seat], kitchen.utensils[seat] = place.prepared, place.utensils
+    kitchen.tracked[seat], kitchen.cooked[seat] = place.tracked, place.cooked
+    if place.role is not None:
+        kitchen.roles[seat] = place.role
+
+
+def _deal(kitchen: Kitchen, view: DecksView, place: DecksPlace, chance: Chance) -> None:
+    """Spread what a seat does not show over its hand, its deck and its discard pile."""
+    seat = place.seat
+    pool = chance.shuffled(list(_covered(view, place).elements()))
+    if seat == view.seat:
+        kitchen.hands[seat], kitchen.discards[seat] = view.hand, view.discard_pile
+        kitchen.decks[seat] = tuple(_without(pool, (*view.hand, *view.discard_pile)))
+        return
+    if view.phase in ("prepare", "cook", "score") and view.step != "prepare":
+        pool.sort(key=lambda card: bool(preparable((card,))))
+    thrown = _thrown(view, place)
+    pool = _without(pool, thrown)
+    hand, rest = pool[: place.hand], [*thrown, *chance.shuffled(pool[place.hand :])]
+    kitchen.hands[seat] = tuple(hand)
+    kitchen.discards[seat], kitchen.decks[seat] = tuple(rest[: place.discards]), tuple(rest[place.discards :])
+
+
+def _thrown(view: DecksView, place: DecksPlace) -> tuple[str, ...]:
+    """Cards of another seat that lie in its discard pile: what an action on the table is to fetch from there, and what
+    was played openly in this turn. They may be fewer, if a new deck was made of the pile meanwhile."""
+    act, seat, known, blocks = view.announced, place.seat, list[str](), list[Seat]()
+    for deed in view.log:
+        if deed.effect is not None:
+            blocks += deed.blocks
+            known += [ACTIONS[deed.effect].card] * (deed.seat == seat)
+    if act is not None:
+        blocks += act.blocks
+        if act.seat == seat and act.card is not None and act.effect in FETCHING:
+            known.insert(0, act.card)
+    known += [BLOCK] * blocks.count(seat)
+    return tuple((Counter(known) & _covered(view, place)).elements())[: place.discards]
+
+
+def _covered(view: DecksView, place: DecksPlace) -> Counter[str]:
+    """The cards of a seat's deck that do not lie open."""
+    assert place.country is not None
+    shown = Counter((*place.prepared, *(utensil.symbol for utensil in place.utensils)))
+    tracked_now = view.tallies[place.seat].tracked if view.tallies else None
+    shown.update(place.tracked)
+    for cooked in place.cooked:
+        shown.update((cooked.dish.recipe, *cards_in(cooked.dish)))
+    if tracked_now is not None and place.cooked:  # it lies with the tracked cards, no longer on the stove
+        shown[tracked_now] -= 1
+    if view.announced is not None and view.announced.seat == place.seat:
+        shown[ACTIONS[view.announced.effect].card] += 1
+    return Counter(deck_of(place.country)) - shown
+
+
+def _without(pool: list[str], cards: tuple[str, ...]) -> list[str]:
+    """The pool without these cards, in its order."""
+    gone, left = Counter(cards), list[str]()
+    for card in pool:
+        if gone[card]:
+            gone[card] -= 1
         else:
-            shown = _shown(kitchen, seat, covered)
-            covered = list(without(covered, shown))
-            buried = place.discards - len(shown)
-            kitchen.hands[seat], covered = tuple(covered[: place.hand]), covered[place.hand :]
-            kitchen.discards[seat], covered = (*covered[:buried], *shown), covered[buried:]
-        kitchen.decks[seat] = tuple(covered)
-
-
-def _shown(kitchen: Kitchen, seat: Seat, covered: list[str]) -> tuple[str, ...]:
-    """The card of the discard pile that the player of the action wants back: everybody has heard of it."""
-    act = kitchen.announced
-    wanted = act is not None and act.seat == seat and act.effect in FROM_THE_PILE and act.card in covered
-    return (act.card,) if act is not None and act.card is not None and wanted else ()
-
-
-def _unseen(kitchen: Kitchen, seat: Seat) -> Counter[str]:
-    """The cards of a deck that do not lie open on the table."""
-    seen: Iterable[str] = (
-        *kitchen.prepared[seat],
-        *kitchen.tracked[seat],
-        *(utensil.symbol for utensil in kitchen.utensils[seat]),
-        *on_the_stove(kitchen, seat),
-    )
-    gone = Counter(seen)
-    if kitchen.announced is not None and kitchen.announced.seat == seat:
-        gone[ACTIONS[kitchen.announced.effect].card] += 1
-    return Counter(deck_of(kitchen.countries[seat])) - gone
+            left.append(card)
+    return left
 
 
 def _seal(kitchen: Kitchen, view: DecksView) -> None:
-    """Who has chosen already has chosen something; who has answered an action is not known, but for oneself."""
+    """Put back what is sealed: who has chosen has chosen something, and who has answered does not block."""
     for place in view.places:
-        hand = kitchen.hands[place.seat]
         if place.done:
-            kitchen.chosen[place.seat] = {"shop": (), "prepare": preparable(hand)}.get(kitchen.step, hand[HAND:])
+            kitchen.chosen[place.seat] = _chosen(view, kitchen.hands[place.seat])
     if view.step == "response" and view.chosen and view.seat is not None:
         kitchen.answers[view.seat] = False
+
+
+def _chosen(view: DecksView, hand: tuple[str, ...]) -> tuple[str, ...]:
+    match view.step:
+        case "prepare":
+            return preparable(hand)
+        case "hand_limit":
+            return hand[HAND:]
+        case _:
+            return ()

@@ -1,56 +1,52 @@
-"""What a chef who looks back at a game of Cuisine Decks knows of it, or who compares moves for somebody who asks."""
+"""What a chef who looks ahead knows of Cuisine Decks."""
 
 from __future__ import annotations
 
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.engine.lookahead import Lookahead
-from partychef.games.cuisine_decks import chef, moves
-from partychef.games.cuisine_decks.chef import beyond_keeping
-from partychef.games.cuisine_decks.chef.favours import role_worths
-from partychef.games.cuisine_decks.chef.prospects import menus, outlook
+from partychef.games.cuisine_decks import chef
 from partychef.games.cuisine_decks.chef.rivals import Race
 from partychef.games.cuisine_decks.imagine import imagine
+from partychef.games.cuisine_decks.moves import ChooseDeck, Done, Play
 from partychef.games.cuisine_decks.playouts import try_out
 from partychef.games.cuisine_decks.view import DecksView
 
-MOST = 1
-"""How many moves are looked at beside the heuristic chef's own."""
-WORLDS = 24
-"""In how many imagined worlds a decision is weighed: how a world ends is reckoned, and so it varies little."""
+MOST = {2: 3, 3: 2, 4: 2, 5: 1, 6: 1}
+"""How many moves are looked at besides the heuristic chef's own: the more players, the longer a turn is."""
+CLOSE = 1.5
+"""By how many VP an action may miss what its card is worth later."""
+STRONGEST = {
+    False: ("italy", "mexico", "france", "japan", "thailand", "india"),
+    True: ("france", "japan", "italy", "mexico", "thailand", "india"),
+}
+"""The countries by how often heuristic chefs win with them (docs/balance.md), the best first; True: with long goals."""
 
 
 def shortlist(view: DecksView, legal: list[Move], chance: Chance) -> list[Move]:
-    """The heuristic chef's move, and the next best by what it reckons."""
+    """The strongest deck there is; else the heuristic chef's move, and others that may be better."""
+    if view.step == "decks":
+        order = STRONGEST[view.long_goals]
+        choices = [move for move in legal if isinstance(move, ChooseDeck)]
+        return [min(choices, key=lambda move: order.index(move.country))]
     advised = chef.choose(view, legal, chance)
-    others = [move for move in _by_worth(view, legal) if move != advised]
-    return [advised, *others[:MOST]]
+    return [advised, *[move for move in _others(view, legal) if move != advised][: MOST[len(view.places)]]]
 
 
-def _by_worth(view: DecksView, legal: list[Move]) -> list[Move]:
-    """Moves worth a thought in this step, the best first."""
-    found: dict[Move, float] = {}
+def _others(view: DecksView, legal: list[Move]) -> list[Move]:
+    """Other actions, the best first by the heuristic chef's own reckoning, and to play none; to block or not.
+
+    What to cook is left to it, for it knows better than the end of a turn shows what helps in the next one.
+    """
     match view.step:
-        case "response":
-            return legal
-        case "cook":
-            race = Race(view)
-            return [moves.Cook(dishes) for dishes in _best_first(menus(race, outlook(race)))]
-        case "role":
-            found = dict(role_worths(Race(view), legal))
         case "prepare_actions" | "cook_actions":
             race = Race(view)
-            found = {move: beyond_keeping(race, move) for move in legal if isinstance(move, moves.Play)}
-            found[moves.Done()] = 0.0
-        case "shop":
-            return [moves.Discard()]
-        case "track" | "keep" | "dishwasher":
+            worth = {move: chef.beyond_keeping(race, move) for move in legal if isinstance(move, Play)}
+            return [Done(), *sorted((move for move in worth if worth[move] > -CLOSE), key=lambda move: -worth[move])]
+        case "response":
             return legal
-    return sorted(found, key=lambda move: -found[move])
+        case _:
+            return []
 
 
-def _best_first(worth: dict[tuple[moves.Dish, ...], float]) -> list[tuple[moves.Dish, ...]]:
-    return sorted(worth, key=lambda dishes: -worth[dishes])
-
-
-LOOKAHEAD = Lookahead(imagine, shortlist, try_out, weighs=WORLDS)
+LOOKAHEAD = Lookahead(imagine, shortlist, try_out)

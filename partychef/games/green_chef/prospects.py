@@ -25,7 +25,7 @@ KEEN = 0.6
 AT_HAND = 0.65
 """How likely one hand is to hold a card of a wanted category."""
 
-_ENDS: dict[bool, dict[int, tuple[float, ...]]] = {
+ENDS: dict[bool, dict[int, tuple[float, ...]]] = {
     False: {3: (0.0, 0.8, 0.9), 4: (0.1, 0.95, 1.0), 5: (0.6, 0.97, 1.0), 6: (0.92, 1.0, 1.0)},
     True: {
         3: (0.0, 0.05, 0.4, 0.65, 0.85), 4: (0.0, 0.4, 0.7, 0.95), 5: (0.05, 0.75, 1.0), 6: (0.2, 0.95, 1.0),
@@ -132,7 +132,7 @@ def unseen(view: GreenChefView) -> dict[str, int]:
 
 def ending(view: GreenChefView, phase: int) -> float:
     """How likely somebody is to call in this phase."""
-    odds = _ENDS[view.options.expert_chefs][len(view.places)]
+    odds = ENDS[view.options.expert_chefs][len(view.places)]
     return odds[min(phase, len(odds)) - 1]
 
 

@@ -198,6 +198,9 @@ class CookingPartyScreens(Screens):
         return modes.headline(view, who) or teams.headline(view, who)
 
     def podium(self, view: Any) -> list[tuple[Place, int]]:
+        """Who plays alone stands there without a rank, 0: nobody has lost (CP-41)."""
+        if view.mode == "solo":
+            return [(place, 0) for place in view.places if place.seat in view.order]
         return [(place, rank) for place, rank in self._staying(view) if rank <= 3][:PODIUM]
 
     def below_the_podium(self, view: Any, who: Who) -> dict[Seat, str]:
@@ -213,6 +216,7 @@ class CookingPartyScreens(Screens):
         if not view.rules.crowns:
             return []
         chefs = set(view.order) - only_judged(view)
+        chefs = chefs - set(view.gone) or chefs  # an AI chef that finished for somebody cannot win (GEN-16)
         staying = teams.at_the_side(view, [place for place, _ in self.ranking(view) if place.seat in chefs])
         staying.sort(key=lambda place: -place.score)
         return [(place, 1 + sum(other.score > place.score for other in staying)) for place in staying]

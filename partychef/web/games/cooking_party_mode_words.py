@@ -163,10 +163,11 @@ def best_of(past: Round) -> str:
     """What stands above the card of the best dish of a round."""
     if any(award.winner is not None for award in past.awards):
         return f"On the menu: the {past.assignment.dishes[0]}"
-    if past.tasting is not None:
-        return "Winner of the tasting"
-    if past.reckoning:
-        return "Winner of the table"
+    if past.tasting is not None or past.reckoning:
+        points = sorted(past.points(seat) for seat in {dish.chef for dish in past.dishes})
+        if points[-1:] == points[-2:-1]:
+            return "Shares the first place"
+        return "Winner of the tasting" if past.tasting is not None else "Winner of the table"
     return f"{'Winner of round' if len(past.brigades) > 1 else 'Round'} {past.number}"
 
 

@@ -32,11 +32,8 @@ class Candidate(NamedTuple):
     dish: Dish
 
 
-def candidates(view: PartyView) -> list[Candidate]:
+def candidates(view: PartyView, seat: Seat) -> list[Candidate]:
     """The dishes that this seat has presented, those of the best round first."""
-    seat = view.seat
-    if seat is None:
-        return []
     found = []
     for number, course, dish in own_dishes(view.past, seat):
         played = view.past[number - 1]

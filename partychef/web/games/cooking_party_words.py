@@ -25,6 +25,9 @@ from partychef.web.games.screens import Who
 from partychef.web.larder import TAGS
 from partychef.web.recipes import RecipeCard
 
+MOST_NAMED = 3
+"""How many winners the big screen names in a line; of more, the podium shows the faces."""
+
 # The assignment
 
 
@@ -238,6 +241,8 @@ def finale(view: PartyView, who: Who) -> str:
         return "No chip was given tonight."
     if len(best) == 1:
         return f"{who(best[0]).name} takes the crown. Chapeau!"
+    if len(best) > MOST_NAMED:
+        return f"{len(best)} of you share the crown."
     return f"{listed([who(seat).name for seat in best])} share the crown."
 
 

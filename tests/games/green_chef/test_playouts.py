@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from partychef.engine.chance import Chance
+from partychef.engine.game import Move, Seat
 from partychef.games.green_chef.cards import recipes
 from partychef.games.green_chef.imagine import imagine
 from partychef.games.green_chef.lookahead import shortlist
-from partychef.games.green_chef.moves import Bid, Call, Offer, Wait
+from partychef.games.green_chef.moves import Bid, Call, Keep, Offer, Wait
 from partychef.games.green_chef.options import Options
-from partychef.games.green_chef.playouts import quick_move, standing
+from partychef.games.green_chef.playouts import cook_of, quick_move, standing, totals_of
+from partychef.games.green_chef.quick import CODES, outlook
 from partychef.games.green_chef.rules import GreenChefGame
 from partychef.games.green_chef.setup import set_up
 
@@ -31,6 +33,45 @@ def until(step: str, options: Options, seats: int = 4) -> GreenChefGame:
 @pytest.mark.parametrize("options", [Options(), Options.advanced()], ids=["basic", "advanced"])
 def test_quick_cooks_play_a_game_to_its_end(options: Options) -> None:
     assert until("over", options).outcome() is not None
+
+
+def habit(game: GreenChefGame, seat: Seat) -> Move:
+    """What a quick cook does by the rules."""
+    if game.step == "draft":
+        coming = outlook(game.options.expert_chefs, len(game.scores), game.round, game.pick)
+        hand = game.hands[seat]
+        return Keep(list(CODES)[cook_of(game, seat).choose([CODES[card] for card in hand], coming)])
+    if game.step == "regroup":
+        return Call() if not game.callers and cook_of(game, seat).calls() else Wait()
+    return game.default_move(seat)
+
+
+@pytest.mark.parametrize("expert", [False, True], ids=["basic", "expert"])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_the_quick_loop_ends_a_game_as_the_rules_do(seats: int, expert: bool) -> None:
+    for number in range(4):
+        game = set_up(seats, Options(expert_chefs=expert), Chance(f"loop {number}", 0))
+        found = []
+        while asked := game.to_move():
+            found.append(totals_of(game.copy()))
+            seat = max(one for one in asked if one is not None)
+            move = habit(game, seat)
+            game.check(seat, move)
+            game.apply(seat, move, Chance("loop", 0))
+        assert all(totals == game.scores for totals in found)
+
+
+def test_who_calls_without_a_complete_recipe_is_thought_to_lose_everything() -> None:
+    game = set_up(4, Options(), Chance("too early", 0))
+    while game.step != "regroup":
+        seat = min(one for one in game.to_move() if one is not None)
+        game.apply(seat, habit(game, seat), Chance("too early", 1))
+    caller = game.player
+    assert caller is not None
+    game.kept[caller] = game.kept[caller][:1]
+    game.apply(caller, Call(), Chance("too early", 2))
+    totals = totals_of(game)
+    assert totals.pop(caller) == 0 < min(totals.values())
 
 
 def test_a_card_that_was_sold_is_with_its_buyer() -> None:
