@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from partychef.games.cooking_party.moves import Critique, Introduce, InventAssignment
 from partychef.tables import host as powers
+from partychef.tables import photos
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
 from tests.browser.inspector import STILL
@@ -56,14 +59,14 @@ def seated(indoors: Indoors, people: int) -> str:
     return code
 
 
-def on_to(indoors: Indoors, code: str, step: str) -> None:
-    """Play on to a step; every dish has a long name."""
+def on_to(indoors: Indoors, code: str, step: str, words: str = "") -> None:
+    """Play on to a step; every dish has a long name, and these words."""
     while indoors.step(code) != step:
         with indoors.tables.at(code) as live:
             assert live.state is not None
             seat = getattr(live.state.view(None), "presenter", None)
             if seat is not None and any(isinstance(move, Introduce) for move in live.state.legal_moves(seat)):
-                indoors.tables.make_move(live, seat, Introduce(DISH[:60]), "person")
+                indoors.tables.make_move(live, seat, Introduce(DISH[:60], words), "person")
                 continue
         powers.skip(indoors.tables, code)
 
@@ -247,6 +250,30 @@ def test_dishes_of_many_cards_and_words_keep_cards_that_can_be_read(home: House,
     assert len(widths) == 4 * cards
     assert min(widths) >= 60
     assert page.evaluate(OUTSIDE, [".to-weigh .card", ".to-weigh > li"]) == []
+
+
+@pytest.mark.parametrize("step", ["kitchen", "judging"])
+def test_the_photo_of_a_dish_has_half_of_its_plate(home: House, indoors: Indoors, step: str) -> None:
+    tables = indoors.tables
+    settings = {"judge": "turns", "timers": "off", "pace": 0.0, "options": {"tasting": True, "cook_time": 3600}}
+    code, _ = tables.open_table(settings, "a photograph of photos")
+    for name in NAMES[:3]:
+        tables.sit(code, name, "🍅")
+    tables.start(code)
+    on_to(indoors, code, "kitchen", WORDS)
+    taken = io.BytesIO()
+    Image.new("RGB", (1024, 768), "olive").save(taken, "JPEG")
+    for seat in range(3):
+        photos.hang(tables, code, seat, taken.getvalue())
+    on_to(indoors, code, step)
+    page = photograph(home, code).page
+    page.locator(".to-weigh .shot").first.wait_for()
+    shares = page.locator(".to-weigh .shot").evaluate_all(
+        "all => all.map(shot => shot.clientHeight / shot.parentNode.clientHeight)"
+    )
+    assert len(shares) == (3 if step == "kitchen" else 2)
+    assert min(shares) > 0.4
+    assert page.evaluate(OUTSIDE, [".to-weigh > li > *", ".to-weigh > li"]) == []
 
 
 @pytest.mark.parametrize("guests", [3, 6])
