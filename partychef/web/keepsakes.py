@@ -102,7 +102,10 @@ def verdict_menu(found: Finding, when: str) -> MenuPicture:
     task, ranked = found.case.brief.assignment, ranked_chefs(found)
     return MenuPicture(
         kicker="The verdict", title=task.title, plain_title="The verdict", when=when,
-        winners=tuple(face(one.critic) for one in found.opinions), standings=(),
+        winners=tuple(face(one.critic) for one in found.opinions),
+        standings=tuple(
+            Standing(one.verdict.rank, Face("🧑‍🍳", one.chef), sum(one.verdict.chips)) for one in ranked if one.chef
+        ),
         menu=tuple(
             MenuLine(
                 _names(one.tasting.plates), f"Dish {number}", Face("🧑‍🍳", one.chef) if one.chef else None,

@@ -64,7 +64,7 @@ def test_the_fourth_and_later_places_have_a_line_with_points_and_best_moment(sit
 
 
 def test_gen_16_whoever_left_in_the_last_round_has_no_step_on_the_podium_and_no_rank_on_the_phones(site: Site) -> None:
-    """Seat 4 has most points, but an AI chef has finished for it."""
+    """Seat 4 has most points, but an AI chef has finished for it: it stood on the podium as first."""
     code = finished(site, *NAMES, leaves=4)
     outcome = site.view(code).outcome
     assert outcome is not None and outcome.winners == (3,)
@@ -74,6 +74,11 @@ def test_gen_16_whoever_left_in_the_last_round_has_no_step_on_the_podium_and_no_
     phone = site.guest().get(f"/table/{code}").text
     ranks = dict(re.findall(r'id="score-(\d)".*?<span class="rank">(.+?)</span>', phone, re.S))
     assert ranks == {"4": "–", "3": "1", "2": "2", "1": "3", "0": "4"}
+    site.later(60)  # everything has been revealed
+    recap = site.guest().get(f"/party/{site.tables.find(code).table.recap}").text
+    told = re.search(r'property="og:description" content="([^"]+)"', recap)
+    assert told is not None
+    assert re.findall("|".join(NAMES), told[1]) == ["Dan", "Cleo", "Ben", "Ana", "Eve"]
 
 
 def test_whoever_won_nothing_has_their_place(site: Site) -> None:
@@ -103,7 +108,7 @@ def skipped_to_the_end(site: Site, *names: str, **rules: object) -> str:
     site.tables.start(code)
     while site.view(code).step != "over":
         powers.skip(site.tables, code)
-    return code
+    return str(code)
 
 
 def test_cp_41_who_cooked_alone_stands_on_the_podium_with_points_and_without_a_rank(site: Site) -> None:

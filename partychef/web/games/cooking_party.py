@@ -191,8 +191,17 @@ class CookingPartyScreens(Screens):
         return () if speaks is None else (speaks,)
 
     def ranking(self, view: Any, without: Seat | None = None) -> list[tuple[Place, int]]:
-        """Nobody is ranked where a menu is chosen (CP-53)."""
-        return [] if view.mode == "menu" else super().ranking(view, without)
+        """Nobody is ranked where a menu is chosen (CP-53), and whoever has left comes last (GEN-16)."""
+        if view.mode == "menu":
+            return []
+        ranked = super().ranking(view, without)
+        left = [(place, rank) for place, rank in ranked if place.seat in view.gone]
+        here = [
+            (place, rank - sum(other < rank for _, other in left))
+            for place, rank in ranked
+            if place.seat not in view.gone
+        ]
+        return here + [(place, len(here) + n) for n, (place, _) in enumerate(left, 1)] if here else ranked
 
     def headline(self, view: Any, who: Who) -> str:
         return modes.headline(view, who) or teams.headline(view, who)
