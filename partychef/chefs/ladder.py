@@ -46,7 +46,7 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
     },
     "kitchen-closing": {
         APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=64), MASTER: Level(playouts=320),
+        CHEF: Level(playouts=32), MASTER: Level(playouts=160),
     },
     "cook-off": {
         APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
@@ -55,7 +55,7 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
     "green-chef": {APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.85), SOUS_CHEF: Level()},
     "cuisine-decks": {
         APPRENTICE: Level(sees=0.42), LINE_COOK: Level(sees=0.58), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=64), MASTER: Level(playouts=320),
+        CHEF: Level(playouts=32), MASTER: Level(playouts=160),
     },
 }  # fmt: skip
 """By game and kind. Games in which dishes are judged have no ladder: what is better there is a matter of taste."""

@@ -21,14 +21,16 @@ STRONGEST = {
     True: ("france", "japan", "italy", "mexico", "thailand", "india"),
 }
 """The countries by how often heuristic chefs win with them (docs/balance.md), the best first; True: with long goals."""
+STRONG = 3
+"""Among how many of them a chef chooses, so that it is not always the same."""
 
 
 def shortlist(view: DecksView, legal: list[Move], chance: Chance) -> list[Move]:
-    """The strongest deck there is; else the heuristic chef's move, and others that may be better."""
+    """One of the strongest decks; else the heuristic chef's move, and others that may be better."""
     if view.step == "decks":
         order = STRONGEST[view.long_goals]
         choices = [move for move in legal if isinstance(move, ChooseDeck)]
-        return [min(choices, key=lambda move: order.index(move.country))]
+        return [chance.pick(sorted(choices, key=lambda move: order.index(move.country))[:STRONG])]
     advised = chef.choose(view, legal, chance)
     return [advised, *[move for move in _others(view, legal) if move != advised][: MOST[len(view.places)]]]
 

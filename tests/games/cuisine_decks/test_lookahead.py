@@ -47,14 +47,19 @@ def test_after_preparing_the_others_are_thought_to_hold_what_cannot_be_prepared(
         assert not any(is_ingredient(card) or is_utensil(card) for card in world.hands[BEN])
 
 
-def test_of_the_decks_it_takes_the_one_that_wins_most() -> None:
-    for long_goals, best, next_best in ((False, "italy", "mexico"), (True, "france", "japan")):
-        game = set_up(2, Options(long_goals=long_goals), Chance("decks", 0))
-        for country in (best, next_best):
-            assert game.player is not None
-            view, legal = game.view(game.player), game.legal_moves(game.player)
-            assert shortlist(view, legal, Chance("list", 0)) == [ChooseDeck(country)]
-            game.apply(game.player, ChooseDeck(country), Chance("decks", 1))
+def test_of_the_decks_it_takes_one_of_those_that_win_most_and_are_free() -> None:
+    game = set_up(2, Options(), Chance("decks", 0))
+
+    def taken() -> set[str]:
+        assert game.player is not None
+        view, legal = game.view(game.player), game.legal_moves(game.player)
+        lists = [shortlist(view, legal, Chance("list", number)) for number in range(30)]
+        return {move.country for (move,) in lists if isinstance(move, ChooseDeck)}
+
+    assert taken() == {"italy", "mexico", "france"}
+    assert game.player is not None
+    game.apply(game.player, ChooseDeck("italy"), Chance("decks", 1))
+    assert taken() == {"mexico", "france", "japan"}
 
 
 def test_whether_to_block_is_thought_over() -> None:
