@@ -16,13 +16,14 @@ from partychef.tables.moderation import funny_name
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 from partychef.tables.push import Flash
-from partychef.web import lessons, stream, tv, whoami
+from partychef.web import stream, tv, whoami
 from partychef.web.drawing import qr_code
 from partychef.web.forms import check_filled
 from partychef.web.games import screens_of
 from partychef.web.htmx import htmx, news_by_stream, redirect_browser
 from partychef.web.pages import On, draw, fragment_vars, page_for
 from partychef.web.party import the_party
+from partychef.web.practice import lessons
 
 pages = Blueprint("table", __name__)
 

@@ -96,7 +96,7 @@ def test_a_judged_game_has_a_page_of_its_own_and_games_from_elsewhere_may_have_n
     assert site.guest().get(answer.location).status_code == 409  # they still cook
     _, other, _ = site.playing("Ana", "Ben", "Cleo", game="cuisine-decks")
     assert site.guest().get(f"/table/{other}/review").status_code == 409
-    monkeypatch.setattr("partychef.web.review.can_review", lambda game: False)
+    monkeypatch.setattr("partychef.web.practice.review.can_review", lambda game: False)
     assert site.guest().get(f"/table/{other}/review").status_code == 404
 
 

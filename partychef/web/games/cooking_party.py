@@ -22,8 +22,7 @@ from partychef.games.cooking_party.wording import LONGEST_TIP, NAME_OF_A_DISH, W
 from partychef.judges.critics import without_greeting
 from partychef.tables.names import Refusal
 from partychef.tables.seating import groups, team_names
-from partychef.web import larder
-from partychef.web.choices import chosen_critics, chosen_language, critics, kind_of
+from partychef.web.decks import larder
 from partychef.web.forms import option_data
 from partychef.web.games import cooking_party_end_words as end_words
 from partychef.web.games import cooking_party_evenings as evenings
@@ -39,8 +38,9 @@ from partychef.web.games import cooking_party_tasting as tasting
 from partychef.web.games import cooking_party_teams as teams
 from partychef.web.games import cooking_party_words as words
 from partychef.web.games.screens import PODIUM, NewTable, RoundScore, Scene, Screens, Who
-from partychef.web.magazine import best_dishes, chips_won, magazine, my_evening, only_judged
-from partychef.web.recipes import recipes
+from partychef.web.judge.choices import chosen_critics, chosen_language, critics, kind_of
+from partychef.web.recap.magazine import best_dishes, chips_won, magazine, my_evening, only_judged
+from partychef.web.recap.recipes import recipes
 
 FEW = 6
 """So many stand at the side of the big screen in the order of their seats; more, with the best first."""
