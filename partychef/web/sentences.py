@@ -45,6 +45,12 @@ def in_a_deck(deck: Any) -> str:
     return " and ".join(count(n, kind) for n, kind in kinds if n) or "no cards yet"
 
 
+def in_one_of(deck: Any, decks: Mapping[str, Any]) -> str:
+    """Say what is in one of these decks, and which file it is where another one has the same title."""
+    namesakes = [one for one in decks.values() if one.title.casefold() == deck.title.casefold()]
+    return in_a_deck(deck) + (f" · {deck.id}.toml" if len(namesakes) > 1 else "")
+
+
 def ticked(n: int) -> str:
     """Say how many ingredients a host has ticked as missing."""
     return f"{count(n, 'ingredient')} ticked in this browser"

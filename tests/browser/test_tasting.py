@@ -48,3 +48,32 @@ def test_a_tasting_with_real_photos_by_taps(home: House, indoors: Indoors, tmp_p
     evening.screen.page.locator("#podium-2").wait_for()
     outcome = evening.state.outcome()
     assert (outcome.scores, outcome.winners) == ({0: 30, 1: 190, 2: 350}, (2,))
+
+
+OUTSIDE = """badges => badges.filter(it => {
+  const [own, plate] = [it, it.closest("li")].map(box => box.getBoundingClientRect());
+  return own.left < plate.left || own.right > plate.right;
+}).map(it => it.textContent)"""
+UNDER_THE_BOX = """rows => rows.filter(row => {
+  const box = row.querySelector("input").getBoundingClientRect().right;
+  const text = document.createRange(); text.selectNodeContents(row.querySelector("span"));
+  return [...text.getClientRects()].some(line => line.left < box);
+}).map(row => row.textContent)"""
+
+
+def test_cp_51_long_names_of_swapped_cooks_stay_on_their_plates_and_lines_of_the_shopping_list_beside_their_boxes(
+    home: House, indoors: Indoors
+) -> None:
+    rules = {"tasting": True, "swap_cooks": True}
+    names = ("Bartholomew Feathers", "Maximiliane Rosentha", "Cleo")
+    evening = Evening(home, indoors, {"game": "cooking-party", "options": rules}, names)
+    evening.begin()
+    evening.until("kitchen", tapping=False, looking=False)
+    badges = evening.screen.page.locator(".to-weigh .badge")
+    assert "Cook: Maximiliane Rosentha" in badges.first.inner_text()
+    assert badges.evaluate_all(OUTSIDE) == []
+    phone = evening.phones[0]
+    phone.open(f"/party/{indoors.tables.find(evening.code).table.recap}/kitchen")
+    rows = phone.page.locator("section li > label")
+    assert rows.count() > 5
+    assert rows.evaluate_all(UNDER_THE_BOX) == []

@@ -81,6 +81,11 @@ def test_a_card_is_changed_copied_from_the_house_and_taken_out(site: Site, decks
     host = site.guest()
     assert 'value="Moonfish"' in host.get("/decks/moon/ingredients?place=0").text
     assert 'value="Lobster"' in host.get("/decks/moon/ingredients?like=lobster").text
+    assert "?copy=0" in host.get("/decks/moon/ingredients?place=0").text
+    copied = host.get("/decks/moon/ingredients?copy=0").text
+    assert 'value="Moonfish"' in copied
+    assert "A new card" in copied
+    assert 'name="place"' not in copied
     assert save(host, "moon", **{**FIELDS, "place": "0"})[0] == 303  # the place of the card that is changed
     assert "Moonfish" not in host.get("/decks/moon").text
     assert save(host, "moon", do="remove", place="0")[0] == 303
@@ -124,6 +129,22 @@ def test_a_bad_file_is_not_taken_in(site: Site, decks: Path, paper: bytes) -> No
     assert answer.status_code == 422
     assert "bad.toml" in text_of(answer.text)
     assert [path.name for path in decks.iterdir()] == ["moon.toml"]
+
+
+def test_copies_get_titles_of_their_own_and_decks_of_the_same_title_are_told_apart_by_their_files(
+    site: Site, decks: Path
+) -> None:
+    host = site.guest()
+    addresses = [host.post("/decks/moon/copy", htmx=False).location for _ in range(3)]
+    assert addresses == ["/decks/moon-copy", "/decks/moon-copy-2", "/decks/moon-copy-3"]
+    titles = [re.search("<h1>(.*)</h1>", host.get(address).text) for address in addresses]
+    assert [title and title[1] for title in titles] == ["Moon copy", "Moon copy 2", "Moon copy 3"]
+    (decks / "other.toml").write_text((decks / "moon.toml").read_text("utf-8"), "utf-8")
+    for page in ("/decks", "/"):
+        text = text_of(host.get(page).text)
+        assert "Moon 1 ingredient and 1 assignment · moon.toml" in text
+        assert "Moon 1 ingredient and 1 assignment · other.toml" in text
+        assert "· moon-copy.toml" not in text
 
 
 def test_a_deck_is_copied_renamed_and_deleted_when_sure(site: Site, decks: Path) -> None:

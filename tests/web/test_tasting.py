@@ -118,6 +118,9 @@ def test_the_kitchen_has_a_countdown_and_whoever_is_not_done_is_late(site: Site)
     site.party.clock.tick()
     view = site.view(code)
     assert view.step == "judging" and view.tasting is not None and view.tasting.late == (BEN, CLEO)
+    told = "⏰ Ben and Cleo came late: half of the points."
+    assert told in text_of(host.get(f"/table/{code}/screen").text)
+    assert all(told in text_of(guest.page(code)) for guest in guests)
     host.host(code, "late", seat=BEN, off=1)
     tasting = site.view(code).tasting
     assert tasting is not None and tasting.late == (CLEO,)

@@ -142,7 +142,7 @@ def copy(name: str) -> ResponseReturnValue:
     """Make a second deck with the same cards."""
     _hosts_only()
     twin = _deck(name)
-    title = f"{twin.title[:35]} copy"
+    title = _title_of_a_copy(twin.title)
     return _or_say(
         lambda: _add(structs.replace(twin, title=title, id=deck_id(title, _taken()))), lambda no: _page(name, no)
     )
@@ -161,13 +161,17 @@ def delete(name: str) -> ResponseReturnValue:
 
 @pages.get("/decks/<name>/<any(ingredients, assignments):kind>")
 def card(name: str, kind: Kind) -> str:
-    """The form of a card: a new one, the one at a `place`, or one that begins like a card of the house (`like`)."""
+    """The form of a card: a new one, the one at a `place`, or a new one that begins like a card of the house (`like`)
+    or of the deck itself (the place to `copy`)."""
     _hosts_only()
     found = _deck(name)
     cards: tuple[Written, ...] = getattr(found, kind)
     place = _place(request.args.get("place", ""), len(cards))
     if place is not None:
         return _card(found, kind, deck_forms.fields_of(cards[place]), place)
+    twin = _place(request.args.get("copy", ""), len(cards))
+    if twin is not None:
+        return _card(found, kind, deck_forms.fields_of(cards[twin]), None)
     house = (ingredients() if kind == "ingredients" else assignments()).get(request.args.get("like", ""))
     return _card(found, kind, deck_forms.fields_of(house) if house else {}, None)
 
@@ -194,6 +198,14 @@ def save(name: str, kind: Kind) -> ResponseReturnValue:
     except Refusal as refusal:
         return _card(found, kind, dict(form.lists()), place, str(refusal)), 422
     return redirect(url_for("own_decks.deck", name=name) + f"#{kind}", 303)
+
+
+def _title_of_a_copy(title: str) -> str:
+    """The title with "copy" behind it, and a number where a deck is called so already."""
+    known = {one.title.casefold() for one in the_party().decks()[0].values()}
+    begun = f"{title[:32]} copy"
+    tries = (begun if number == 1 else f"{begun} {number}" for number in range(1, MOST_DECKS + 2))
+    return next(one for one in tries if one.casefold() not in known)
 
 
 # -- files -------------------------------------------------------------------------------------------------------------

@@ -84,10 +84,14 @@ def by(card: RecipeCard, who: Who) -> Markup:
     return Markup("by <b>{}</b>").format(card.chef.name)
 
 
+def came_late(of: Round | PartyView, who: Who) -> Markup:
+    """Which cooks of the tasting were late, and what it costs them (CP-50); nothing where nobody was."""
+    late = [who(seat).name for seat in of.tasting.late] if of.tasting is not None else []
+    return Markup("⏰ {} came late: half of the points.").format(listed(late)) if late else Markup()
+
+
 def who_tasted(past: Round, who: Who) -> Markup:
     """Who judged a tasting, in the evening's book."""
     assert past.tasting is not None
     names = listed([who(seat).name for seat in past.tasting.judges])
-    late = [who(seat).name for seat in past.tasting.late]
-    halved = Markup(" ⏰ {} came late: half of the points.").format(listed(late)) if late else Markup("")
-    return Markup("<b>{}</b> tasted.").format(names) + halved
+    return (Markup("<b>{}</b> tasted. ").format(names) + came_late(past, who)).rstrip()
