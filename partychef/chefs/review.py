@@ -32,6 +32,8 @@ FEWEST_MOVES = 3
 """So many moves are compared if there are as many."""
 LIKELY = 1.96
 """Standard errors on either side of a single figure: its 95 % interval."""
+WORTH_A_WORD = 0.03
+"""A gain that is smaller is hardly somebody's best move."""
 SURE = 2.58
 """Standard errors on either side of a cost: its 99 % interval, for a game has many decisions to be wrong about."""
 
@@ -181,8 +183,9 @@ def costliest(found: list[Decision], most: int = 3) -> list[Decision]:
 
 
 def finest(found: list[Decision]) -> Decision | None:
-    """The move that gained most beside the next best; None if no gain is more than luck explains."""
-    return max((one for one in found if one.gain_low > 0), key=lambda one: one.gain, default=None)
+    """The move that gained most beside the next best; None if no gain is worth a word and more than luck explains."""
+    worthy = (one for one in found if one.gain_low > 0 and one.gain >= WORTH_A_WORD)
+    return max(worthy, key=lambda one: one.gain, default=None)
 
 
 def _tried(lookahead: Lookahead, view: View, move: Move, seed: str, worlds: list[Any], first: int) -> list[float]:

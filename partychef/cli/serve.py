@@ -33,7 +33,7 @@ def command(host: str | None, port: int | None, workers: int | None) -> None:
         settings = Settings.from_environ(environ)
     except SettingsError as error:
         raise click.ClickException(str(error)) from None
-    from partychef.web.serving import NoSocket, bind, serve
+    from partychef.web.server.serving import NoSocket, bind, serve
 
     try:
         listening, kept = bind(settings)

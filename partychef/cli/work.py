@@ -16,8 +16,8 @@ from partychef.settings import Settings, SettingsError
 def command(threads: int) -> None:
     """Ask models for the servers of this house, which share its PARTYCHEF_DATABASE and PARTYCHEF_REDIS."""
     from partychef.tables.store import NoDatabase
-    from partychef.web.serving import NoSocket, can_share
-    from partychef.web.working import work
+    from partychef.web.server.serving import NoSocket, can_share
+    from partychef.web.server.working import work
 
     try:
         settings = Settings.from_environ(os.environ)

@@ -21,8 +21,8 @@ class Lookahead(NamedTuple):
     """From the view of a seat that is to move to a state that gives the same view and the same legal moves. It reads
     nothing but the view."""
     shortlist: Callable[[Any, list[Move], Chance], list[Move]]
-    """From a view and its legal moves to those worth a thought, without repeats; the heuristic chef's move is first, but
-    where that leaves it to chance."""
+    """From a view and its legal moves to those worth a thought, without repeats. The heuristic chef's move is first,
+    unless it would be left to chance."""
     try_out: Callable[[Any, Seat, Move, Chance], float]
     """Makes the seat's move in an imagined state, plays on as far as it pays, and says how well that went for the seat:
     0 is lost, 1 is won. It changes the state."""

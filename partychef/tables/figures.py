@@ -1,6 +1,6 @@
 """What this process has done since it started, in figures: moves, pages that were told, calls of models.
 
-Nothing here knows who shows them (`web/metrics.py`), and nothing in them says who played what.
+Nothing here knows who shows them (`web/server/metrics.py`), and nothing in them says who played what.
 """
 
 from __future__ import annotations

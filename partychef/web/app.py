@@ -18,45 +18,47 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from partychef.settings import Settings, data_folder
 from partychef.web import (
-    champions,
-    daily,
     drafts,
     errors,
-    health,
-    hints,
     host,
-    ingredients,
-    judge,
-    judge_admin,
-    judged_review,
     kept,
-    kitchen,
-    learn,
     lobby,
-    logs,
-    me,
-    own_decks,
-    photos,
     pieces,
-    practice,
-    practice_table,
-    recap,
     replay,
     restaurant,
-    review,
     rules,
-    security,
     stream,
     table,
-    trying_again,
     tv,
     voice,
     words,
 )
 from partychef.web.address import public_address
-from partychef.web.compression import compress_static_files
+from partychef.web.decks import desk as own_decks
+from partychef.web.decks import ingredients
 from partychef.web.htmx import htmx
+from partychef.web.judge import admin as judge_admin
+from partychef.web.judge import table as judge
 from partychef.web.party import Party
+from partychef.web.practice import (
+    daily,
+    hints,
+    judged_review,
+    learn,
+    me,
+    review,
+    trying_again,
+)
+from partychef.web.practice import (
+    start as practice,
+)
+from partychef.web.practice import (
+    table as practice_table,
+)
+from partychef.web.recap import champions, kitchen, photos
+from partychef.web.recap import page as recap
+from partychef.web.server import health, logs, security
+from partychef.web.server.compression import compress_static_files
 from partychef.web.sessions import TimelessSessions
 from partychef.web.template_cache import template_cache
 from partychef.web.templating import Templates

@@ -15,9 +15,9 @@ from partychef.tables.database_file import not_saved
 from partychef.tables.names import Refusal
 from partychef.web.doors import WAIT, turned_away
 from partychef.web.htmx import htmx, toast
-from partychef.web.logs import page_name
 from partychef.web.pages import csrf
-from partychef.web.photos import TOO_LARGE
+from partychef.web.recap.photos import TOO_LARGE
+from partychef.web.server.logs import page_name
 
 TITLES = {
     403: "Not allowed here",

@@ -15,8 +15,8 @@ from partychef.tables.play import Tables
 from partychef.tables.push import Flash
 from partychef.tables.writing import once_more
 from partychef.web import whoami
-from partychef.web.choices import name_and_face
 from partychef.web.games import screens_of
+from partychef.web.judge.choices import name_and_face
 from partychef.web.party import the_party
 from partychef.web.table import answer
 

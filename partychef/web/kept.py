@@ -15,7 +15,7 @@ from partychef.tables.names import Refusal
 from partychef.web import whoami
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
-from partychef.web.recap import TOO_EARLY, download
+from partychef.web.recap.page import TOO_EARLY, download
 from partychef.web.revealing import secret
 from partychef.web.sentences import day
 

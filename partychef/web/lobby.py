@@ -17,14 +17,16 @@ from partychef.tables.moderation import LEVELS
 from partychef.tables.names import Refusal, tidy_code
 from partychef.tables.seating import how_many
 from partychef.tables.waiting_games import practice_games
-from partychef.web import practice, practice_words, whoami
-from partychef.web.choices import LANGUAGES, critics, kind_of, name_and_face
+from partychef.web import whoami
 from partychef.web.doors import turned_away
 from partychef.web.games import screens_of
 from partychef.web.games.screens import NewTable
+from partychef.web.judge.choices import LANGUAGES, critics, kind_of, name_and_face
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
-from partychef.web.practice_menu import read_wish
+from partychef.web.practice import start as practice
+from partychef.web.practice import words as practice_words
+from partychef.web.practice.menu import read_wish
 from partychef.web.sentences import day_and_hour
 
 pages = Blueprint("lobby", __name__)

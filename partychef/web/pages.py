@@ -21,18 +21,19 @@ from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
 from partychef.tables.models import Chair
 from partychef.tables.seating import fits, how_many, most_players
-from partychef.web import coaching, lessons, whoami
+from partychef.web import whoami
 from partychef.web.address import base_url
-from partychef.web.champions import series_of
-from partychef.web.choices import LANGUAGES, critics
 from partychef.web.games import folder_of, screens_of
 from partychef.web.games.screens import Scene
 from partychef.web.house import in_the_house
+from partychef.web.judge.choices import LANGUAGES, critics
 from partychef.web.links import links
 from partychef.web.party import the_party
-from partychef.web.practising import practising
+from partychef.web.practice import coaching, lessons
+from partychef.web.practice.progress import practising
+from partychef.web.recap.champions import series_of
+from partychef.web.recap.sharing import photo_urls
 from partychef.web.revealing import chips_seen, veiled
-from partychef.web.sharing import photo_urls
 from partychef.web.step_time import deadline, introduction
 
 On = Literal["phone", "screen", "replay"]

@@ -33,10 +33,10 @@ from partychef.tables.pending_moves import THREADS, PendingMoves
 from partychef.tables.play import Tables
 from partychef.tables.push import Hub
 from partychef.tables.store import Store
-from partychef.web.allowance import Allowance
-from partychef.web.counting import SharedCounts
-from partychef.web.judge_tasks import JudgeTasks
+from partychef.web.judge.allowance import Allowance
+from partychef.web.judge.tasks import JudgeTasks
 from partychef.web.pictures.drawing import Drawer
+from partychef.web.server.counting import SharedCounts
 from partychef.web.wrong_codes import WrongCodes
 
 if TYPE_CHECKING:

@@ -18,9 +18,10 @@ from partychef.chefs.ladder import offered
 from partychef.games import GAMES
 from partychef.games.ingredients import ingredients
 from partychef.tables.names import EMOJIS
-from partychef.web import practice_words, sentences
-from partychef.web.drawings import address_of, drawing_of
+from partychef.web import sentences
+from partychef.web.decks.drawings import address_of, drawing_of
 from partychef.web.games import screens_of
+from partychef.web.practice import words as practice_words
 
 KEPT = {
     "macros/forms.html": ("form_head", "reactions"),

@@ -18,11 +18,11 @@ from partychef.tables.live import Live
 from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.practice import YOU
 from partychef.tables.records import keep_file, kept_file, record_of
-from partychef.web import looking_back
 from partychef.web.games import screens_of
 from partychef.web.games.screens import Scene, Screens, Who, without_name
 from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
 from partychef.web.party import the_party
+from partychef.web.practice import looking_back
 from partychef.web.revealing import secret
 
 pages = Blueprint("replay", __name__)

@@ -16,13 +16,14 @@ from partychef.tables.moderation import funny_name
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
 from partychef.tables.push import Flash
-from partychef.web import lessons, stream, tv, whoami
+from partychef.web import stream, tv, whoami
 from partychef.web.drawing import qr_code
 from partychef.web.forms import check_filled
 from partychef.web.games import screens_of
 from partychef.web.htmx import htmx, news_by_stream, redirect_browser
 from partychef.web.pages import On, draw, fragment_vars, page_for
 from partychef.web.party import the_party
+from partychef.web.practice import lessons
 
 pages = Blueprint("table", __name__)
 
@@ -55,7 +56,7 @@ def join(code: str) -> ResponseReturnValue:
     if whoami.chair_of(tables, code) is not None:
         return answer(code)
     if whoami.sent_away(tables.find(code)):
-        return answer(code, "The host gave your seat away: ask them to let you sit down again.", 403)
+        return answer(code, "The host gave your seat away. You can watch, and the host can let you back in.", 403)
     try:
         wanted, emoji = request.form.get("name", ""), request.form.get("emoji", "")
         number, key = tables.sit(code, wanted, emoji, read=whoami.hosts(tables.find(code)))

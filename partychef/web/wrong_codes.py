@@ -6,7 +6,7 @@ from limits import RateLimitItemPerMinute
 from limits.storage import storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
-from partychef.web.counting import SharedCounts
+from partychef.web.server.counting import SharedCounts
 
 MINUTE = 60
 

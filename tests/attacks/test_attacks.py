@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from partychef.settings import Settings
 from partychef.tables.store import Store
-from partychef.web.serving import NoSocket, bind
+from partychef.web.server.serving import NoSocket, bind
 from partychef.web.stream import event
 from tests.web.conftest import Site
 

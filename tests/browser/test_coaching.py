@@ -158,7 +158,7 @@ def test_a_costly_move_leads_from_the_line_of_chances_to_another_try(gym: Gym, b
 
 
 def test_the_keyboard_stays_at_the_advice_when_nothing_more_can_be_asked(gym: Gym, browser: Browser) -> None:
-    page, _ = practise(gym, browser, "cuisine-decks", "shop")
+    page, _ = practise(gym, browser, "cooking-party", "cooking")
     page.get_by_role("button", name=ASK).focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Show the chef’s move").wait_for()

@@ -108,7 +108,7 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
     learner.is_told("has blocked your action, so it will do nothing. Tap “Block the block”")
     learner.taps(re.compile("Block the block$"))
     learner.is_told_nothing()
-    expect(learner.page.get_by_text("Your action worked, although Ginger blocked it")).to_be_visible()
+    expect(learner.page.get_by_text("Your action worked, although Ginger blocked it").first).to_be_visible()
     state = school.tables.find(learner.code).state
     assert state is not None
     assert "mexico-corn" not in state.view(1).place(1).prepared  # type: ignore[attr-defined]

@@ -69,7 +69,7 @@ def test_what_the_best_move_added_to_the_next_best_is_told() -> None:
 
 
 def test_the_finest_move_gained_most_and_by_more_than_luck() -> None:
-    gains = {1: (0.1, 0.05), 2: (0.3, 0.2), 3: (0.5, 0.0)}
+    gains = {1: (0.1, 0.05), 2: (0.3, 0.2), 3: (0.5, 0.0), 4: (0.02, 0.01)}
     found = [Decision(n, Soup(), Soup(), 0.5, 0.0, 0.0, 0.0, *gain) for n, gain in gains.items()]
     assert finest(found) == found[1]
     assert finest(found[2:]) is None

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from partychef.web import health
+from partychef.web.server import health
 from tests.web import conftest
 from tests.web.conftest import Site
 

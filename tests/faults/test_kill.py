@@ -21,7 +21,7 @@ from tests.serving import Server, free_port, wait_for
 
 STABLE = """
 import json, os, sys
-import partychef, partychef.cli.serve, partychef.web.serving, partychef.web.worker
+import partychef, partychef.cli.serve, partychef.web.server.serving, partychef.web.server.worker
 for line in sys.stdin:
     if line.strip().isdigit():
         os.waitpid(int(line), 0)

@@ -16,7 +16,7 @@ import pytest
 from partychef import create_app
 from partychef.settings import Settings
 from partychef.tables.store import NoDatabase, Store
-from partychef.web.serving import NoSocket, bind
+from partychef.web.server.serving import NoSocket, bind
 from tests.house import ROOT
 from tests.serving import Browser, Server, free_port
 from tests.web import conftest

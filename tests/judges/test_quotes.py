@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from partychef.judges.dishes import Plate
 from partychef.judges.house.cuts import phrases_in
+from partychef.judges.house.material import spoken_name
 from partychef.judges.house.quotes import Quote, quotes_of
 from partychef.judges.house.scores import look
 from partychef.judges.house.vocabulary import words_of
@@ -59,3 +60,17 @@ def test_quotes_stand_in_the_text(text: str) -> None:
     for quote in quoted(text):
         assert len(quote.text.split()) <= 12
         assert " ".join(words_of(quote.text)) in " ".join(words_of(text))
+
+
+@pytest.mark.parametrize(
+    ("name", "spoken"),
+    [
+        ("The Octopus That Would Not Leave, Braised at Dawn in Red Wine", "“The Octopus That Would Not Leave”"),
+        ("Soup: What My Aunt Cooked When the Boat Was Late Again", "“Soup”"),
+        ("One Two Three Four Five Six Seven Eight Nine", "“One Two Three Four Five Six Seven Eight”"),
+        ("Fish, Chips and Peas", "“Fish, Chips and Peas”"),
+        ("", "this dish"),
+    ],
+)
+def test_a_long_name_is_spoken_up_to_a_pause(name: str, spoken: str) -> None:
+    assert spoken_name(name) == spoken

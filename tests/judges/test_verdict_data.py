@@ -10,7 +10,7 @@ from partychef.judges.dishes import Case
 from partychef.judges.files.data import data_of
 from partychef.judges.files.judging import judge_case
 from partychef.judges.trial.data import FREE, dishes, table_of
-from partychef.web.verdicts import as_data as for_the_web
+from partychef.web.judge.verdicts import as_data as for_the_web
 
 
 def test_both_give_the_same_about_the_verdict() -> None:

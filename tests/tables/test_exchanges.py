@@ -10,7 +10,7 @@ from sqlalchemy import select
 from partychef.llm.ask import Exchange, NoReply
 from partychef.tables.exchanges import Once, Spoke, TableLedger
 from partychef.tables.models import Exchange as Row
-from partychef.web.bill import bill_of, failures_of
+from partychef.web.judge.bill import bill_of, failures_of
 from tests.tables.conftest import House
 from tests.tables.minds import Model, question
 

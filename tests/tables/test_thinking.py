@@ -18,7 +18,7 @@ from partychef.tables.models import Entry
 from partychef.tables.pending_moves import GRACE, PendingMoves
 from partychef.tables.places import Visitor
 from partychef.tables.play import Tables
-from partychef.web.bill import bill_of
+from partychef.web.judge.bill import bill_of
 from tests.tables.conftest import House
 from tests.tables.minds import Model, ai_seats_of, first_wins, house_with
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from partychef.llm.ask import Exchange
-from partychef.web.allowance import Allowance
-from partychef.web.counting import SharedCounts
+from partychef.web.judge.allowance import Allowance
+from partychef.web.server.counting import SharedCounts
 from partychef.web.wrong_codes import WrongCodes
 from tests import services
 

@@ -14,7 +14,7 @@ from partychef.games.cooking_party.own_decks import WrittenIngredient
 from partychef.games.cuisine_decks.cards import cards as dishes
 from partychef.games.green_chef.cards import ingredients as market
 from partychef.games.ingredients import ingredients
-from partychef.web.drawings import FOLDER, SAME, drawing_of, named, names
+from partychef.web.decks.drawings import FOLDER, SAME, drawing_of, named, names
 from partychef.web.pictures import art, drawn
 from partychef.web.pictures.subjects import Item
 from tests.web.conftest import Site

@@ -15,12 +15,15 @@ from tests.web.visible import texts_of
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 
 
-def finished(site: Site, *names: str, words: str = "") -> str:
-    """An evening in which a chef gets a larger chip the later their seat; what the judges say of everybody is `words`.
-    Returns the code."""
+def finished(site: Site, *names: str, words: str = "", leaves: int | None = None) -> str:
+    """An evening in which a chef gets a larger chip the later their seat; what the judges say of everybody is `words`,
+    and somebody may be sent away before the last chips. Returns the code."""
     _, code, _ = site.playing(*names)
     while site.view(code).step != "over":
         view = site.view(code)
+        if leaves not in (None, *view.gone) and view.step == "judging" and view.round == len(names):
+            chairs = site.tables.find(code).chairs
+            powers.send_away(site.tables, code, next(chair.id for chair in chairs if chair.seat == leaves))
         if view.step == "assignment":
             site.tables.submit(code, view.leader, {"move": "choose_assignment", "assignment": "free-choice"})
         elif view.step == "presenting" and not view.dishes[-1].name:
@@ -60,6 +63,24 @@ def test_the_fourth_and_later_places_have_a_line_with_points_and_best_moment(sit
     assert len(at_the_side(page, 4)) == 1, "who stands on the podium needs no second line"
 
 
+def test_gen_16_whoever_left_in_the_last_round_has_no_step_on_the_podium_and_no_rank_on_the_phones(site: Site) -> None:
+    """Seat 4 has most points, but an AI chef has finished for it: it stood on the podium as first."""
+    code = finished(site, *NAMES, leaves=4)
+    outcome = site.view(code).outcome
+    assert outcome is not None and outcome.winners == (3,)
+    page = screen(site, code)
+    podium = re.findall(r'step-(\d) spot-\d" id="podium-(\d)"', page)
+    assert sorted(podium) == [("1", "3"), ("2", "2"), ("3", "1")]
+    phone = site.guest().get(f"/table/{code}").text
+    ranks = dict(re.findall(r'id="score-(\d)".*?<span class="rank">(.+?)</span>', phone, re.S))
+    assert ranks == {"4": "–", "3": "1", "2": "2", "1": "3", "0": "4"}
+    site.later(60)  # everything has been revealed
+    recap = site.guest().get(f"/party/{site.tables.find(code).table.recap}").text
+    told = re.search(r'property="og:description" content="([^"]+)"', recap)
+    assert told is not None
+    assert re.findall("|".join(NAMES), told[1]) == ["Dan", "Cleo", "Ben", "Ana", "Eve"]
+
+
 def test_whoever_won_nothing_has_their_place(site: Site) -> None:
     assert end_words.below_the_podium(12, None) == "12th place"
 
@@ -87,7 +108,7 @@ def skipped_to_the_end(site: Site, *names: str, **rules: object) -> str:
     site.tables.start(code)
     while site.view(code).step != "over":
         powers.skip(site.tables, code)
-    return code
+    return str(code)
 
 
 def test_cp_41_who_cooked_alone_stands_on_the_podium_with_points_and_without_a_rank(site: Site) -> None:

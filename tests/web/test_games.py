@@ -376,7 +376,7 @@ def test_a_host_chooses_how_strong_ai_chefs_are_where_points_decide(tmp_path: Pa
         assert f"+ {kind}" in page
     assert host.host(code, "add_ai", kind="line-cook").status_code == 200
     assert "AI, line cook" in text_of(host.page(code))
-    host, code = house.opened(game="cuisine-decks")
+    host, code = house.opened(game="green-chef")
     assert "+ Master" not in text_of(host.page(code))
     refused = host.host(code, "add_ai", kind="master")
     assert refused.status_code == 422

@@ -16,7 +16,7 @@ import pytest
 from partychef import create_app
 from partychef.llm.ask import Exchange
 from partychef.settings import Settings
-from partychef.web import health
+from partychef.web.server import health
 from tests.web.conftest import Open, Site
 
 STRANGER = {"REMOTE_ADDR": "9.9.9.9"}
@@ -138,6 +138,6 @@ def test_with_a_token_it_opens_the_figures_and_nothing_else_does(tmp_path: Path)
 
 def test_without_the_library_one_sentence_says_what_to_install(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    monkeypatch.delitem(sys.modules, "partychef.web.metrics", raising=False)
+    monkeypatch.delitem(sys.modules, "partychef.web.server.metrics", raising=False)
     answer = site.guest().get("/metrics")
     assert answer.status_code == 501 and "install partychef[metrics]" in answer.text

@@ -91,7 +91,7 @@ def test_figures_that_cannot_be_found_can_be_asked_for_again(site: Site, monkeyp
 
 def test_where_nobody_looks_ahead_the_chefs_own_reckoning_is_shown(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("partychef.tables.play.secrets.token_hex", lambda size: "7")  # always the same cards
-    monkeypatch.setattr("partychef.web.hints.can_review", lambda game: False)  # as for a game from elsewhere
+    monkeypatch.setattr("partychef.web.practice.hints.can_review", lambda game: False)  # as for a game from elsewhere
     guest, code = practising(site, "cuisine-decks")
     while (
         state_of(site, code).step not in ("prepare_actions", "cook_actions") or 0 not in state_of(site, code).to_move()

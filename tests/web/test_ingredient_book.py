@@ -10,7 +10,7 @@ import pytest
 
 from partychef.games.cooking_party.own_decks import OwnDeck, WrittenIngredient, as_toml
 from partychef.games.ingredients import ingredients
-from partychef.web.ingredients import SHELVES
+from partychef.web.decks.ingredients import SHELVES
 from tests.web.conftest import Site, text_of
 
 

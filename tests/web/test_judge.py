@@ -18,8 +18,8 @@ from werkzeug.test import TestResponse
 from partychef.cli import main
 from partychef.llm.ask import Exchange
 from partychef.tables import records as table_records
-from partychef.web.allowance import DAY, Allowance
-from partychef.web.dishes import PAPER_LIMIT
+from partychef.web.judge.allowance import DAY, Allowance
+from partychef.web.judge.dishes import PAPER_LIMIT
 from tests.fake_model import Say
 from tests.serving import wait_for
 from tests.web.conftest import Guest, Open, Site

@@ -15,7 +15,7 @@ import pytest
 from partychef.llm.ask import Exchange
 from partychef.tables import host as powers
 from partychef.tables.places import Visitor
-from partychef.web.bill import bill_of, failures_of
+from partychef.web.judge.bill import bill_of, failures_of
 from tests.fake_model import Say
 from tests.serving import wait_for
 from tests.web.conftest import Guest, Open, Site, text_of

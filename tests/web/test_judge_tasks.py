@@ -9,7 +9,7 @@ import pytest
 
 from partychef.tables.names import Refusal
 from partychef.tables.store import Store
-from partychef.web.judge_tasks import AT_ONCE, REMEMBERED, JudgeTasks
+from partychef.web.judge.tasks import AT_ONCE, REMEMBERED, JudgeTasks
 from tests.serving import wait_for
 
 

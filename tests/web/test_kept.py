@@ -13,8 +13,8 @@ from partychef.llm.ask import Exchange
 from partychef.settings import Settings
 from partychef.tables import host as powers
 from partychef.tables.forgetting import delete_table
-from partychef.web.keepsakes import menu_picture
 from partychef.web.party import Party
+from partychef.web.recap.keepsakes import menu_picture
 from tests.web.conftest import Guest, text_of
 from tests.web.test_games import House
 

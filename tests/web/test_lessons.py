@@ -10,8 +10,8 @@ import pytest
 
 from partychef.games import GAMES
 from partychef.tables import host
-from partychef.web import lessons
 from partychef.web.games import screens_of
+from partychef.web.practice import lessons
 from tests.web.conftest import Guest, Site, text_of
 
 LESSONS = [id for id, game in GAMES.items() if game.lesson is not None]

@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import text
 
 from partychef.tables.models import Table
-from partychef.web import judge
-from partychef.web.logs import JsonLines
+from partychef.web.judge import table as judge
+from partychef.web.server.logs import JsonLines
 from tests.serving import Server, free_port
 from tests.web.conftest import Guest, Site
 
@@ -115,7 +115,7 @@ def test_a_line_tells_the_request_the_table_the_page_and_how_long_it_took(site: 
     host, code = site.opened()
     answer = host.get(f"/table/{code}")
     line = log.lines[-1]
-    assert line["event"] == "answered" and line["level"] == "info" and line["from"] == "partychef.web.logs"
+    assert line["event"] == "answered" and line["level"] == "info" and line["from"] == "partychef.web.server.logs"
     assert (line["page"], line["status"]) == ("GET /table/<code>", 200)
     assert line["table"] == site.tables.find(code).table.id
     assert line["request"] == answer.headers["X-Request-Id"] and line["ms"] >= 0

@@ -9,9 +9,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from partychef.web.connection import Connection
-from partychef.web.incoming import BODY_LIMIT, HEAD_LIMIT, Request
-from partychef.web.loop import HEARTBEAT, KEPT_OPEN, PATIENCE, TOO_SLOW, Loop
+from partychef.web.server.connection import Connection
+from partychef.web.server.incoming import BODY_LIMIT, HEAD_LIMIT, Request
+from partychef.web.server.loop import HEARTBEAT, KEPT_OPEN, PATIENCE, TOO_SLOW, Loop
 
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\nHello"

@@ -12,10 +12,10 @@ from partychef.games.cooking_party.rounds import Brigade, GivenAward, Opinion
 from partychef.games.cooking_party.view import PartyPlace, PartyView
 from partychef.judges.critics import critic_named
 from partychef.tables import host as powers
-from partychef.web.best_lines import kindest, sentences
 from partychef.web.games import screens_of
 from partychef.web.games.cooking_party_end_words import my_best, my_place
-from partychef.web.magazine import magazine, my_evening
+from partychef.web.recap.best_lines import kindest, sentences
+from partychef.web.recap.magazine import magazine, my_evening
 from tests.web.conftest import Site, text_of
 from tests.web.test_recipes import a_round, dish, evening, who
 

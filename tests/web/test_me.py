@@ -11,7 +11,7 @@ import pytest
 from partychef.tables import host as powers
 from partychef.tables import practice, results
 from partychef.tables.forgetting import forget_all
-from partychef.web.me import longest_streak, opponents, streak
+from partychef.web.practice.me import longest_streak, opponents, streak
 from tests.web.conftest import Guest, text_of
 from tests.web.test_games import House
 

@@ -17,7 +17,7 @@ from partychef.engine import record
 from partychef.games import GAMES
 from partychef.games.cooking_party.own_decks import OwnDeck, WrittenAssignment, WrittenIngredient, as_toml
 from partychef.tables.records import record_of
-from partychef.web import larder
+from partychef.web.decks import larder
 from tests.web.conftest import Guest, Site, text_of
 
 MOON = WrittenIngredient("Moonfish", "🌝", "sea", "A fish from the moon. Serve it at night.", ("fish", "animal"))

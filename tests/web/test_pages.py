@@ -21,7 +21,7 @@ from partychef.tables import host as powers
 from partychef.tables.exchanges import Spoke
 from partychef.tables.places import Visitor
 from partychef.web.pages import instead
-from partychef.web.security import POLICY
+from partychef.web.server.security import POLICY
 from partychef.web.stream import event
 from tests.web.conftest import Guest, Site
 

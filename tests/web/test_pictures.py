@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from partychef.judges.critics import critic_named
-from partychef.web import keepsakes
 from partychef.web.pages import stranger
 from partychef.web.pictures import art, faces, text
 from partychef.web.pictures.drawing import Drawer, name_of
@@ -29,6 +28,7 @@ from partychef.web.pictures.subjects import (
     Picture,
     Standing,
 )
+from partychef.web.recap import keepsakes
 
 ANA, GRAN = Face("🍋", "Ana"), Face("👵", "The Grandmother")
 LOBSTER = Item("Lobster", "🦞", "sea", "🐟 10")

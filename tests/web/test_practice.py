@@ -19,7 +19,7 @@ from partychef.web import whoami
 from partychef.web.games import screens_of
 from partychef.web.games.screens import RoundScore
 from partychef.web.pages import stranger
-from partychef.web.practice_words import best_round, by_how_much, place, strength
+from partychef.web.practice.words import best_round, by_how_much, place, strength
 from tests.web.conftest import Guest, Site, text_of
 
 SCORED = [game for game in GAMES if not GAMES[game].always_judged]

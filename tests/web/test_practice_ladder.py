@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from partychef.web.practice_words import about
+from partychef.web.practice.words import about
 from tests.web.conftest import Site, text_of
 from tests.web.test_practice import play_on, practice
 

@@ -11,7 +11,7 @@ from partychef.engine.game import Seat
 from partychef.games.cooking_party.cards import Assignment
 from partychef.games.cooking_party.rounds import Brigade, Dish, GivenAward, Opinion, Question, Round, Served
 from partychef.games.cooking_party.view import PartyView
-from partychef.web.recipes import RecipeCard, as_markdown, plain, recipes
+from partychef.web.recap.recipes import RecipeCard, as_markdown, plain, recipes
 
 
 class Guest(NamedTuple):

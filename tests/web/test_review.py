@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from partychef.chefs.review import Decision, decisions
+from partychef.chefs.review import Decision, can_review, decisions
 from partychef.engine.record import read
 from partychef.games import GAMES
 from partychef.games.kitchen_closing.moves import Draw, Take
@@ -96,5 +96,10 @@ def test_a_judged_game_has_a_page_of_its_own_and_games_from_elsewhere_may_have_n
     assert site.guest().get(answer.location).status_code == 409  # they still cook
     _, other, _ = site.playing("Ana", "Ben", "Cleo", game="cuisine-decks")
     assert site.guest().get(f"/table/{other}/review").status_code == 409
-    monkeypatch.setattr("partychef.web.review.can_review", lambda game: False)
+    monkeypatch.setattr("partychef.web.practice.review.can_review", lambda game: False)
     assert site.guest().get(f"/table/{other}/review").status_code == 404
+
+
+def test_there_is_a_review_of_every_game(site: Site) -> None:
+    for game in GAMES.values():
+        assert game.always_judged or can_review(game.id), game.id

@@ -16,10 +16,10 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.settings import Settings
 from partychef.tables import host as powers
 from partychef.tables.breaks import settle_break
-from partychef.web import keepsakes
 from partychef.web.pictures.drawing import Drawer
 from partychef.web.pictures.subjects import DishPicture, MenuPicture
-from partychef.web.recipes import RecipeCard
+from partychef.web.recap import keepsakes
+from partychef.web.recap.recipes import RecipeCard
 from partychef.web.revealing import CURTAIN, FALL, PODIUM
 from tests.web.conftest import Guest, Site
 from tests.web.test_judge import PAPER, serve
@@ -229,7 +229,7 @@ def test_a_picture_of_a_dish_knows_no_card_that_nobody_has_seen(
         made.append(keepsakes.dish_picture(card, best))
         return made[-1]
 
-    monkeypatch.setattr("partychef.web.recap.dish_picture", noted)
+    monkeypatch.setattr("partychef.web.recap.page.dish_picture", noted)
     while evening.site.view(evening.code).round < 3:
         evening.later(60)
         made.clear()

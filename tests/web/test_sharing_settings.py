@@ -10,8 +10,8 @@ from click.testing import CliRunner
 
 from partychef.cli import main
 from partychef.settings import Settings
-from partychef.web import serving
-from partychef.web.serving import NoSocket, bind
+from partychef.web.server import serving
+from partychef.web.server.serving import NoSocket, bind
 
 REDIS = "redis://localhost:1/0"
 POSTGRESQL = "postgresql+psycopg://nobody@localhost:1/party"

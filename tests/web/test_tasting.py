@@ -22,8 +22,8 @@ from partychef.tables.export import everything_about
 from partychef.tables.forgetting import forget_for_good
 from partychef.tables.records import record_of
 from partychef.web.pages import stranger
-from partychef.web.recipes import Line, RecipeCard
-from partychef.web.sheets import sheets
+from partychef.web.recap.recipes import Line, RecipeCard
+from partychef.web.recap.sheets import sheets
 from tests.web.conftest import Guest, Site, text_of
 
 REAL = {"evening": "real"}

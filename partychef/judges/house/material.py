@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,8 @@ from partychef.judges.house.themes import Theme, themes_of
 from partychef.judges.languages import number, quoted, words_in
 
 _NAME_WORDS, _NAME_LETTERS = 8, 60
+_PAUSE = re.compile(r".*\w(?=[,;:.!?(–—])")
+"""The beginning of a name up to its last pause."""
 _FUNNY = 14.0
 """From this score for wit on the critic laughs."""
 _WISHES = frozenset({"defied", "diet", "rule"})
@@ -125,8 +128,15 @@ def _dish_words(plates: Sequence[Seen], language: str) -> dict[str, str]:
 
 
 def spoken_name(name: str, language: str = "en") -> str:
-    """The dish's name in quotation marks, or other words for it if it has none."""
-    short = " ".join(name.split()[:_NAME_WORDS])[:_NAME_LETTERS].strip(' .,;:!?"“”„«»')
+    """The dish's name in quotation marks, or other words for it if it has none.
+
+    Of a long name only the beginning is spoken, where it has a comma or the like up to there: nobody says "Braised at".
+    """
+    words = name.split()
+    short = " ".join(words[:_NAME_WORDS])[:_NAME_LETTERS]
+    if len(words) > _NAME_WORDS and (paused := _PAUSE.match(short)):
+        short = paused[0]
+    short = short.strip(' .,;:!?"“”„«»')
     return _called(short or words_in(language).said.nameless, language) or "this dish"
 
 

@@ -18,12 +18,12 @@ from partychef.games.cook_off.scoring import FEWEST, score
 from partychef.games.cook_off.solver import Best, best_of
 from partychef.games.cook_off.view import CookOffView
 from partychef.tables.names import Refusal
-from partychef.web.choices import critics, kind_of
 from partychef.web.games import cook_off_lesson as lesson
 from partychef.web.games import cook_off_rules as rules
 from partychef.web.games import cook_off_words as words
 from partychef.web.games.cook_off_words import Asked
 from partychef.web.games.screens import NewTable, RoundScore, Scene, Screens, Who, titled
+from partychef.web.judge.choices import critics, kind_of
 
 SIGNS: Mapping[Category, str] = {
     "vegetable": "🥕", "carbs": "🌾", "protein": "🍗", "seafood": "🐟", "dairy": "🥛", "fruit": "🍎", "umami": "🍄",

@@ -22,8 +22,7 @@ from partychef.games.cooking_party.wording import LONGEST_TIP, NAME_OF_A_DISH, W
 from partychef.judges.critics import without_greeting
 from partychef.tables.names import Refusal
 from partychef.tables.seating import groups, team_names
-from partychef.web import larder
-from partychef.web.choices import chosen_critics, chosen_language, critics, kind_of
+from partychef.web.decks import larder
 from partychef.web.forms import option_data
 from partychef.web.games import cooking_party_end_words as end_words
 from partychef.web.games import cooking_party_evenings as evenings
@@ -39,8 +38,9 @@ from partychef.web.games import cooking_party_tasting as tasting
 from partychef.web.games import cooking_party_teams as teams
 from partychef.web.games import cooking_party_words as words
 from partychef.web.games.screens import PODIUM, NewTable, RoundScore, Scene, Screens, Who
-from partychef.web.magazine import best_dishes, chips_won, magazine, my_evening, only_judged
-from partychef.web.recipes import recipes
+from partychef.web.judge.choices import chosen_critics, chosen_language, critics, kind_of
+from partychef.web.recap.magazine import best_dishes, chips_won, magazine, my_evening, only_judged
+from partychef.web.recap.recipes import recipes
 
 FEW = 6
 """So many stand at the side of the big screen in the order of their seats; more, with the best first."""
@@ -191,8 +191,17 @@ class CookingPartyScreens(Screens):
         return () if speaks is None else (speaks,)
 
     def ranking(self, view: Any, without: Seat | None = None) -> list[tuple[Place, int]]:
-        """Nobody is ranked where a menu is chosen (CP-53)."""
-        return [] if view.mode == "menu" else super().ranking(view, without)
+        """Nobody is ranked where a menu is chosen (CP-53), and whoever has left comes last (GEN-16)."""
+        if view.mode == "menu":
+            return []
+        ranked = super().ranking(view, without)
+        left = [(place, rank) for place, rank in ranked if place.seat in view.gone]
+        here = [
+            (place, rank - sum(other < rank for _, other in left))
+            for place, rank in ranked
+            if place.seat not in view.gone
+        ]
+        return here + [(place, len(here) + n) for n, (place, _) in enumerate(left, 1)] if here else ranked
 
     def headline(self, view: Any, who: Who) -> str:
         return modes.headline(view, who) or teams.headline(view, who)
@@ -216,6 +225,7 @@ class CookingPartyScreens(Screens):
         if not view.rules.crowns:
             return []
         chefs = set(view.order) - only_judged(view)
+        chefs = chefs - set(view.gone) or chefs  # an AI chef that finished for somebody cannot win (GEN-16)
         staying = teams.at_the_side(view, [place for place, _ in self.ranking(view) if place.seat in chefs])
         staying.sort(key=lambda place: -place.score)
         return [(place, 1 + sum(other.score > place.score for other in staying)) for place in staying]

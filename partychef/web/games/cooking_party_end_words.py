@@ -5,8 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from partychef.engine.words import how_many
-from partychef.web.magazine import MyEvening, Quoted
-from partychef.web.recipes import RecipeCard
+from partychef.web.recap.magazine import MyEvening, Quoted
+from partychef.web.recap.recipes import RecipeCard
 
 
 def my_place(mine: MyEvening) -> str:

@@ -10,7 +10,7 @@ from partychef.engine.words import how_many
 from partychef.games.cooking_party.rounds import FinalSum
 from partychef.games.cooking_party.view import PartyView
 from partychef.web.games.screens import RoundScore, Who
-from partychef.web.magazine import only_judged
+from partychef.web.recap.magazine import only_judged
 
 NAMES = ("card_purchasing", "chef_trades", "novice_trades", "prep_time")
 """The options; a table has those that are not as usual."""

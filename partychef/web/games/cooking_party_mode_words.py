@@ -14,8 +14,8 @@ from partychef.games.cooking_party.view import PartyView
 from partychef.web.games import cooking_party_plain as children
 from partychef.web.games import cooking_party_restaurant as restaurant
 from partychef.web.games.screens import Who
-from partychef.web.keepsakes import is_best as is_best
-from partychef.web.recipes import RecipeCard
+from partychef.web.recap.keepsakes import is_best as is_best
+from partychef.web.recap.recipes import RecipeCard
 
 HOW: Mapping[str, tuple[str, ...]] = {
     "duel": (

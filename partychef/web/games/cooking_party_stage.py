@@ -18,8 +18,8 @@ from partychef.engine.game import Seat
 from partychef.games.cooking_party.rounds import Dish, Round
 from partychef.judges.critics import Critic
 from partychef.judges.jury import heading
-from partychef.web.best_lines import kindest, sentences, warmth
 from partychef.web.games.screens import Person, Who
+from partychef.web.recap.best_lines import kindest, sentences, warmth
 
 Mood = Literal["calm", "pleased", "doubtful", "curious", "caught"]
 

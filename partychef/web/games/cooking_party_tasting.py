@@ -14,7 +14,7 @@ from partychef.games.cooking_party.speech import capital
 from partychef.games.cooking_party.tasting import own_dishes
 from partychef.games.cooking_party.view import PartyView
 from partychef.web.games.screens import Who
-from partychef.web.recipes import RecipeCard
+from partychef.web.recap.recipes import RecipeCard
 
 HEADLINES: Mapping[str, str] = {
     "nominating": "Which dish would you cook?", "kitchen": "Now cook it for real", "judging": "The tasting",

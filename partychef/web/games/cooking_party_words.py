@@ -16,14 +16,14 @@ from partychef.games.cooking_party.diets import Diet
 from partychef.games.cooking_party.rounds import Dish, Served
 from partychef.games.cooking_party.speech import capital, fragment_of
 from partychef.games.cooking_party.view import PartyView
+from partychef.web.decks.larder import TAGS
 from partychef.web.games import cooking_party_mode_words as modes
 from partychef.web.games import cooking_party_plain as children
 from partychef.web.games import cooking_party_restaurant as restaurant
 from partychef.web.games import cooking_party_tasting as tasting
 from partychef.web.games import cooking_party_teams as teams
 from partychef.web.games.screens import Who
-from partychef.web.larder import TAGS
-from partychef.web.recipes import RecipeCard
+from partychef.web.recap.recipes import RecipeCard
 
 MOST_NAMED = 3
 """How many winners the big screen names in a line; of more, the podium shows the faces."""

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 from PIL import Image, ImageDraw
 
-from partychef.web.drawings import FOLDER
+from partychef.web.decks.drawings import FOLDER
 
 Point = tuple[float, float]
 

@@ -14,7 +14,7 @@ _RIGHT = (556, 1136)
 _TOP, _FOOT = 128, SIZE[1] - 62
 MOST_LINES = 26
 """Dishes that fit on the card; of more, those with the most points are shown."""
-_ONE_COLUMN = 9
+_ONE_COLUMN = 10
 _TWO_LINES = 4
 """So few dishes that their names may have two lines."""
 _MEDALS = {1: ("#e6b422", "#5b4300"), 2: ("#c3c7cc", "#3a3f45"), 3: ("#cf8f5a", "#4d2a0d")}
@@ -78,7 +78,7 @@ def _dishes(image: Image.Image, menu: tuple[MenuLine, ...]) -> None:
     columns = 1 if len(shown) <= _ONE_COLUMN else 2
     rows = -(-max(len(shown), 1) // columns)
     room = _FOOT - 16 - _TOP - (30 if len(menu) > len(shown) else 0)
-    step = min(room // rows, 88 if rows <= _TWO_LINES else 46)
+    step = min(room // rows, 106 if rows <= _TWO_LINES else 54)
     wide = (_RIGHT[1] - _RIGHT[0] - 28 * (columns - 1)) // columns
     top = _TOP + 10 + max(0, (room - step * rows) // 3)
     for number, line in enumerate(shown):
@@ -99,16 +99,17 @@ def _fitting(menu: tuple[MenuLine, ...]) -> tuple[MenuLine, ...]:
 def _dish(image: Image.Image, line: MenuLine, box: text.Box) -> None:
     """Chef, name and points of one dish."""
     left, top, right, bottom = box
-    side, middle = min(34, bottom - top - 2), (top + bottom) // 2
+    few = bottom - top > 70
+    side, middle = min(60 if few else 34, bottom - top - 2), (top + bottom) // 2
     if line.chef is not None:
         art.put(image, art.avatar(line.chef, side, "#d9a520" if line.best else "#ead9bf"), (left, middle - side // 2))
     points = "" if line.points is None else str(line.points)
-    used = sheet.words(image, (right - 90, top, right, bottom), points, "strong", 23, art.TOMATO, "end")
+    used = sheet.words(image, (right - 90, top, right, bottom), points, "strong", 32 if few else 23, art.TOMATO, "end")
     start = left + (side + 12 if line.chef is not None else 0)
     style: Style = "name" if right - left > 400 else "label"  # the narrower letters where two columns stand
     name = sheet.shown(line.name, line.plain_name, style)
-    lines = 2 if bottom - top > 70 else 1
-    sizes = (21,) if style == "label" else (27, 24)
+    lines = 2 if few else 1
+    sizes = (21,) if style == "label" else (38, 32, 27, 24) if few else (27, 24)
     block = text.fitted(name, style, sizes, round(right - used - 10) - start, bottom - top, lines)
     at = (start, middle - block.height // 2, round(right - used - 10), middle + block.height // 2 + 4)
     text.draw(image, block, at, art.INK)

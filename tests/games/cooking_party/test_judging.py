@@ -43,6 +43,12 @@ def test_cp_31_there_are_no_other_chips(judging: Kitchen) -> None:
     assert judging.refuses(JUDGE, Award({**all_to(LEFT).chips, 1000: LEFT})) == "There is no chip worth 1000."
 
 
+def test_cp_59_a_chef_is_punished_by_getting_nothing_and_loses_nothing(judging: Kitchen) -> None:
+    assert judging.refuses(JUDGE, Award({**all_to(RIGHT).chips, -50: LEFT})) == "There is no chip worth -50."
+    judging.does(JUDGE, all_to(RIGHT))
+    assert {place.seat: place.score for place in judging.sees(None).places} == {JUDGE: 0, LEFT: 0, RIGHT: 190}
+
+
 def test_cp_31_the_judge_cannot_keep_a_chip(judging: Kitchen) -> None:
     award = chips(c5=JUDGE, c10=LEFT, c25=LEFT, c50=LEFT, c100=LEFT)
     assert judging.refuses(JUDGE, award) == "The judge cannot keep a chip."

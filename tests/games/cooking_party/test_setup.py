@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -162,3 +164,11 @@ def test_a_prepared_deal_lies_on_top_of_the_shuffled_rest() -> None:
 def test_a_deal_that_names_cards_we_do_not_have_is_refused(prepared: dict[str, Any]) -> None:
     with pytest.raises(IllegalMove):
         GAME.deal(3, Options(), Chance("1", 0), prepared)
+
+
+def test_cp_58_no_sentence_names_a_chapter_that_the_rulebook_counts_twice() -> None:
+    """Its chapters 5.1 and 5.2 are there twice: whoever reads the number would not know which is meant."""
+    game = files("partychef.games.cooking_party")
+    texts = {file.name: file.read_text("utf-8") for file in game.iterdir() if file.name.endswith((".py", ".md"))}
+    assert "5.3" in texts["RULES.md"]
+    assert [name for name, text in texts.items() if re.search(r"\b5\.[12]\b", text)] == []

@@ -26,7 +26,7 @@ from partychef.games.cuisine_decks.cards import (
     role_cards,
     utensils,
 )
-from partychef.web.drawings import drawing_of
+from partychef.web.decks.drawings import drawing_of
 
 COUNTRIES = list(countries().values())
 PRIMARIES = {

@@ -1,0 +1,1 @@
+"""The server below the pages: connections, processes, logs, and what machines ask."""
