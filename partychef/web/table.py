@@ -56,7 +56,7 @@ def join(code: str) -> ResponseReturnValue:
     if whoami.chair_of(tables, code) is not None:
         return answer(code)
     if whoami.sent_away(tables.find(code)):
-        return answer(code, "The host gave your seat away: ask them to let you sit down again.", 403)
+        return answer(code, "The host gave your seat away. You can watch, and the host can let you back in.", 403)
     try:
         wanted, emoji = request.form.get("name", ""), request.form.get("emoji", "")
         number, key = tables.sit(code, wanted, emoji, read=whoami.hosts(tables.find(code)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -112,6 +113,21 @@ def test_a_game_in_progress_tells_nothing(house: House) -> None:
     host.host(third, "start")
     assert "2 games so far" in house.guest().get(link(house, third)).text
     assert "so far" not in guests[0].page(third)
+
+
+def test_a_messenger_shows_who_leads(house: House) -> None:
+    _, first, second, _ = played_twice(house)
+    wins = dict.fromkeys(NAMES[: PLAYERS["kitchen-closing"]], 0)
+    for live in (house.live(first), house.live(second)):
+        outcome = live.state.outcome() if live.state else None
+        for chair in live.guests():
+            wins[chair.name] += outcome is not None and chair.seat in outcome.winners
+    page = house.guest().get(link(house, second)).text
+    (told,) = re.findall(r'<meta property="og:description" content="([^"]*)">', page)
+    leading = [name for name in wins if name in html.unescape(told)]
+    assert '<meta property="og:title" content="The table of champions">' in page
+    assert leading and {wins[name] for name in leading} == {max(wins.values())}
+    assert re.fullmatch(rf"After 2 games .+ leads? with {max(wins.values())} wins?\.", told)
 
 
 def test_its_link_is_known_to_nobody_else_and_opens_no_recap(house: House) -> None:

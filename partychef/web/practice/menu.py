@@ -90,8 +90,8 @@ PICKS: Mapping[str, tuple[Pick, ...]] = {
         Pick(
             "decks", "Which country?",
             (
-                Choice("dealt", "One is dealt to you", options={"random_decks": True}),
-                Choice("choose", "You choose", told="you choose your country"),
+                Choice("dealt", "One is dealt to you", "to chefs too, who gain little then", {"random_decks": True}),
+                Choice("choose", "You choose", "and so do the others", told="you choose your country"),
             ),
         ),
         Pick(

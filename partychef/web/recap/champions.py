@@ -12,11 +12,13 @@ from partychef.tables.live import Live, Shown
 from partychef.web import whoami
 from partychef.web.games import screens_of
 from partychef.web.party import the_party
-from partychef.web.recap.sharing import absolute
+from partychef.web.recap.sharing import Preview, absolute
 from partychef.web.revealing import falling
-from partychef.web.sentences import day
+from partychef.web.sentences import count, day
 
 pages = Blueprint("champions", __name__)
+
+TITLE = "The table of champions"
 
 
 class Taken(NamedTuple):
@@ -71,11 +73,22 @@ def table(series: str) -> str:
     tables = the_party().tables
     lives = [tables.find(code) for code in tables.of_series(series)]
     told = [live for live in lives if is_told(live.shown)]
+    counted, url = _counted(series, [live.shown for live in told]), absolute(url_for("champions.table", series=series))
     return render_template(
-        "table/series.html", series=_counted(series, [live.shown for live in told]),
-        played=[_played(live) for live in told], landing=url_for("lobby.landing"),
-        public_url=absolute(url_for("champions.table", series=series)),
+        "table/series.html", series=counted, played=[_played(live) for live in told],
+        landing=url_for("lobby.landing"), public_url=url, preview=Preview(TITLE, _in_a_sentence(counted), url),
     )  # fmt: skip
+
+
+def _in_a_sentence(series: Series) -> str:
+    """Who leads, for messengers that show the link. Names are not escaped."""
+    first = [line for line in series.champions if line.rank == 1]
+    if not first:
+        return "No game of this series has been played to its end yet."
+    names = " and ".join(filter(None, (", ".join(line.name for line in first[:-1]), first[-1].name)))
+    lead, best = "leads" if len(first) == 1 else "lead", first[0]
+    most = count(best.wins, "win") if best.wins else count(best.points, "point")
+    return f"After {count(series.games, 'game')} {names} {lead} with {most}."
 
 
 def series_of(shown: Shown) -> Series | None:
