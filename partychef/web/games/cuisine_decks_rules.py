@@ -49,7 +49,7 @@ HELPS: Mapping[str, tuple[str, ...]] = {
     "forced_discard": ("An action makes you throw out cards. Choose those that you need least.",),
     "cook": (
         "A recipe takes 1 primary ingredient, and secondaries if it is normal or hard.",
-        f"An easy one scores 1 VP, a hard one {len(LEVELS)}. You may leave secondaries out, and it scores less.",
+        f"An easy one scores 1 VP, a hard one {len(LEVELS)}. Each secondary left out costs 1.",
         "An optional ingredient adds 1 VP. So does each utensil that the recipe shows and you have.",
         "A whole hard recipe adds 1 VP to each of your others.",
     ),
