@@ -46,7 +46,7 @@ LEVELS: Mapping[str, Mapping[str, Level]] = {
     },
     "kitchen-closing": {
         APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=32), MASTER: Level(playouts=160),
+        CHEF: Level(playouts=64), MASTER: Level(playouts=320),
     },
     "cook-off": {
         APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
