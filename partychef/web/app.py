@@ -36,6 +36,7 @@ from partychef.web import (
 from partychef.web.address import public_address
 from partychef.web.decks import desk as own_decks
 from partychef.web.decks import ingredients
+from partychef.web.form_sizes import limit_forms
 from partychef.web.htmx import htmx
 from partychef.web.judge import admin as judge_admin
 from partychef.web.judge import table as judge
@@ -63,9 +64,6 @@ from partychef.web.sessions import TimelessSessions
 from partychef.web.template_cache import template_cache
 from partychef.web.templating import Templates
 
-POST_LIMIT = 64 * 1024
-"""The most bytes of an ordinary request; the replay page takes records of up to `replay.RECORD_LIMIT`."""
-
 
 class Kitchen(Flask):
     """A Flask application with these templates and sessions."""
@@ -88,8 +86,6 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_SECURE=bool(settings.public_url and settings.public_url.startswith("https://")),
         PERMANENT_SESSION_LIFETIME=timedelta(days=180),
-        MAX_CONTENT_LENGTH=POST_LIMIT,
-        MAX_FORM_MEMORY_SIZE=POST_LIMIT,
         WTF_CSRF_TIME_LIMIT=None,  # phones sleep for hours
         WTF_CSRF_SSL_STRICT=False,  # the Origin check of `security` does this with and without TLS
     )
@@ -103,8 +99,7 @@ def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | 
     logs.note_requests(app)
     htmx.init_app(app)
     security.protect(app, settings)
-    for allow_more in (replay.allow_records, judge.allow_dishes, own_decks.allow_files, photos.allow_photos):
-        app.before_request(allow_more)
+    limit_forms(app)
     CSRFProtect(app)
     compress_static_files(app)
     errors.register(app)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, current_app, make_response, render_template, request
+from flask import Flask, current_app, make_response, render_template
 from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
@@ -14,9 +14,9 @@ from partychef.engine.game import IllegalMove
 from partychef.tables.database_file import not_saved
 from partychef.tables.names import Refusal
 from partychef.web.doors import WAIT, turned_away
+from partychef.web.form_sizes import refusal_of_request
 from partychef.web.htmx import htmx, toast
 from partychef.web.pages import csrf
-from partychef.web.recap.photos import TOO_LARGE
 from partychef.web.server.logs import page_name
 
 TITLES = {
@@ -30,7 +30,6 @@ TITLES = {
 }
 SENTENCES = {
     404: "There is no page at this address.",
-    413: "That was too much to send at once: shorten it and try again.",
 }
 TOO_OLD = "This page is too old to send: reload it and tap again."
 
@@ -63,10 +62,12 @@ def _no_database(error: SQLAlchemyError) -> ResponseReturnValue:
 
 def _http_error(error: HTTPException) -> ResponseReturnValue:
     code = error.code or 500
-    own_words = error.description if code == 403 else None
-    if code == 413 and request.endpoint == "photos.take":
-        return _page(code, TOO_LARGE)
-    return _page(code, SENTENCES.get(code) or own_words or "That did not work.")
+    sentence = SENTENCES.get(code) or "That did not work."
+    if code == 403 and error.description:
+        sentence = error.description
+    if code == 413:
+        sentence = refusal_of_request(current_app)
+    return _page(code, sentence)
 
 
 def _broken(error: Exception) -> ResponseReturnValue:

@@ -18,6 +18,7 @@ from partychef.tables.live import Live
 from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.practice import YOU
 from partychef.tables.records import keep_file, kept_file, record_of
+from partychef.web.form_sizes import FormSize, takes_large_forms
 from partychef.web.games import screens_of
 from partychef.web.games.screens import Scene, Screens, Who, without_name
 from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
@@ -29,6 +30,7 @@ pages = Blueprint("replay", __name__)
 
 RECORD_LIMIT = 2 * 1024 * 1024
 """The most bytes of a dropped record: an evening of twenty talkative people has about half as many."""
+RECORD_TOO_LARGE = f"This file has more than {RECORD_LIMIT // 1024**2} MB: no record of a game is that large."
 FACES = tuple("🍅 🍋 🥕 🍄 🧀 🍓 🥑 🌶️ 🥐 🍇 🥦 🍒 🍍 🧄 🌽 🍑 🍆 🥥 🍐 🫐 🍊".split())
 
 NOBODY_PLAYS: dict[str, Any] = {
@@ -46,6 +48,7 @@ def upload(error: str | None = None) -> str:
 
 
 @pages.post("/replay")
+@takes_large_forms(lambda: FormSize(RECORD_LIMIT, RECORD_LIMIT), RECORD_TOO_LARGE)
 def read() -> ResponseReturnValue:
     """Check a dropped record and open it."""
     file = request.files.get("record")
@@ -67,12 +70,6 @@ def _as_record(text: str, name: str) -> str:
             return record.write(foreign)
     record.read(text, GAMES, name)
     return text
-
-
-def allow_records() -> None:
-    """Raise the size limit for records. To be called before anything reads the request."""
-    if request.endpoint == "replay.read":
-        request.max_content_length = request.max_form_memory_size = RECORD_LIMIT
 
 
 @pages.get("/replay/<key>")

@@ -182,6 +182,21 @@ def test_ten_megabytes_do_not_fit_through_the_door(site: Site) -> None:
     assert chef.move(code, "trade").status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("page", "field", "size", "sentence"),
+    [
+        ("/replay", "record", 3 * 1024**2, "This file has more than 2 MB: no record of a game is that large."),
+        ("/decks/import", "file", 300 * 1024, "This file has more than 256 kB: no deck is that large."),
+    ],
+)
+def test_a_page_that_takes_files_says_how_large_they_may_be(
+    site: Site, page: str, field: str, size: int, sentence: str
+) -> None:
+    answer = site.guest().post(page, {field: (io.BytesIO(b"x" * size), "evening.txt")}, htmx=False)
+    assert answer.status_code == 413
+    assert sentence in html.unescape(answer.text)
+
+
 def test_a_cookie_of_another_table_opens_nothing_here(site: Site) -> None:
     host, code, (ana, _, _) = site.playing("Ana", "Ben", "Cleo")
     _, other, _ = site.playing("Dan", "Eve", "Fay")

@@ -35,6 +35,7 @@ from partychef.web.decks import forms as deck_forms
 from partychef.web.decks.forms import KINDS, Kind
 from partychef.web.decks.ingredients import SHELVES
 from partychef.web.decks.larder import TAGS, may_write
+from partychef.web.form_sizes import FormSize, takes_large_forms
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
 from partychef.web.recap.page import download
@@ -48,14 +49,11 @@ CLOSED = (
     "computer that partychef runs on."
 )
 MOST_DECKS = 100
+LARGEST_FORM = LARGEST_FILE + 4096
+"""The most bytes of a form with one deck."""
+TOO_LARGE = f"This file has more than {LARGEST_FILE // 1024} kB: no deck is that large."
 TASKS = "our-own-tasks"
 """The deck of those who only want to write assignments."""
-
-
-def allow_files() -> None:
-    """Raise the size limit for decks. To be called before anything reads the request."""
-    if request.endpoint == "own_decks.bring":
-        request.max_content_length = request.max_form_memory_size = LARGEST_FILE + 4096
 
 
 @pages.get("/decks")
@@ -91,6 +89,7 @@ def write_task() -> ResponseReturnValue:
 
 
 @pages.post("/decks/import")
+@takes_large_forms(lambda: FormSize(LARGEST_FORM, LARGEST_FORM), TOO_LARGE)
 def bring() -> ResponseReturnValue:
     """Take in a file that somebody exported or wrote."""
     _hosts_only()

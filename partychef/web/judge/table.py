@@ -27,6 +27,7 @@ from partychef.tables.live import Live
 from partychef.tables.names import Refusal, WrongCode
 from partychef.web import whoami
 from partychef.web.address import in_our_network
+from partychef.web.form_sizes import FormSize, takes_large_forms
 from partychef.web.htmx import htmx, redirect_browser
 from partychef.web.judge.choices import LANGUAGES, chosen_critics, chosen_language, critics
 from partychef.web.judge.dishes import PAPER_LIMIT, PHOTO_LIMIT, ROWS, case_from
@@ -57,7 +58,13 @@ def table() -> str:
     return _table()
 
 
+def _size() -> FormSize:
+    seen = the_party().engine().sees and _purse() is not None
+    return FormSize(PHOTO_LIMIT if seen else PAPER_LIMIT, PAPER_LIMIT)
+
+
 @pages.post("/judge")
+@takes_large_forms(_size)
 def taste() -> ResponseReturnValue:
     """Judge the dishes: the house critic at once, models in the background while the browser shows a waiting page."""
     tables, purse = the_party().tables, _purse()
@@ -196,14 +203,6 @@ def wait(key: str) -> ResponseReturnValue:
         template, csrf=csrf(), again=url_for("judge.wait", key=key), order=task.about, seconds=task.seconds,
         telling=task.heard,
     )  # fmt: skip
-
-
-def allow_dishes() -> None:
-    """Raise the size limit for dishes. To be called before anything reads the request."""
-    if request.endpoint == "judge.taste":
-        seen = the_party().engine().sees and _purse() is not None
-        request.max_content_length = PHOTO_LIMIT if seen else PAPER_LIMIT
-        request.max_form_memory_size = PAPER_LIMIT
 
 
 @pages.get("/judge/<key>")

@@ -9,6 +9,7 @@ from partychef.judges.files.photos import LARGEST_FILE, PhotoError, ready
 from partychef.tables import photos
 from partychef.tables.names import Refusal
 from partychef.web import whoami
+from partychef.web.form_sizes import FormSize, takes_large_forms
 from partychef.web.party import the_party
 from partychef.web.table import answer
 
@@ -21,14 +22,8 @@ PIECE_LIMIT = 1024 * 1024
 TOO_LARGE = f"This photo has more than {LARGEST_FILE // 1_000_000} MB: take a smaller one."
 
 
-def allow_photos() -> None:
-    """Raise the size limit for photos. To be called before anything reads the request."""
-    if request.endpoint == "photos.take":
-        request.max_content_length = FORM_LIMIT
-        request.max_form_memory_size = PIECE_LIMIT
-
-
 @pages.post("/table/<code>/photo")
+@takes_large_forms(lambda: FormSize(FORM_LIMIT, PIECE_LIMIT), TOO_LARGE)
 def take(code: str) -> ResponseReturnValue:
     """Hang the photo of a dish; or the host takes one down."""
     tables = the_party().tables
