@@ -19,7 +19,7 @@ class Meeting(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """How strong a kind is: 25 before the first game. Of two that are 4 apart the stronger wins two games of three."""
+    """How strong a kind is: 25 at first. Of two that are 4 apart the stronger wins two games out of three."""
 
     kind: str
     value: float
