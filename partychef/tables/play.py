@@ -32,7 +32,7 @@ from partychef.tables.voice import follow
 from partychef.tables.writing import Change, Outdated, dated, once_more, set_here, write
 
 PAUSED = "The party is paused: nothing is lost, go on when the host does."
-PAUSED_ALONE = "Your game is paused: tap “Go on” first."
+PAUSED_ALONE = "Your game is paused: tap “Resume” first."
 
 
 class Tables(InMemory):

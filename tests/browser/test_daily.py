@@ -54,7 +54,7 @@ def test_a_game_of_the_day_is_two_taps_away_and_its_result_one_more(
     page = context.new_page()
     code = begins(page, house, "The Kitchen is Closing")
     page.goto(f"{house.url}/daily")
-    page.get_by_role("link", name=re.compile("^Go on")).click()
+    page.get_by_role("link", name=re.compile("^Continue")).click()
     expect(page).to_have_url(f"{house.url}/table/{code}")
     house.play_out(code)
     page.reload()

@@ -112,10 +112,10 @@ def test_the_header_pauses_hurries_and_ends_the_waiting(house: House, room: Indo
     code = code_of(ana.page)
     live = room.tables.find(code)
     ana.tap("Pause")
-    ana.sees("Paused. Your game waits.")
+    ana.sees("Paused. Your game is waiting.")
     assert live.paused
-    ana.tap("▶ Go on")
-    ana.page.get_by_text("Paused. Your game waits.").wait_for(state="detached")
+    ana.tap("▶ Resume")
+    ana.page.get_by_text("Paused. Your game is waiting.").wait_for(state="detached")
     ana.page.get_by_role("button", name="Speed: Calm").click()
     sheet = ana.page.get_by_role("dialog", name="How fast are the others?")
     sheet.get_by_role("button", name=re.compile("^Instant")).click()
@@ -177,8 +177,8 @@ def test_a_game_goes_on_at_another_device(house: House, room: Indoors) -> None:
     ana.open(f"/table/{code}")
     laptop.open(re.sub(r"^https?://[^/]+", "", link))
     inspector.look(laptop.page, "the link, opened", (PHONE, LAPTOP))
-    laptop.tap("Go on here")
+    laptop.tap("Continue here")
     assert code_of(laptop.page) == code
     laptop.page.get_by_role("button", name="Pause").wait_for()
-    ana.sees("Somebody practises here")
+    ana.sees("Somebody is practising here")
     assert inspector.faults == []

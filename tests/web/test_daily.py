@@ -107,11 +107,11 @@ def test_a_game_that_was_begun_goes_on_and_none_is_lost_tomorrow(house: House) -
     guest = house.guest()
     code = begins(guest, "chefs-hat")
     page = guest.get("/daily").text
-    assert f'href="/table/{code}"' in page and "Go on" in page
+    assert f'href="/table/{code}"' in page and "Continue" in page
     assert begins(guest, "chefs-hat") == code
-    assert "Go on" not in house.guest().get("/daily").text
+    assert "Continue" not in house.guest().get("/daily").text
     house.time += DAY
-    assert "Go on" not in guest.get("/daily").text
+    assert "Continue" not in guest.get("/daily").text
     plays_out(house, code)
     (line,) = guest.get("/me.json").get_json()["games"]
     assert line["daily"] == "1970-01-12"  # the day when it was begun
@@ -131,7 +131,7 @@ def test_the_best_result_is_kept_and_tries_are_counted(house: House) -> None:
     assert f"{max(scores)} point" in told and "best of 2 tries" in told and "1 day in a row" in told
     house.time += DAY
     told = text_of(guest.get("/daily").text)
-    assert "best of" not in told and "1 day in a row. Play one today to go on." in told
+    assert "best of" not in told and "1 day in a row. Play one today to keep it going." in told
 
 
 def test_a_result_is_a_picture_and_a_text_for_whoever_has_the_link(house: House) -> None:

@@ -35,7 +35,9 @@ def played(house: House, guest: Guest, game: str = "kitchen-closing", **fields: 
 
 def test_a_new_browser_is_told_what_the_page_is_for(house: House) -> None:
     told = text_of(house.guest().get("/me").text)
-    assert "Play a game alone against AI chefs to its end" in told and "No account, no name." in told
+    assert (
+        "Finish a game against AI chefs, and your result will appear here." in told and "No account, no name." in told
+    )
     assert "Delete my page" not in told
 
 
@@ -47,7 +49,7 @@ def test_a_game_stands_on_the_page_of_the_browser_that_played_it(house: House) -
     told = text_of(ana.get("/me").text)
     assert "1 game" in told and "The Kitchen is Closing" in told and "Against 3 sous-chefs" in told
     assert f"Most points in a game {outcome.scores[0]}" in told and "your rating" in told
-    assert "Play a game alone" in text_of(ben.get("/me").text)
+    assert "Finish a game against AI chefs" in text_of(ben.get("/me").text)
     ana.post("/practice", {}, htmx=False)  # one that is not over
     assert len(ana.get("/me.json").get_json()["games"]) == 1
 
@@ -110,7 +112,7 @@ def test_a_host_who_deletes_the_party_deletes_the_line(house: House) -> None:
 
 def test_what_is_kept_is_told_on_the_page_about_privacy(house: House) -> None:
     told = text_of(house.guest().get("/privacy").text)
-    assert "a line: the game, your opponents’ strength, your place, your points and the day" in told
+    assert "one line is kept: the game, your opponents’ strength, your place, your points and the day" in told
     assert "Your page is deleted a year after your last game, and whenever you want" in told
     house.party.settings = house.party.settings.__class__(instance=house.party.settings.instance, keep_played=0)
     assert "Your page is deleted whenever you want" in text_of(house.guest().get("/privacy").text)

@@ -100,8 +100,8 @@ def test_a_rules_page_may_lead_to_its_own_game(site: Site) -> None:
 
 
 def test_strength_is_told_as_it_was_measured() -> None:
-    assert strength("kitchen-closing", "sous-chef") == "beats the line cook two times of three"
-    assert strength("kitchen-closing", "chef") == "beats the sous-chef seven times of ten"
+    assert strength("kitchen-closing", "sous-chef") == "beats the line cook two times out of three"
+    assert strength("kitchen-closing", "chef") == "beats the sous-chef seven times out of ten"
     assert strength("chefs-hat", "apprentice") == "still overlooks a lot"
 
 
@@ -164,7 +164,7 @@ def test_the_header_has_home_a_pause_the_speed_and_an_end_to_waiting(site: Site)
     assert guest.post(f"/table/{code}/practice/instant").status_code == 200
     assert alone.speed_of(live.table.pace) == "instant"
     guest.post(f"/table/{code}/practice/pause")
-    assert "Paused. Your game waits." in text_of(guest.page(code))
+    assert "Paused. Your game is waiting." in text_of(guest.page(code))
     guest.post(f"/table/{code}/practice/resume")
     assert not live.paused
     assert guest.post(f"/table/{code}/practice/dance").status_code == 404
@@ -239,7 +239,7 @@ def test_strangers_neither_sit_down_nor_touch_anything(site: Site) -> None:
     code = practice(site.guest())
     other = site.guest()
     page = text_of(other.page(code))
-    assert "Somebody practises here" in page
+    assert "Somebody is practising here" in page
     assert other.join(code, "Ana").status_code == 409
     for action in ("skip", "next", "pause", "stop", "again"):
         assert other.post(f"/table/{code}/practice/{action}").status_code == 403
@@ -288,12 +288,12 @@ def test_a_link_takes_the_game_to_another_device(site: Site) -> None:
     path = html.unescape(link.group(1))
     assert len(path) > 80
     assert phone.get(f"/table/{code}/device.svg").mimetype == "image/svg+xml"
-    assert "Go on here?" in laptop.get(path).text
-    assert "Somebody practises here" in text_of(laptop.page(code))  # looking takes nothing over
+    assert "Continue here?" in laptop.get(path).text
+    assert "Somebody is practising here" in text_of(laptop.page(code))  # looking takes nothing over
     answer = laptop.post(path, htmx=False)
     assert answer.location == f"/table/{code}"
     assert f"/table/{code}/practice/pause" in laptop.page(code)
-    assert "Somebody practises here" in text_of(phone.page(code))
+    assert "Somebody is practising here" in text_of(phone.page(code))
     assert "Continue" not in phone.get("/practice").text
     assert site.guest().get(path).status_code == 404
 

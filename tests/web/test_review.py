@@ -60,7 +60,7 @@ def test_the_costliest_moves_stand_there_in_words_with_a_way_back(site: Site, mo
     path = f"/table/{code}/review?as=0"
     page = looked_back(ana, path)
     assert "3 decisions looked at. This one cost most:" in page
-    assert "about 20 more of a hundred games (99 % certain: 15 to 26)" in page
+    assert "about 20 more games in a hundred (99 % certain: 15 to 26)" in page
     assert page.count("Better:") == 1
     assert f"/table/{code}/replay?at=7&amp;as=0" in ana.get(path).text
 

@@ -145,11 +145,11 @@ def test_the_end_begins_the_review_with_a_tap_and_then_names_the_best_move_and_t
     assert f'<form method="post" action="/table/{code}/review">' in end
     assert "What cost you most" not in end
     assert guest.post(f"/table/{code}/review", htmx=False).location.endswith("/review?as=0")
-    wait_for(lambda: "The whole review" in guest.page(code))
+    wait_for(lambda: "What cost you most" in guest.page(code))
     end = text_of(guest.page(code))
     assert "What cost you most: “Draws a card”. Better: “Takes the open card”." in end
-    assert end.count("Better:") == 1
-    assert "Your best move: “Takes the open card”. The next best would have won 12 fewer of a hundred games." in end
+    assert end.count("Better:") == 1 and "🔎 Look back at this game" in end
+    assert "Your best move: “Takes the open card”. The next best would have won 12 fewer games in a hundred." in end
 
 
 def test_a_mistake_can_be_tried_from_the_review_and_the_replay(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ NUDGE, MOVE, FIGURES = 1, 2, 3
 """How much somebody wants to know."""
 MOST = 5
 """How many moves are compared at most, where nobody looks ahead."""
-BUSY = "The chefs are busy: ask once more in a moment."
+BUSY = "The chefs are busy: ask again in a moment."
 
 
 class Chef(NamedTuple):

@@ -73,7 +73,7 @@ def begin(code: str) -> ResponseReturnValue:
     """Taste the dishes again in the background. Raises Refusal (403, 429)."""
     live, seat = _found(code)
     if whoami.chair_at(live) is None and not whoami.hosts(live):
-        raise Refusal("Only who sat at this table looks back at its games.", status=403)
+        raise Refusal("Only those who sat at this table can look back at its games.", status=403)
     party, key = the_party(), review_key(live, seat)
     text, judged_by, language = record.write(record_of(party.tables, live)), _critics(live), live.table.language
     by_ai = tuple(chair.seat for chair in live.guests() if chair.seat is not None and chair.kind != "person")

@@ -70,7 +70,7 @@ def begin(code: str) -> ResponseReturnValue:
         return judged_review.begin(code)
     live, seat = _found(code)
     if whoami.chair_at(live) is None and not whoami.hosts(live):
-        raise Refusal("Only who sat at this table looks back at its games.", status=403)
+        raise Refusal("Only those who sat at this table can look back at its games.", status=403)
     party, key = the_party(), review_key(live, seat)
     text = record.write(record_of(party.tables, live))
 
@@ -97,10 +97,10 @@ def _link(code: str, seat: Seat) -> str:
 def _found(code: str) -> tuple[Live, Seat]:
     live = the_party().tables.find(code)
     if not can_review(live.table.game):
-        raise Refusal(f"{GAMES[live.table.game].title} cannot be looked back at yet.", status=404)
+        raise Refusal(f"{GAMES[live.table.game].title} cannot be reviewed yet.", status=404)
     if live.state is None or live.state.to_move() or secret(live.shown):
         raise Refusal(
-            "A game can be looked back at when it is over, and the big screen has shown how it ends.", status=409
+            "You can look back at a game once it is over and the big screen has shown how it ends.", status=409
         )
     chair = whoami.chair_at(live)
     seat = request.args.get("as", chair.seat if chair is not None else 0, type=int)

@@ -43,7 +43,7 @@ def branch(code: str) -> ResponseReturnValue:
     live = the_party().tables.newest(code)
     seat = own_seat(live)
     if seat is None:
-        raise Refusal("Only who sat at this table tries its games again.", status=403)
+        raise Refusal("Only those who sat at this table can try its games again.", status=403)
     return redirect_browser(_begun(live, seat, request.form.get("at", -1, type=int)))
 
 
@@ -63,7 +63,7 @@ def may_branch(live: Live) -> bool:
 def _begun(live: Live, seat: Seat, at: int) -> str:
     """Open the branch, with this browser in its seat; returns the address of its table."""
     if not may_branch(live):
-        raise Refusal("A game is tried again when it is over.", status=409)
+        raise Refusal("You can try a game again once it is over.", status=409)
     pace = live.table.pace if live.table.practice else SPEEDS[QUICK]
     opened = branch_off(the_party().tables, live.table.code, at, seat, pace)
     whoami.remember_chair(opened.code, opened.chair, opened.chair_key)

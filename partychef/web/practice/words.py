@@ -17,7 +17,7 @@ from partychef.web.sentences import AI_KINDS, count
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PLACES = {1: "First", 2: "Second", 3: "Third", 4: "Fourth", 5: "Fifth", 6: "Sixth"}
 _WEAKEST = "still overlooks a lot"
-_BY_HEART = {"novice": "makes any move that is allowed", "heuristic": "knows what it does"}
+_BY_HEART = {"novice": "makes any move that is allowed", "heuristic": "knows what it is doing"}
 _FRACTIONS = tuple(Fraction(*one) for one in ((1, 2), (3, 5), (2, 3), (7, 10), (3, 4), (4, 5), (9, 10)))
 SPEEDS = {"calm": "Calm", "quick": "Quick", "instant": "Instant"}
 SPEED_HINTS = {"calm": "time to watch", "quick": "a moment each", "instant": "no waiting"}
@@ -29,7 +29,7 @@ def strength(game: str, kind: str) -> str:
     if share is None or lower is None:
         return _BY_HEART.get(kind, _WEAKEST)
     times = about(share)
-    return f"beats the {AI_KINDS[lower]} {_NUMBERS[times.numerator]} times of {_NUMBERS[times.denominator]}"
+    return f"beats the {AI_KINDS[lower]} {_NUMBERS[times.numerator]} times out of {_NUMBERS[times.denominator]}"
 
 
 def about(share: float) -> Fraction:
@@ -70,7 +70,9 @@ def extras(wish: Wish) -> list[str]:
 
 def round_over(one: RoundScore, who: Who, me: Seat | None) -> str:
     """What a round brought that has ended, in a line."""
-    points = ", ".join(f"{'you' if seat == me else who(seat).name} {won:+d}" for seat, won in one.points.items())
+    points = ", ".join(
+        f"{'you' if seat == me else who(seat).name} {f'{won:+d}' if won else 0}" for seat, won in one.points.items()
+    )
     return f"{one.name} is over: {points}."
 
 
@@ -100,7 +102,7 @@ def best_move(made: str, gain: float, name: str = YOU) -> str:
     """The best move of somebody, and what it added to the chance to win beside the next best."""
     whose = "Your" if name == YOU else f"{name}’s"
     fewer = max(1, round(100 * gain))
-    return f"{whose} best move: “{made}”. The next best would have won {fewer} fewer of a hundred games."
+    return f"{whose} best move: “{made}”. The next best would have won {fewer} fewer games in a hundred."
 
 
 def best_round(rounds: Sequence[RoundScore], me: Seat) -> str:
