@@ -101,7 +101,7 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
     learner.is_told("An action card helps you or hinders an opponent")
     learner.page.locator("summary", has_text="Recipe Scores").click()
     learner.taps(re.compile("^Score 1 VP more for .* Fettuccine Alfredo$"))
-    learner.is_told("Tap the card that shall go towards your goal")
+    learner.is_told("Tap the card you want to put towards your goal")
     learner.does(learner.page.locator("button.tap").first.click)
     learner.is_told_nothing()  # shopping is nothing new in the second turn
     learner.taps("Fill up")

@@ -95,8 +95,8 @@ def _why_shop(view: CookOffView, legal: list[Move], move: Move) -> str:
     found = by_promise(view, [one for one in legal if not isinstance(one, Offer)])
     own = next(worth for worth, one in found if one == move)
     others = [(worth, one) for worth, one in found if one != move]
-    said = f"It promises {estimate(own)} until the end of the game"
-    rival = f", the next best, {_what(view, others[0][1])}, {beside(others[0][0], own)}" if others else ""
+    said = f"It promises {estimate(own)} by the end of the game"
+    rival = f"; the next best move, {_what(view, others[0][1])}, {beside(others[0][0], own)}" if others else ""
     nearer = _nearer(view, (*view.hand, view.store[move.slot - 1].card or "")) if isinstance(move, Buy) else ""
     if isinstance(move, BuyGoal):
         nearer = "It works from your next turn on."
@@ -162,13 +162,13 @@ def _lacks(hand: Sequence[str], meal: str) -> int:
 def _what(view: CookOffView, move: Move) -> str:
     match move:
         case Buy(slot=number):
-            return f"to buy {_name(view.store[number - 1].card or '')}"
+            return f"buying {_name(view.store[number - 1].card or '')}"
         case BuyGoal(kind=kind):
-            return f"to buy {next(goal.name for goal in goals().values() if goal.kind == kind)}"
+            return f"buying {next(goal.name for goal in goals().values() if goal.kind == kind)}"
         case Order():
-            return "to order"
+            return "ordering"
         case _:
-            return "to pass" if isinstance(move, Pass) else "to buy nothing more"
+            return "passing" if isinstance(move, Pass) else "buying nothing more"
 
 
 def _name(card: str) -> str:

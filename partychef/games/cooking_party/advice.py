@@ -51,8 +51,7 @@ def reason(view: PartyView, legal: list[Move], move: Move) -> str:
             return _why_plan(view, dishes)
         case moves.Introduce():
             return (
-                "These are only an example’s words. Name the card that the dish is about, and say what the "
-                "task asks for."
+                "These words are only an example. Name the card that the dish is about, and say what the task asks for."
             )
         case moves.Reveal(note=note):
             shown = "what the dish is about comes first and its seasoning last"
@@ -60,12 +59,13 @@ def reason(view: PartyView, legal: list[Move], move: Move) -> str:
                 f"Cards are revealed in the order of your plan: {shown}. {'The words are an example.' if note else ''}"
             ).strip()
         case moves.Answer():
-            return "These are only an example’s words. A good answer names a card and what was done with it."
+            return "These words are only an example. A good answer names a card and what was done with it."
         case moves.ChooseAssignment() | moves.DrawAssignment():
             return "It has not been played tonight. Which task you like best is up to you."
         case moves.Critique() | moves.Award() | moves.AwardPoints() | moves.AwardWin():
             return (
-                "The house ranks the dishes by how their cards get on and how much was told. You may taste otherwise."
+                "The house ranks the dishes by how their cards get on and how much was said about them. "
+                "You may disagree."
             )
         case moves.AcceptOffer(card=card):
             return f"With the other card a better dish is possible, and {_name(card)} is what it can spare."
@@ -122,7 +122,7 @@ def _why_plan(view: PartyView, dishes: Sequence[Sequence[str]]) -> str:
         bad = [one for one in met if one.worth < GET_ON]
         return (
             f"{len(bad)} of the {how_many(len(met), 'pair')} of cards do not get on, as the task wants. A "
-            f"critic may differ."
+            f"critic may disagree."
         )
     good = [one for one in met if one.worth >= GET_ON]
     best = max(met, key=lambda one: one.worth, default=None)

@@ -116,7 +116,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return [*(assignments() if self.house_assignments else ()), *(own.id for own in self.own_assignments)]
 
     card_purchasing: bool = False
-    """Every player gets a token a round, which buys a card or is worth 10 points in the end (CP-45 to CP-47)."""
+    """Every player gets a token a round, which buys a card or is worth 10 points at the end (CP-45 to CP-47)."""
     chef_trades: bool = False
     """Chefs may trade card for card with one another while they plan (CP-55)."""
     novice_trades: int = 0
@@ -124,7 +124,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     novices: tuple[int, ...] = ()
     """The seats of those who are new to the game."""
     prep_time: int | None = None
-    """Seconds to plan the dishes; who is late loses half of their points in the end. None: no such limit (CP-50)."""
+    """Seconds to plan the dishes; who is late loses half of their points at the end. None: no such limit (CP-50)."""
 
     @property
     def mode_name(self) -> ModeName:
@@ -160,7 +160,7 @@ HOST_CHOOSES = {
     "chef_trades": "Choose whether chefs trade with one another.",
     "novice_trades": f"Those who are new to the game swap 0 to {MOST_SWAPS} cards.",
     "prep_time": f"Chefs have {PREP_TIMES[0] // 60} to {PREP_TIMES[1] // 60} minutes to plan.",
-    "tasting": "Choose whether dishes are really cooked in the end.",
+    "tasting": "Choose whether dishes are cooked for real at the end.",
     "finalists": "Choose how many cook for the tasting.",
     "tasters": "Choose who judges the tasting.",
     "swap_cooks": "Choose who cooks whose dish.",

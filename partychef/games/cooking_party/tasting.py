@@ -19,7 +19,7 @@ from partychef.games.cooking_party.rounds import Brigade, Dish, PendingAward, Ro
 from partychef.games.cooking_party.state import Evening
 
 TASK = Assignment(
-    "tasting", "The tasting", "The best ideas of the evening are really cooked. What counts now is how they taste.",
+    "tasting", "The tasting", "The best ideas of the evening are cooked for real. What counts now is how they taste.",
     hand=0, trade_max=0, trades=0, min=1, emoji="🍴",
 )  # fmt: skip
 """What the tasting is called where other rounds have their assignment."""

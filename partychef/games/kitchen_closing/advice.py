@@ -45,9 +45,8 @@ def reason(view: KitchenView, legal: list[Move], move: Move) -> str:
         case Declare():
             more = max(promises(view, legal).values(), default=None)
             said = _chances(view, _best(view))
-            return (
-                f"{said} One more turn {'is not to be had' if more is None else 'promises too little to wait for it'}."
-            )
+            none, little = "There is no further turn to wait for", "One more turn promises too little to wait for it"
+            return f"{said} {none if more is None else little}."
         case Draw() | Take():
             return _why_begin(view, legal, move)
         case Discard(card=card):

@@ -37,8 +37,8 @@ def _give(view: ChefsHatView, who: Who) -> str:
 
 
 BUBBLES: Mapping[str, Bubble] = {
-    "open": "Whoever gets rid of all cards first wins the shift. You have the Golden Mozzarella, so you begin: tap "
-    "5, and all your Mozzarellas are gone.",
+    "open": "Whoever gets rid of all their cards first wins the shift. You have the Golden Mozzarella, so you begin: "
+    "tap 5, and all your Mozzarellas are gone.",
     "beat": _beat,
     "cannot": lambda view, who: (
         "Nothing that you have beats this, so tap “Pass this pizza”. You are out until it is finished, and then you "
@@ -53,6 +53,6 @@ BUBBLES: Mapping[str, Bubble] = {
 }
 LEARNT = (
     "A smaller number is rarer, and rarer beats more common, with as many cards or more.",
-    "Who passes is out until the next pizza; who places last starts it.",
-    "The first without cards is Chef, and gets the best cards of the Dishwasher.",
+    "Whoever passes is out until the next pizza; whoever places last starts it.",
+    "The first to run out of cards becomes Chef and gets the Dishwasher’s best cards.",
 )

@@ -34,9 +34,9 @@ BUBBLES: Mapping[str, Bubble] = {
     "trade": _trade,
     "cook": _cook,
     "introduce": _introduce,
-    "reveal": "Show your cards one by one, and say what you do with each. A good reason for an odd card is worth "
-    "more than a usual one.",
-    "finish": "All cards lie on the table. Finish, and the questions come.",
+    "reveal": "Show your cards one by one, and say what you do with each. A good reason for an odd card earns more "
+    "than one for an ordinary card.",
+    "finish": "All cards lie on the table. Tap “Finish: bon appétit!”; then the judge may ask.",
     "answer": "The judge wants to know something about your dish. Answer in a sentence or two, or smile and say "
     "nothing.",
     "assignment": "You are the judge: choose a task, and say what you will reward. Everybody cooks for it.",
@@ -49,5 +49,5 @@ BUBBLES: Mapping[str, Bubble] = {
 LEARNT = (
     "You make up a dish for the task from your cards, and may swap some before.",
     "You present it card by card, and the judge may ask.",
-    "The judge gives five chips, from 5 to 100 points, to the dishes that convince.",
+    "The judge gives five chips, from 5 to 100 points, to the dishes they like best.",
 )

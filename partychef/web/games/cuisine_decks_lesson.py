@@ -71,15 +71,15 @@ BUBBLES: Mapping[str, Bubble] = {
     "no_action": _no_action,
     "cook": "A recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two, and "
     "scores 1, 2 or 3 VP. Choose the ingredients below, and tap “Cook my menu”.",
-    "actions": "An action card helps you or hinders an opponent: open it and tap what it shall do. The others may "
+    "actions": "An action card helps you or hinders an opponent: open it and tap what it should do. The others may "
     "block it, as you may block theirs.",
     "no_block": _no_block,
     "block_back": _block_back,
     "leave_blocked": _no_block,
     "no_cooking": "To cook you need a recipe in your hand and a primary ingredient (P) on your table. What you have "
     "prepared stays there for the next turn.",
-    "track": "Tap the card that shall go towards your goal, which the 🏆 counts. Whoever has collected a whole goal "
-    "gains 30 VP in the end.",
+    "track": "Tap the card you want to put towards your goal, which the 🏆 counts. Whoever has collected a whole goal "
+    "gains 30 VP at the end.",
     "keep": "One of these cards may stay on your table, although it was cooked. Choose one that your next recipe "
     "needs.",
     "forced_discard": "Some of your cards have to go. Give up what no recipe of yours needs.",

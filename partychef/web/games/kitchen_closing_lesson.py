@@ -40,5 +40,5 @@ BUBBLES: Mapping[str, Bubble] = {
 LEARNT = (
     "The dish has different kinds, the pantry has one kind, and a stack is worth the sum of its numbers.",
     "The highest dish gains a point, and the lowest pantry loses one.",
-    "Whoever rings the bell has no more turn, and everybody else has one.",
+    "Whoever rings the bell gets no more turns; everybody else gets one.",
 )
