@@ -22,7 +22,7 @@ _PHOTO: Any = Photo.__table__
 def hang(tables: Tables, code: str, dish: Seat, jpeg: bytes | None) -> None:
     """Show this photo with the dish of that seat, in place of an older one; None takes the older one down.
 
-    Raises Refusal where that seat has no dish that is really cooked.
+    Raises Refusal where that seat has no dish that is cooked for real.
     """
     with tables.at(code) as live:
         if dish not in dishes(live):

@@ -36,7 +36,7 @@ def ai_badge(kind: str) -> str:
     """Say who plays in an AI's chair: "AI, good cook"."""
     if kind in AI_KINDS:
         return f"AI, {AI_KINDS[kind]}"
-    return "AI with a mind" if kind.startswith("model:") else "AI"
+    return "AI, language model" if kind.startswith("model:") else "AI"
 
 
 def in_a_deck(deck: Any) -> str:
@@ -62,9 +62,9 @@ def left_in_the_deck(n: int) -> str:
 
 
 def placed(place: int, players: int, tied: int = 0) -> str:
-    """Say how somebody ended among how many, and whether others share the place: "2nd of 4", "shared 1st of 4"."""
+    """Say how somebody ended among how many, and whether others share the place: "2nd of 4", "tied 1st of 4"."""
     endings = {1: "st", 2: "nd", 3: "rd"}
-    return f"{'shared ' if tied else ''}{place}{endings.get(place, 'th')} of {players}"
+    return f"{'tied ' if tied else ''}{place}{endings.get(place, 'th')} of {players}"
 
 
 # -- time --------------------------------------------------------------------------------------------------------------
@@ -137,19 +137,19 @@ def stood_in_for(is_host: bool) -> str:
 
 def finished_for(names: Sequence[str]) -> Markup:
     """Say at the end who left while an AI chef, which cannot win, played on in their seat (GEN-16)."""
-    who = "An AI chef" if len(names) == 1 else "AI chefs"
-    return Markup("🤖 {} finished for {}, out of competition.").format(who, listed(names))
+    who, seats = ("An AI chef", "That seat") if len(names) == 1 else ("AI chefs", "Those seats")
+    return Markup("🤖 {} finished for {}. {} could not win.").format(who, listed(names), seats)
 
 
 def plays_for(names: Sequence[str]) -> Markup:
-    """Say during a game whose seats are out of competition: an AI chef plays on for somebody who left (GEN-16)."""
-    who = "An AI chef plays" if len(names) == 1 else "AI chefs play"
-    return Markup("🤖 {} for {}, out of competition.").format(who, listed(names))
+    """Say during a game whose seats cannot win: an AI chef plays on there for somebody who left (GEN-16)."""
+    who, seats = ("An AI chef plays", "That seat") if len(names) == 1 else ("AI chefs play", "Those seats")
+    return Markup("🤖 {} for {}. {} cannot win.").format(who, listed(names), seats)
 
 
 def no_rivals(names: Sequence[str]) -> Markup:
     """The same for the big screen, in few words."""
-    return Markup("🤖 {} {} out of competition").format(listed(names), "is" if len(names) == 1 else "are")
+    return Markup("🤖 {} cannot win").format(listed(names))
 
 
 def newcomers(breaks: bool) -> str:
@@ -276,7 +276,7 @@ def tasted(dishes: int, fair: bool) -> str:
     return f"{blind} Several times, in different orders." if fair else blind
 
 
-# -- the front door ----------------------------------------------------------------------------------------------------
+# -- the start page ----------------------------------------------------------------------------------------------------
 
 
 def was_there(when: str, role: str, judged: bool) -> str:

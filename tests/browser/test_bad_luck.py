@@ -96,7 +96,7 @@ def test_somebody_sent_away_sees_the_door(house: House) -> None:
     assert gone.page.get_by_role("link", name="Watch the big screen").is_visible()
     assert not gone.page.get_by_label("Your name").count()
     host.sees("leaves in the break")
-    host.tap(f"Let back {gone.name}")
+    host.tap(f"Let {gone.name} back in")
     gone.page.get_by_label("Your name").locator("visible=true").first.wait_for()
     assert screen.step() == "assignment"
 

@@ -155,7 +155,7 @@ class Night:
                 confirms(chef, f"#order-{number}-{seat}")
 
     def reckons(self) -> None:
-        """Guests give chips, the kitchen scores, and everybody hears who has won the house."""
+        """Guests give chips, the kitchen scores, and everybody hears who has won the whole restaurant."""
         gives_chips(self.ana, self.ben)
         give_chips(self.indoors, self.second)
         self.chef.sees("Everybody has eaten: your scores, please")

@@ -103,7 +103,8 @@ def test_cp_14_a_special_ingredient_counts_as_no_card_of_mine_and_lies_with_ever
     judge = site.view(code).leader
     guests[judge].move(code, "choose_assignment", assignment="mystery-guest", special="yogurt")
     chef, other = site.view(code).chefs
-    assert "Yogurt lies on every plate already: it counts as no card of yours" in text_of(guests[chef].page(code))
+    page = text_of(guests[chef].page(code))
+    assert "Yogurt lies on every plate already: it does not count as one of your cards" in page
     seen = set()
     while site.view(code).step not in ("break", "over"):
         if (step := site.view(code).step) in ("presenting", "questions", "judging") and site.view(code).dishes:

@@ -117,7 +117,7 @@ def test_cp_57_pages_of_a_table_that_is_over_hear_when_the_last_one_is(site: Sit
         powers.skip(site.tables, first)
     with listening(guests[0][0], f"/table/{first}") as page:
         powers.stop(site.tables, second)
-        assert page.brings("wins the house")
+        assert page.brings("wins the whole restaurant")
 
 
 def test_a_table_that_is_deleted_goes_from_the_pages_and_the_last_one_takes_them_along(site: Site) -> None:

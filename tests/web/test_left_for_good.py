@@ -37,22 +37,22 @@ def finished_without(house: House, host: Guest, code: str, name: str) -> list[st
 def test_where_every_seat_is_needed_the_last_page_says_who_finished_for_whom(house: House) -> None:
     host, code, _ = house.playing("Ana", "B<en", "Cleo", game="kitchen-closing", rounds="1")
     for page in finished_without(house, host, code, "B<en"):
-        assert "An AI chef finished for B<en, out of competition." in page
+        assert "An AI chef finished for B<en. That seat could not win." in page
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_gen_16_every_screen_says_at_once_whose_seat_is_out_of_competition(house: House, game: str) -> None:
     """Not only at the end: who is chased or admired should be known to play for nothing."""
     host, code, guests = house.playing("Ana", "B<en", "Cleo", "Dan", game=game)
-    told = "An AI chef plays for B<en, out of competition."
+    told = "An AI chef plays for B<en. That seat cannot win."
     assert told not in text_of(guests[0].page(code))
     chair = next(one for one in house.live(code).guests() if one.name == "B<en")
     assert host.host(code, "kick", chair=chair.id).status_code == 200
     assert told in text_of(guests[0].page(code))
-    assert "B<en is out of competition" in text_of(house.guest().get(f"/table/{code}/screen").text)
+    assert "B<en cannot win" in text_of(house.guest().get(f"/table/{code}/screen").text)
     other = next(one for one in house.live(code).guests() if one.name == "Cleo")
     assert host.host(code, "kick", chair=other.id).status_code == 200
-    assert "AI chefs play for B<en and Cleo, out of competition." in text_of(guests[0].page(code))
+    assert "AI chefs play for B<en and Cleo. Those seats cannot win." in text_of(guests[0].page(code))
 
 
 def test_cp_64_a_seat_that_was_released_is_named_no_longer(house: House) -> None:
@@ -69,7 +69,7 @@ def test_cp_64_a_seat_that_was_released_is_named_no_longer(house: House) -> None
 def test_cp_64_at_a_cooking_party_it_says_that_they_were_out_of_competition(house: House) -> None:
     host, code, _ = house.playing("Ana", "Ben", "Cleo")
     for page in finished_without(house, host, code, "Ben"):
-        assert "An AI chef finished for Ben, out of competition." in page
+        assert "An AI chef finished for Ben. That seat could not win." in page
     view = house.view(code)
     seat = next(chair.seat for chair in house.live(code).chairs if chair.name == "Ben")
     assert view.outcome is not None
@@ -113,8 +113,8 @@ def test_whoever_is_sent_away_takes_no_chair_until_the_host_lets_them(house: Hou
     refused = guests[1].join(code, "Benedict")
     assert refused.status_code == 403
     assert "the host can let you back in" in refused.text and "sit down again" not in refused.text
-    assert "Let back B<en" in text_of(host.page(code))
-    assert "Let back" not in guests[0].page(code)
+    assert "Let B<en back in" in text_of(host.page(code))
+    assert "back in" not in guests[0].page(code)
     with guests[1].client.get(f"/table/{code}/stream", buffered=False) as answer:
         said = (str(piece) for piece in answer.response)
         assert "gave your seat away" in next(piece for piece in said if "view" in piece)
@@ -142,7 +142,7 @@ def test_in_the_lobby_it_is_the_same_and_whoever_leaves_may_come_back(house: Hou
     number = next(one.id for one in house.live(code).guests() if one.name == "Ben")
     assert host.host(code, "remove", chair=number).status_code == 200
     assert ben.join(code, "Ben").status_code == 403
-    assert "gave your seat away" in ben.page(code) and "Let back Ben" in text_of(host.page(code))
+    assert "gave your seat away" in ben.page(code) and "Let Ben back in" in text_of(host.page(code))
     cleo.post(f"/table/{code}/leave")
     assert "gave your seat away" not in cleo.page(code)
     assert cleo.join(code, "Cleo").status_code == 200

@@ -150,7 +150,7 @@ def test_everybody_is_told_that_a_dish_waits_for_the_host_and_that_it_was_never_
     screen = f"/table/{code}/screen"
     assert "Waiting for the host to read the words" in text_of(host.get(screen).text)
     assert sentence in text_of(site.guest().page(code)) and sentence not in text_of(chef.page(code))
-    assert f"Everybody waits for you to read what {name} has written" in text_of(host.page(code))
+    assert f"Everybody is waiting for you to read what {name} has written" in text_of(host.page(code))
     assert "Moon Soup" in host.page(code) and "Moon Soup" not in host.get(screen).text
     for _ in range(2):
         site.later((site.tables.find(code).table.deadline or 0.0) - site.tables.now())

@@ -230,7 +230,7 @@ def test_a_broken_deck_is_told_where_decks_are_chosen(site: Site, decks: Path) -
     assert "One deck could not be loaded: broken.toml line 1" in text_of(site.guest().get("/").text)
 
 
-# -- what is missing in the house --------------------------------------------------------------------------------------
+# -- what you do not have at home --------------------------------------------------------------------------------------
 
 
 def test_cp_52_a_host_ticks_what_is_missing_and_sets_a_table_without_it(site: Site) -> None:

@@ -1,4 +1,4 @@
-"""A night in a restaurant: tables with one code, the screen of the kitchen, who wins the house (CP-56, CP-57)."""
+"""A night in a restaurant: tables with one code, the screen of the kitchen, who wins it as a whole (CP-56, CP-57)."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ def test_cp_57_every_table_has_a_winner_and_the_best_of_all_wins_the_house(site:
         site.guest().get(kitchen(found)).text, host.get(f"/evening/{found.code}").text,
         guests[0][0].page(found.tables[0]), site.guest().get(f"/table/{found.tables[0]}/screen").text,
     ):  # fmt: skip
-        assert re.search(r"Ana 2 (of table 2 )?wins the house with 1\d\d points", text_of(page))
+        assert re.search(r"Ana 2 (of table 2 )?wins the whole restaurant with 1\d\d points", text_of(page))
 
 
 def test_cp_57_three_courses_are_eaten_and_scored_and_every_guest_gets_a_bill(site: Site) -> None:
@@ -251,7 +251,7 @@ def test_cp_57_three_courses_are_eaten_and_scored_and_every_guest_gets_a_bill(si
     assert [one and one.scores for one in outcomes] == [{0: 40 + 50, 1: 25 + 100}, {0: 178 + 50, 1: 5 + 100}]
     assert [one and one.winners for one in outcomes] == [(1,), (0,)]
     for page in (told, text_of(guests[0][0].page(found.tables[0]))):
-        assert "Ana 2 wins the house with 228 points." in page
+        assert "Ana 2 wins the whole restaurant with 228 points." in page
     assert all(f"{course.capitalize()}:" in told for course in courses), "every guest’s bill has all three"
 
 

@@ -116,7 +116,7 @@ def test_cp_55_two_chefs_trade_and_words_are_escaped(site: Site) -> None:
 
 def test_cp_50_the_clock_notes_who_is_late_and_everybody_is_told(site: Site) -> None:
     code, _, guests, (first, second) = cooking(site)
-    assert "⌛ 5 minutes to plan. Whoever is late loses half of their points in the end." in text_of(
+    assert "⌛ 5 minutes to plan. Whoever is late loses half of their points at the end." in text_of(
         guests[first].page(code)
     )
     screen = site.guest().get(f"/table/{code}/screen").text

@@ -102,7 +102,7 @@ class CookingPartyScreens(Screens):
         "answer": "What is written so far is the answer; if nothing is, the question stays unanswered.",
         "judging": "What the judge has written and given counts. Other chips go round the table from the judge's left.",
         "break": "The next round begins.",
-        "ordering": "Who has not chosen orders the first dish of the course, and the kitchen takes every order.",
+        "ordering": "Whoever has not chosen orders the first dish of the course, and the kitchen takes every order.",
         "nominating": "Whoever has not chosen cooks what brought them most.",
         "kitchen": "Every dish counts as served; where a countdown runs, whoever is not done counts as late.",
     }

@@ -175,7 +175,8 @@ EVENINGS: tuple[Evening, ...] = (
     ),
     Evening(
         "real", "🍳", "Cook it for real", "",
-        "After the rounds your best ideas are really cooked, photographed and tasted. Only the taste decides who wins.",
+        "After the rounds your best ideas are cooked for real, photographed and tasted. "
+        "Only the taste decides who wins.",
         (TURNS, CRITIC, SEAT), {"tasting": True},
         Pick(
             "cook_time", "How long may you cook?",
@@ -199,7 +200,8 @@ EVENINGS: tuple[Evening, ...] = (
             Pick(
                 "tasters", "Who tastes?",
                 (
-                    Choice("players", "All of us"), Choice("judge", "The judge alone", "if one judges all evening"),
+                    Choice("players", "All of us"),
+                    Choice("judge", "The judge alone", "if one person judges all evening"),
                     Choice("everybody", "We and the AI critic", "who goes by words and photos"),
                 ),
             ),
@@ -208,7 +210,7 @@ EVENINGS: tuple[Evening, ...] = (
     ),
     Evening(
         "restaurant", "🍷", "Restaurant night", "a kitchen cooks",
-        "You invent your dinner, a real kitchen cooks it, and in the end table and kitchen say what it was worth.",
+        "You invent your dinner, a real kitchen cooks it, and at the end table and kitchen say what it was worth.",
         (
             Choice("turns", "Our own chef", "takes the orders at a screen in the kitchen"),
             Choice("critic", "An AI critic", "confirms every order, and scores by words alone"),

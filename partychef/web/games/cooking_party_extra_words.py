@@ -36,7 +36,7 @@ def house_rules(options: Mapping[str, Any]) -> list[str]:
 def prep_time(view: PartyView) -> str:
     """What everybody is told while the chefs plan (CP-50)."""
     assert view.prep_time is not None
-    price = "loses half of their points in the end" if view.rules.counts else "cooks what lies on top"
+    price = "loses half of their points at the end" if view.rules.counts else "cooks what lies on top"
     return f"⌛ {minutes(view.prep_time).capitalize()} to plan. Whoever is late {price}."
 
 

@@ -183,7 +183,7 @@ def headline(view: PartyView, who: Who) -> str:
 def who_judged(cards: Sequence[RecipeCard]) -> Markup:
     """Who judged the dishes of a round, in the evening's book."""
     if cards[0].played.tasting is not None:
-        return Markup("Everything on these plates was really cooked")
+        return Markup("Everything on these plates was cooked for real")
     if cards[0].played.reckoning or cards[0].unjudged:
         return restaurant.who_judged(cards[0].played)
     names = list(dict.fromkeys(card.judge.name for card in cards))

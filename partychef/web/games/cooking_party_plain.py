@@ -95,8 +95,8 @@ PAGES = {
     "⭐ a special ingredient": "⭐ a star food",
     "⭐ special ingredient": "⭐ star food",
     "It lies in the middle of the table and goes into every dish.": "It goes into all the dishes.",
-    "🌱 Does somebody not eat everything?": "🌱 Is there food that one of you does not eat?",
-    "In this round without": "This time with no",
+    "🌱 Is there anything somebody does not eat?": "🌱 Is there food that one of you does not eat?",
+    "Leave out this round": "This time with no",
     "anything from an animal": "food from animals",
     "may be swapped, as often as they come": "can be swapped",
     "stay, and count as substitutes": "stay: make believe",
@@ -111,7 +111,7 @@ PAGES = {
     "You say this as you lay the card on the table, in this order.": "You say this when you show the card.",
     "The cards you leave out are discarded.": "You give back the other cards.",
     "You find the words when you present.": "You find the words when you show your dish.",
-    "lies on every plate already: it counts as no card of yours and needs no words.": (
+    "lies on every plate already: it does not count as one of your cards and needs no words.": (
         "is in all the dishes. You need no card for it."
     ),
     "From the pantry": "From the shelf",

@@ -20,7 +20,7 @@ HOW = (
     "Course by course a card is turned over, and everybody is dealt ingredient cards.",
     "Build the dish that you would like to eat, and present it. Nobody judges yet.",
     "Order one of your dishes: the kitchen asks, confirms, and cooks it. Taste each other’s, too.",
-    "In the end each of you gives five chips to the others, and the kitchen scores every dish.",
+    "At the end each of you gives five chips to the others, and the kitchen scores every dish.",
 )
 PICTURES = ("A card names the course.", "Order your own dish.", "Table and kitchen say what it was worth.")
 HEADLINES: Mapping[str, str] = {

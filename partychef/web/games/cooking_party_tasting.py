@@ -57,7 +57,7 @@ def cooked_by(view: PartyView, seat: Seat | None) -> list[Dish]:
 def lesson(view: PartyView) -> str:
     """One line for guests: what this step is about."""
     return {
-        "nominating": "One of your dishes of tonight is really cooked now. Which one?",
+        "nominating": "One of your dishes of tonight is now cooked for real. Which one?",
         "kitchen": "Real pans, real food. When a dish is done, its cook says so here.",
         "judging": "Taste everything before you give your chips. Only these points decide who wins.",
     }.get(view.step, "")

@@ -114,7 +114,7 @@ LOOKING_ON = {
     "presenting": "One card after another. Cheer with the faces below.",
     "questions": "The judge may ask up to three questions.",
     "answer": "The chef answers, or lets it pass.",
-    "break": "The points stand, and somebody else may judge. Most points win in the end.",
+    "break": "The points stand, and somebody else may judge. Most points win at the end.",
 }
 """The same for all others, where it differs."""
 
@@ -258,7 +258,7 @@ def rebukes(critique: str, lines: Iterable[str]) -> bool:
 def course_of(card: RecipeCard) -> str:
     """Which round a recipe belongs to, and which course it was."""
     if card.played.tasting is not None:
-        return f"{card.played.assignment.title}, really cooked"
+        return f"{card.played.assignment.title}, cooked for real"
     kind = "" if card.dish.label == "dish" else f", {card.dish.label}"
     return f"Round {card.played.number}: {card.played.assignment.title}{kind}"
 

@@ -178,7 +178,7 @@ class Screens:
     def another_evening(self, name: str, judge: str, kind: str = "", critic: str = "") -> NewTable:
         """Return what a table with this judge (as in `Table.judge`) becomes when the host changes the preset.
 
-        `kind` and `critic` are who shall judge then, as in the form of the first page; empty: whoever usually does.
+        `kind` and `critic` are who shall judge then, as in the form of the start page; empty: whoever usually does.
         Raises Refusal for what is not offered.
         """
         raise Refusal("This game is played in one way only.")

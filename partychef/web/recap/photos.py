@@ -56,7 +56,7 @@ def _dish(code: str) -> int:
     known = int(dish) if dish.isdecimal() and len(dish) < 4 else -1
     mine = chair is not None and chair.seat is not None and chair.seat in (known, cooks.get(known))
     if not mine and not whoami.hosts(live):
-        raise Refusal("Only who cooks a dish shows a photo of it.", status=403)
+        raise Refusal("Only the cook of a dish, or the host, can add its photo.", status=403)
     return known
 
 

@@ -208,7 +208,7 @@ def _verdict_blocks(card: RecipeCard) -> Iterator[str]:
 
 def _award(card: RecipeCard) -> str:
     if card.unjudged:
-        return "All that was ordered is judged in the end."
+        return "All that was ordered is judged at the end."
     if not card.judged:
         return "The evening ended before the verdict."
     if len(card.chips) > 1:
