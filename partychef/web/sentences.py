@@ -40,8 +40,8 @@ def ai_badge(kind: str) -> str:
 
 
 def in_a_deck(deck: Any) -> str:
-    """Say what is in a deck of one's own: "12 ingredients and 3 assignments"."""
-    kinds = ((len(deck.ingredients), "ingredient"), (len(deck.assignments), "assignment"))
+    """Say what is in a deck of one's own: "12 ingredients and 3 tasks"."""
+    kinds = ((len(deck.ingredients), "ingredient"), (len(deck.assignments), "task"))
     return " and ".join(count(n, kind) for n, kind in kinds if n) or "no cards yet"
 
 

@@ -151,7 +151,7 @@ def test_a_record_is_dropped_in_and_walked_move_by_move(house: House) -> None:
     guest.page.goto(guest.page.url.split("?")[0] + "?at=0")
     guest.sees("The cards are dealt.")
     guest.page.get_by_role("link", name="One move on").first.click()
-    guest.sees(re.compile("Cody sets the assignment"))
+    guest.sees(re.compile("Cody sets the task"))
     guest.page.goto(guest.page.url.split("?")[0] + "?at=1&as=1")
     guest.sees("Lavender")  # Lisa's own hand
     assert guest.page.locator("form[method=post]").count() == 0

@@ -196,7 +196,7 @@ def test_no_form_of_a_move_is_left_to_the_browsers_own_bubble(home: House) -> No
     # A page without the script that disables it sends the form: then the server says it, in one sentence.
     announce.evaluate("button => { button.disabled = false; }")
     announce.click()
-    judge.page.locator("#toast p", has_text="Pick an assignment card first.").wait_for()
+    judge.page.locator("#toast p", has_text="Pick a task card first.").wait_for()
     judge.complaints = [told for told in judge.complaints if "422" not in told]
     judge.announce("Free Choice")
 

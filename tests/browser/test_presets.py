@@ -130,7 +130,7 @@ def test_a_deck_is_written_taken_along_brought_back_and_played_with(
     host.tap("Look at it")
     page.locator("#picture").wait_for()
     host.tap("Save")
-    host.tap("Add an assignment")
+    host.tap("Add a task")
     page.get_by_label("Title").fill("Moon Dinner")
     page.get_by_label("What should the chefs make?").fill("Cook in the dark.")
     host.tap("Save")

@@ -138,8 +138,8 @@ def test_the_model_invents_an_assignment() -> None:
     ("change", "why"),
     [
         ({"hand": 40}, "Deal 4 to 14 cards"),
-        ({"trade_max": 8}, "Allow 0 to 7 cards"),
-        ({"trades": 3}, "Allow 0 to 2 exchanges"),
+        ({"trade_max": 8}, "Let chefs trade in 0 to 7 cards"),
+        ({"trades": 3}, "Let chefs trade in 0 to 2 times"),
         ({"dishes": []}, "Ask for 1 to 3 dishes"),
         ({"min": 8}, "more cards than a hand has"),
         ({"max": 1}, "at least the minimum"),

@@ -72,7 +72,7 @@ def test_what_is_missing_is_said_in_one_plain_sentence(site: Site) -> None:
     _, code, guests = site.playing("Ana", "Ben", "Cleo")
     judge = guests[site.view(code).leader]
     answer = judge.move(code, "choose_assignment", criteria="Be brave.")
-    assert (answer.status_code, "Pick an assignment card first." in text_of(answer.text)) == (422, True)
+    assert (answer.status_code, "Pick a task card first." in text_of(answer.text)) == (422, True)
     judge.move(code, "choose_assignment", assignment="free-choice")
     chef = site.view(code).chefs[0]
     hand = site.view(code, chef).hand
@@ -119,11 +119,11 @@ def test_who_has_traded_is_told_so_where_the_trade_was(site: Site) -> None:
     _, code, guests = site.playing("Ana", "Ben", "Cleo")
     guests[site.view(code).leader].move(code, "choose_assignment", assignment="free-choice")
     seat = site.view(code).chefs[0]
-    assert "You have made your trade" not in text_of(guests[seat].page(code))
+    assert "You cannot trade in any more" not in text_of(guests[seat].page(code))
     guests[seat].move(code, "trade", cards=site.view(code, seat).hand[:1])
     page = guests[seat].page(code)
     assert 'data-pane="trade"' in page
-    assert "You have made your trade of this round." in text_of(page)
+    assert "You cannot trade in any more in this round." in text_of(page)
 
 
 def party(site: Site, code: str) -> Evening:

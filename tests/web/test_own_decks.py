@@ -142,8 +142,8 @@ def test_copies_get_titles_of_their_own_and_decks_of_the_same_title_are_told_apa
     (decks / "other.toml").write_text((decks / "moon.toml").read_text("utf-8"), "utf-8")
     for page in ("/decks", "/"):
         text = text_of(host.get(page).text)
-        assert "Moon 1 ingredient and 1 assignment · moon.toml" in text
-        assert "Moon 1 ingredient and 1 assignment · other.toml" in text
+        assert "Moon 1 ingredient and 1 task · moon.toml" in text
+        assert "Moon 1 ingredient and 1 task · other.toml" in text
         assert "· moon-copy.toml" not in text
 
 
@@ -258,7 +258,7 @@ def test_cp_52_it_is_refused_when_too_few_are_left_for_those_who_came(site: Site
         site.guest().join(code, name)
     answer = host.host(code, "start")
     assert (
-        "Too few ingredient cards are left for 3 chefs: the smallest assignment takes 18, and there are 14"
+        "Too few ingredient cards are left for 3 chefs: the smallest task takes 18, and there are 14"
         in answer.text
     )
     assert site.tables.find(code).table.status == "lobby"

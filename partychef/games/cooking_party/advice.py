@@ -76,7 +76,7 @@ def reason(view: PartyView, legal: list[Move], move: Move) -> str:
 
 
 def _about_the_hand(view: PartyView) -> str:
-    trades = f" You may exchange up to {how_many(view.task.trade_max, 'card')}." if view.trades_left else ""
+    trades = f" You may trade in up to {how_many(view.task.trade_max, 'card')}." if view.trades_left else ""
     return f"{_asked(view)}{_what_fits(view)}{trades} Which cards get on with each other, and which one stands alone?"
 
 

@@ -50,11 +50,11 @@ def check_enough_cards(party: Evening) -> None:
     """Raise IllegalMove when no assignment could ever be selected: too many cards were taken out (CP-52)."""
     chefs, cards = len(party.chefs), len(party.draw) + len(party.discard)
     hands = [[card.hand for card in party.deck if party.mode.suits(card, course)] for course in party.courses_to_come()]
-    insist(all(hands), "There is no assignment card that this table can play.")
+    insist(all(hands), "There is no task card that this table can play.")
     need = max(map(min, hands)) * chefs
     insist(
         need <= cards,
-        f"Too few ingredient cards are left for {how_many(chefs, 'chef')}: the smallest assignment takes {need}, "
+        f"Too few ingredient cards are left for {how_many(chefs, 'chef')}: the smallest task takes {need}, "
         f"and there {'is' if cards == 1 else 'are'} {cards}.",
     )
 
@@ -84,7 +84,7 @@ def specials(party: Evening) -> tuple[str, ...]:
 def check_choose(party: Evening, actor: Actor, move: ChooseAssignment) -> None:
     card = _in_deck(party, move.assignment)
     if card is None:
-        raise IllegalMove("There is no such assignment card.")
+        raise IllegalMove("There is no such task card.")
     if card not in selectable(party):
         raise IllegalMove(_why_not(party, card))
     check_length("The criteria", move.criteria, 1000)
@@ -101,7 +101,7 @@ def choose(party: Evening, actor: Actor, move: ChooseAssignment, chance: Chance)
 
 def check_draw(party: Evening, actor: Actor, move: DrawAssignment) -> None:
     insist(party.options.assignment != "top", _why_not(party, party.deck[0]))
-    insist(bool(selectable(party)), "There are not enough cards for any assignment card.")
+    insist(bool(selectable(party)), "There are not enough cards for any task card.")
     check_length("The criteria", move.criteria, 1000)
 
 
@@ -115,7 +115,7 @@ def draw_one(party: Evening, actor: Actor, move: DrawAssignment, chance: Chance)
 
 
 def check_invent(party: Evening, actor: Actor, move: InventAssignment) -> None:
-    insist(party.options.assignment == "custom", "At this table the judge takes an assignment from the cards.")
+    insist(party.options.assignment == "custom", "At this table the judge takes a task from the cards.")
     for _, sentence in wrong_with(move):  # CP-16
         raise IllegalMove(sentence)
     one_course = len(move.dishes) == 1 or not party.mode.courses
@@ -168,7 +168,7 @@ def _why_not(party: Evening, card: Assignment) -> str:
     if "team" in party.mode.left_out.intersection(card.flags):
         return f"{card.title} is for teams."
     if card not in party.deck:
-        return "There is no such assignment card."
+        return "There is no such task card."
     if not party.mode.suits(card, party.course):
         return f"{card.title} asks for something else than the {party.course} of the menu."
     return f"There are not enough cards to deal {card.hand} to everybody."

@@ -16,7 +16,7 @@ from partychef.games.cooking_party.wording import card_name, check_held
 
 def check_trade(party: Evening, chef: Seat, move: Trade) -> None:
     station, most = party.stations[chef], party.task.trade_max
-    insist(station.trades_left > 0, "You have no exchange left in this round.")
+    insist(station.trades_left > 0, "You cannot trade in any more in this round.")
     insist(len(move.cards) <= most, f"You may trade in at most {how_many(most, 'card')}; you chose {len(move.cards)}.")
     check_held(station.hand, move.cards, "your hand")
 
@@ -61,7 +61,7 @@ def replace(party: Evening, chef: Seat, move: Replace, chance: Chance) -> None:
 def check_plan(party: Evening, chef: Seat, move: Plan) -> None:
     task, hand = party.task, party.stations[chef].hand
     planned, asked = len(move.dishes), len(task.dishes)
-    insist(planned == asked, f"The assignment asks for {how_many(asked, 'dish')}; you planned {planned}.")
+    insist(planned == asked, f"The task asks for {how_many(asked, 'dish')}; you planned {planned}.")
     used = [card for dish in move.dishes for card in dish]
     check_held(hand, used, "your hand")
     short = len(hand) < task.min * len(task.dishes)  # CP-26

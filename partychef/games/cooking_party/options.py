@@ -155,7 +155,7 @@ HOST_CHOOSES = {
     "short_hands": "Choose whether hands are short.",
     "laps": "A party has 1 to 5 laps.",
     "rounds": f"Play 1 to {MOST_ROUNDS} rounds.",
-    "assignment": "Choose how assignments come to the table.",
+    "assignment": "Choose how tasks come to the table.",
     "card_purchasing": "Choose whether there are tokens.",
     "chef_trades": "Choose whether chefs trade with one another.",
     "novice_trades": f"Those who are new to the game swap 0 to {MOST_SWAPS} cards.",
@@ -198,7 +198,7 @@ def check_house_rules(seats: int, options: Options) -> None:
     insist(in_laps or options.laps == 1, "Laps count only when the judges take turns.")
     insist(not in_laps or options.rounds is None, "Rounds are set only with a permanent judge.")
     insist(options.mode == "honor" or options.honor == "compete", "A menu is chosen only by a judge of honor.")
-    insist(not mode.table_leads or options.assignment != "custom", f"{mode.called} takes the top assignment card.")
+    insist(not mode.table_leads or options.assignment != "custom", f"{mode.called} takes the top task card.")
     _check_variations(seats, options)
     _check_rounds(options)
     _check_seats(seats, options)
@@ -308,9 +308,9 @@ def _check_decks(options: Options) -> None:
     """Raise IllegalMove for the first thing that is wrong with the table's own cards, or with what is taken out."""
     own, tasks = options.own_ingredients, options.own_assignments
     insist(len(own) <= MOST_INGREDIENTS, f"Play with at most {MOST_INGREDIENTS} own ingredients, not {len(own)}.")
-    insist(len(tasks) <= MOST_ASSIGNMENTS, f"Play with at most {MOST_ASSIGNMENTS} own assignments, not {len(tasks)}.")
+    insist(len(tasks) <= MOST_ASSIGNMENTS, f"Play with at most {MOST_ASSIGNMENTS} own tasks, not {len(tasks)}.")
     insist(len({card.id for card in own}) == len(own), "An own ingredient is there twice.")
-    insist(len({card.id for card in tasks}) == len(tasks), "An own assignment is there twice.")
+    insist(len({card.id for card in tasks}) == len(tasks), "An own task is there twice.")
     wrong = [wrong_with_ingredient(card) for card in own] + [wrong_with_assignment(card) for card in tasks]
     for field, why in filter(None, wrong):
         raise IllegalMove(f"An own card cannot be played with ({field}): {why}.")

@@ -121,7 +121,7 @@ RULES: dict[type[Move], Rule] = {
 }
 
 STEPS: dict[StepKind, Step] = {
-    "assignment": Step("the judge is choosing the assignment", ONLY_JUDGE, JUDGE.by),
+    "assignment": Step("the judge is choosing the task", ONLY_JUDGE, JUDGE.by),
     "cooking": Step(
         "the chefs are planning their dishes",
         "Your dishes are locked in already.",

@@ -22,15 +22,15 @@ def wrong_with(task: Assignment | InventAssignment, most_trades: int = MOST_TRAD
 
 def _in_numbers(task: Assignment | InventAssignment, most_trades: int) -> Iterator[tuple[str, str]]:
     if is_blank(task.title):
-        yield "title", "Give your assignment a title."
+        yield "title", "Give your task a title."
     if not 4 <= task.hand <= 14:
         yield "hand", f"Deal 4 to 14 cards, not {task.hand}."
     if not 0 <= task.trade_max <= 7:
-        yield "trade_max", f"Allow 0 to 7 cards in an exchange, not {task.trade_max}."
+        yield "trade_max", f"Let chefs trade in 0 to 7 cards each time, not {task.trade_max}."
     if task.trade_max > task.hand:
         yield "trade_max", "Nobody can trade in more cards than a hand has."
     if not 0 <= task.trades <= most_trades:
-        yield "trades", f"Allow 0 to {most_trades} exchanges, not {task.trades}."
+        yield "trades", f"Let chefs trade in 0 to {most_trades} times, not {task.trades}."
     if not 1 <= len(task.dishes) <= 3:
         yield "dishes", f"Ask for 1 to 3 dishes, not {len(task.dishes)}."
     if any(map(is_blank, task.dishes)):

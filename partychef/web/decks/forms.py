@@ -22,7 +22,7 @@ _MEANS = {
     "name": "Give it a name.", "title": "Give it a title.", "emoji": "Choose a small picture for it.",
     "category": "Choose the kind of food it is.", "gloss": "Say what it is and what to do with it.",
     "text": "Say what the chefs should make.", "hand": "How many cards are dealt is a number.",
-    "trade_max": "How many cards may be traded is a number.", "trades": "How often cards are traded is a number.",
+    "trade_max": "How many cards may be traded in is a number.", "trades": "How often cards are traded in is a number.",
     "min": "The fewest cards of a dish is a number.", "max": "The most cards of a dish is a number, or nothing.",
     "number": "The number is 1 to 10.",
 }  # fmt: skip

@@ -140,6 +140,6 @@ def in_play(options: Mapping[str, Any]) -> str:
 
 
 def own_tasks(options: Mapping[str, Any]) -> str:
-    """How many own assignments a table plays with; nothing where there are none."""
+    """How many own tasks a table plays with; nothing where there are none."""
     own = len(options.get("own_assignments", ()))
-    return f"📜 {own} assignment{'' if own == 1 else 's'} of our own" if own else ""
+    return f"📜 {own} task{'' if own == 1 else 's'} of our own" if own else ""

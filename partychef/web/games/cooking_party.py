@@ -67,7 +67,7 @@ class CookingPartyScreens(Screens):
     )
     seen = (Introduce,)
     headings: ClassVar[Mapping[str, str]] = {
-        "assignment": "The assignment", "cooking": "In the kitchen", "calling": "Who is next?",
+        "assignment": "The task", "cooking": "In the kitchen", "calling": "Who is next?",
         "presenting": "On stage", "questions": "Questions", "answer": "Questions", "judging": "The verdict",
         "ordering": "Your order",
         "break": "Round over", "nominating": "Your best dish", "kitchen": "Real food", "over": "The last plate",
@@ -159,7 +159,7 @@ class CookingPartyScreens(Screens):
 
     def move(self, game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
         if form.get("move") == "choose_assignment" and not form.get("assignment"):
-            raise IllegalMove("Pick an assignment card first.")
+            raise IllegalMove("Pick a task card first.")
         data = super().move(game, form)
         if not data.get("banned"):  # no box is ticked: no diet, and the move is written as it always was
             data = {name: value for name, value in data.items() if name not in ("banned", "diet")}

@@ -12,7 +12,7 @@ def _trade(view: PartyView, who: Who) -> str:
     task = view.task
     return (
         f"Make up a dish for this task from at least {task.min} of your cards: choose them under 🎴 Cards, and give it "
-        f"a name under ✍️ Write. If some do not fit, first swap up to {task.trade_max} of them under 🔁 Trade."
+        f"a name under ✍️ Write. If some do not fit, first trade in up to {task.trade_max} of them under 🔁 Trade."
     )
 
 
@@ -47,7 +47,7 @@ BUBBLES: Mapping[str, Bubble] = {
     "break": "The round is over: look at who got which chips. Open the next round when you are ready.",
 }
 LEARNT = (
-    "You make up a dish for the task from your cards, and may swap some before.",
+    "You make up a dish for the task from your cards, and may trade some in first.",
     "You present it card by card, and the judge may ask.",
     "The judge gives five chips, from 5 to 100 points, to the dishes they like best.",
 )

@@ -74,7 +74,7 @@ def choosing(view: PartyView, name: str) -> str:
     return f"{name}’s dish goes on the menu" if view.mode == "menu" else f"{name} wins this round"
 
 
-TO_COOK = "Write what it is, choose its cards, trade those you do not like. Then lock it in."
+TO_COOK = "Write what it is, choose its cards, trade in those you do not like. Then lock it in."
 """What a chef does, in the order of the tabs of the desk."""
 
 

@@ -15,7 +15,7 @@ from partychef.games.cooking_party.speech import capital
 
 HOW = (
     "The judge picks what we all cook. Then you get food cards.",
-    "Swap the cards that you do not like. Then make a dish.",
+    "Trade in the cards that you do not like. Then make a dish.",
     "Show your dish, card by card.",
     "The judge says what was good and gives out chips: 5, 10, 25, 50 and 100.",
 )
@@ -78,13 +78,13 @@ PAGES = {
     "The judge sets a task.": "The judge picks what we cook.",
     "Present it, card by card. Be bold.": "Show your dish, card by card.",
     # headings
-    "The assignment": "What do we cook?",
+    "The task": "What do we cook?",
     "The verdict": "Who gets the chips?",
     "The last plate": "The end",
     "The evening's board": "All the points",
     "📖 The evening's recipes": "📖 All your dishes",
     # what is cooked
-    "The judge is looking through the assignment cards and thinking about what to reward.": (
+    "The judge is looking through the task cards and thinking about what to reward.": (
         "The judge picks a card. It says what we cook."
     ),
     "The top card of the deck decides what you will cook.": "The top card says what you cook.",
@@ -138,7 +138,7 @@ PAGES = {
 }
 """Whole texts of the pages."""
 PHRASES = (
-    (r"One of (\d+) assignments\.", r"The judge picks one of \1 cards."),
+    (r"One of (\d+) tasks\.", r"The judge picks one of \1 cards."),
     (r"Tap the cards in the order in which you want to reveal them: (.+)\.", r"Tap the cards for your dish: \1."),
     (r"Tick a card to put it into the (.+); for the other dishes, tick below the card\.", "Tick what you want."),
     (r"((?:⚖️ What )?.{1,20}) rewards?", r"\1 will like best"),

@@ -104,7 +104,7 @@ def lesson(view: PartyView) -> str:
     """One line for guests who have never played: what this step is about."""
     mine = view.due is not None and view.due.by == view.seat
     return {
-        "cooking": "Trade what you do not like, tap cards into the dish that you would like to eat, lock it in.",
+        "cooking": "Trade in what you do not like, tap cards into the dish that you would like to eat, lock it in.",
         "ordering": "Order one of your dishes. The kitchen may ask you something before it confirms.",
         "judging": (
             "Give five chips for what the others invented."

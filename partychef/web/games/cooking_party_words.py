@@ -46,9 +46,9 @@ def bounds_of_each(task: Assignment, each: str = " for each dish") -> str:
 def trading(task: Assignment) -> str:
     """How often cards may be traded in, and how many each time."""
     if not task.trades:
-        return "🔒 no trading"
+        return "🔒 no trading in"
     often = {1: "", 2: ", twice"}.get(task.trades, f", {task.trades} times")
-    return f"🔁 trade up to {task.trade_max}{often}"
+    return f"🔁 trade in up to {task.trade_max}{often}"
 
 
 def hand_key(hand: Iterable[str]) -> int:
@@ -63,7 +63,7 @@ def in_brief(task: Assignment) -> str:
 
 def choices(view: PartyView, custom: bool) -> str:
     """What the judge chooses from; `custom`: an assignment may be invented."""
-    return f"One of {len(view.selectable)} assignments{', or one nobody has ever seen' if custom else ''}."
+    return f"One of {len(view.selectable)} tasks{', or one nobody has ever seen' if custom else ''}."
 
 
 # The round
@@ -330,9 +330,9 @@ def _reactions(move: m.Applause) -> str:
 
 
 SAYINGS: dict[type[Move], Callable[[Any, Who], str]] = {
-    m.ChooseAssignment: lambda move, who: f"sets the assignment “{_title(move.assignment)}”.",
-    m.DrawAssignment: lambda move, who: "lets chance pick the assignment.",
-    m.InventAssignment: lambda move, who: f"invents the assignment “{move.title}”.",
+    m.ChooseAssignment: lambda move, who: f"sets the task “{_title(move.assignment)}”.",
+    m.DrawAssignment: lambda move, who: "lets chance pick the task.",
+    m.InventAssignment: lambda move, who: f"invents the task “{move.title}”.",
     m.Trade: lambda move, who: f"trades in {how_many(len(move.cards), 'card')}." if move.cards else "keeps every card.",
     m.Replace: lambda move, who: f"swaps {how_many(len(move.cards), 'banned card')}.",
     m.Buy: lambda move, who: f"spends a token on another card for {_card(move.card)}.",

@@ -16,8 +16,8 @@ TROUBLES = {
     "broken": "the answer was not what was asked for", "budget": "the party's budget is used up",
 }  # fmt: skip
 CALLS = {
-    "score": "a tasting", "photo": "the photo finish", "narrate": "the critiques", "assignment": "the assignment",
-    "question": "a question", "trade": "an exchange of cards", "menu": "a dish", "words": "a dish's words",
+    "score": "a tasting", "photo": "the photo finish", "narrate": "the critiques", "assignment": "the task",
+    "question": "a question", "trade": "trading in cards", "menu": "a dish", "words": "a dish's words",
     "answer": "an answer", "fast": "the verdict", "check": "your check", "hello": "your check",
     "speech": "a sentence read aloud",
 }  # fmt: skip

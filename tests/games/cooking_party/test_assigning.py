@@ -20,7 +20,7 @@ def test_cp_10_only_the_judge_chooses_the_assignment() -> None:
 
 
 def test_cp_17_nobody_cooks_before_there_is_an_assignment() -> None:
-    assert Kitchen().refuses(LEFT, Trade(())) == "Not now: the judge is choosing the assignment."
+    assert Kitchen().refuses(LEFT, Trade(())) == "Not now: the judge is choosing the task."
 
 
 def test_cp_10_a_used_assignment_goes_back_to_the_deck() -> None:
@@ -41,7 +41,7 @@ def test_cp_10_cp_43_team_cards_are_not_for_single_chefs() -> None:
 
 
 def test_cp_10_an_assignment_that_does_not_exist_is_refused() -> None:
-    assert Kitchen().refuses(JUDGE, ChooseAssignment("fondue-night")) == "There is no such assignment card."
+    assert Kitchen().refuses(JUDGE, ChooseAssignment("fondue-night")) == "There is no such task card."
 
 
 def test_cp_11_missing_values_are_the_typical_ones() -> None:
@@ -202,19 +202,19 @@ def test_cp_16_a_judge_without_an_idea_may_take_a_card() -> None:
 @pytest.mark.parametrize("assignment", ["choose", "top"])
 def test_cp_16_elsewhere_the_judge_takes_a_card(assignment: str) -> None:
     refusal = Kitchen(assignment=assignment).refuses(JUDGE, IDEA)
-    assert refusal == "At this table the judge takes an assignment from the cards."
+    assert refusal == "At this table the judge takes a task from the cards."
 
 
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"title": " \u200b "}, "Give your assignment a title."),
+        ({"title": " \u200b "}, "Give your task a title."),
         ({"hand": 3}, "Deal 4 to 14 cards, not 3."),
         ({"hand": 15}, "Deal 4 to 14 cards, not 15."),
-        ({"trade_max": 8}, "Allow 0 to 7 cards in an exchange, not 8."),
-        ({"trade_max": -1}, "Allow 0 to 7 cards in an exchange, not -1."),
+        ({"trade_max": 8}, "Let chefs trade in 0 to 7 cards each time, not 8."),
+        ({"trade_max": -1}, "Let chefs trade in 0 to 7 cards each time, not -1."),
         ({"hand": 4, "trade_max": 5}, "Nobody can trade in more cards than a hand has."),
-        ({"trades": 3}, "Allow 0 to 2 exchanges, not 3."),
+        ({"trades": 3}, "Let chefs trade in 0 to 2 times, not 3."),
         ({"dishes": ()}, "Ask for 1 to 3 dishes, not 0."),
         ({"dishes": ("a", "b", "c", "d"), "min": 1}, "Ask for 1 to 3 dishes, not 4."),
         ({"dishes": ("\u200b",)}, "Say what each dish should be."),

@@ -41,7 +41,7 @@ def test_cp_61_only_the_host_seats_releases_and_ends(move: SeatNewcomer | Releas
 
 @pytest.mark.parametrize("move", [ZOE, ReleaseSeat(2), EndGame(), OpenRound()])
 def test_cp_61_nobody_comes_or_goes_within_a_round(move: SeatNewcomer | ReleaseSeat | EndGame | OpenRound) -> None:
-    assert Kitchen(4).refuses(None, move) == "Not now: the judge is choosing the assignment."
+    assert Kitchen(4).refuses(None, move) == "Not now: the judge is choosing the task."
 
 
 def test_cp_61_a_newcomer_takes_the_next_number_with_no_points() -> None:

@@ -121,20 +121,20 @@ def test_cp_21_at_most_as_many_cards_as_the_assignment_says(kitchen: Kitchen) ->
 
 def test_cp_21_a_second_exchange_is_refused_even_after_one_of_no_cards(kitchen: Kitchen) -> None:
     kitchen.does(LEFT, Trade(()))
-    assert kitchen.refuses(LEFT, Trade(())) == "You have no exchange left in this round."
+    assert kitchen.refuses(LEFT, Trade(())) == "You cannot trade in any more in this round."
 
 
 def test_cp_21_no_exchange_where_the_assignment_gives_none() -> None:
     kitchen = Kitchen()
     kitchen.chooses("no-exchange")
-    assert kitchen.refuses(LEFT, Trade(())) == "You have no exchange left in this round."
+    assert kitchen.refuses(LEFT, Trade(())) == "You cannot trade in any more in this round."
 
 
 def test_cp_21_exchanges_of_no_cards_at_all_are_no_exchanges() -> None:
     kitchen = Kitchen(assignment="custom")
     kitchen.does(JUDGE, InventAssignment("Take it or leave it", "", trade_max=0, trades=2))
     assert kitchen.sees(LEFT).trades_left == 0
-    assert kitchen.refuses(LEFT, Trade(())) == "You have no exchange left in this round."
+    assert kitchen.refuses(LEFT, Trade(())) == "You cannot trade in any more in this round."
 
 
 def test_cp_21_unused_exchanges_lapse_with_the_plan(kitchen: Kitchen) -> None:
@@ -219,7 +219,7 @@ def test_cp_25_minimum_and_maximum_are_for_each_dish() -> None:
 def test_cp_25_the_number_of_dishes_is_the_assignments(kitchen: Kitchen) -> None:
     hand = kitchen.hand(LEFT)
     refusal = kitchen.refuses(LEFT, Plan((tuple(hand[:4]), tuple(hand[4:]))))
-    assert refusal == "The assignment asks for 1 dish; you planned 2."
+    assert refusal == "The task asks for 1 dish; you planned 2."
 
 
 def test_cp_26_a_hand_too_small_must_be_used_whole(kitchen: Kitchen) -> None:

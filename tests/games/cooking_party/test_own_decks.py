@@ -201,7 +201,7 @@ def test_cp_52_it_is_refused_only_when_no_assignment_could_be_selected() -> None
     with pytest.raises(IllegalMove) as refused:
         left(11)
     assert str(refused.value) == (
-        "Too few ingredient cards are left for 2 chefs: the smallest assignment takes 12, and there are 11."
+        "Too few ingredient cards are left for 2 chefs: the smallest task takes 12, and there are 11."
     )
 
 

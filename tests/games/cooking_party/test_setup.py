@@ -69,7 +69,7 @@ MORE = ": three or more play the classic game (mode standard)."
         (2, {"mode": "duel", "permanent_judge": 2}, "A duel has no judge besides the two."),
         (2, {"mode": "duel", "permanent_judge": 0}, "Whoever cooks in every round cannot be the permanent judge."),
         (2, {"mode": "duel", "laps": 2}, "Laps count only when the judges take turns."),
-        (2, {"mode": "duel", "assignment": "custom"}, "A duel takes the top assignment card."),
+        (2, {"mode": "duel", "assignment": "custom"}, "A duel takes the top task card."),
         (3, {"laps": 0}, "Everybody may judge 1 to 5 times, not 0 times."),
         (3, {"laps": 6}, "Everybody may judge 1 to 5 times, not 6 times."),
         (3, {"first_judge": 3}, "There is no seat 3 to judge first."),

@@ -128,7 +128,7 @@ def test_cp_42_the_captain_trades_and_commits_the_plan() -> None:
     mate = kitchen.refuses(4, Plan((tuple(hand[:4]),)))
     assert mate == "Your captain does that for your brigade."
     kitchen.does(1, Trade(tuple(hand[:2])))
-    assert kitchen.refuses(1, Trade(())) == "You have no exchange left in this round."
+    assert kitchen.refuses(1, Trade(())) == "You cannot trade in any more in this round."
     kitchen.plans(1, kitchen.hand(1)[:4])
     assert kitchen.sees(4).plan == kitchen.sees(1).plan
     assert 4 not in kitchen.party.to_move()

@@ -75,7 +75,7 @@ def test_cp_46_as_often_as_there_are_tokens() -> None:
 
 def test_cp_46_only_a_chef_may_and_only_until_the_plan() -> None:
     kitchen = with_tokens()
-    assert kitchen.refuses(LEFT, Buy("steak")) == "Not now: the judge is choosing the assignment."
+    assert kitchen.refuses(LEFT, Buy("steak")) == "Not now: the judge is choosing the task."
     kitchen.chooses("free-choice")
     assert kitchen.refuses(JUDGE, Buy("steak")) == "Only this round's chefs may do that."
     assert kitchen.refuses(LEFT, Buy("apples")) == "Apples is not in your hand."
