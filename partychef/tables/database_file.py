@@ -27,8 +27,8 @@ class Gone(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            "This could not be saved: the folder of this house was moved or deleted, and the host has to bring it back "
-            "or start anew.",
+            "This could not be saved: the folder of this server was moved or deleted, and the host has to bring it "
+            "back or start anew.",
             status=503,
         )
 
@@ -82,7 +82,7 @@ def is_damage(error: DBAPIError) -> bool:
 def not_saved(error: SQLAlchemyError) -> str:
     """What to tell somebody whose tap the database did not take: one sentence, which claims no more than is known."""
     if _kind(error) in _DAMAGED:
-        return "The database of this house is damaged: what was played may be lost, and nothing more is saved."
+        return "The database of this server is damaged: what was played may be lost, and nothing more is saved."
     if _kind(error) in _EARLIER_IS_SAFE:
         return "That could not be saved just now. Nothing earlier is lost: try again in a moment."
     return "That could not be saved just now: try again in a moment, and tell the host if it happens again."

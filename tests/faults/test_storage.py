@@ -46,7 +46,7 @@ def test_nobody_is_told_that_a_move_is_saved_when_its_database_is_gone(
     REMOVED[what](tmp_path, away)
     refused = judge.move(code, "choose_assignment", assignment="free-choice")
     assert refused.status_code == 503
-    assert "This could not be saved: the folder of this house was moved or deleted" in refused.text
+    assert "This could not be saved: the folder of this server was moved or deleted" in refused.text
     assert site.view(code).step == "assignment"
     assert judge.get(f"/table/{code}").status_code == 200
     assert site.guest().post("/host", {"judge": "turns"}, htmx=False).status_code == 503
@@ -113,7 +113,7 @@ def test_a_damaged_database_is_told_as_what_it_is(site: Site, tmp_path: Path) ->
     site.party.tables.forget(code)
     answer = host.get(f"/table/{code}")
     assert answer.status_code == 503
-    assert "The database of this house is damaged: what was played may be lost" in answer.text
+    assert "The database of this server is damaged: what was played may be lost" in answer.text
     assert "othing earlier is lost" not in answer.text
 
 

@@ -244,7 +244,7 @@ def test_the_clock_waits_for_a_database_that_is_away_and_says_so_in_a_line(
     house.time += 1_000
     house.clock.tick()
     assert house.view(code).step == "assignment"
-    assert "the folder of this house was moved or deleted" in caplog.text and "Traceback" not in caplog.text
+    assert "the folder of this server was moved or deleted" in caplog.text and "Traceback" not in caplog.text
     away.rename(house.path)
     house.time += 5
     house.clock.tick()

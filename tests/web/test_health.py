@@ -59,14 +59,14 @@ def test_a_folder_that_was_deleted_is_told(site: Site) -> None:
     answer = site.guest().get("/readyz")
     assert answer.status_code == 503
     assert answer.text.splitlines() == [
-        "The database cannot be written.", "The folder of the house cannot be used (No such file or directory).",
+        "The database cannot be written.", "The folder of the server cannot be used (No such file or directory).",
     ]  # fmt: skip
 
 
 def test_a_disk_that_is_nearly_full_is_told_before_it_is_full(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=12 * 1024**2))
     answer = site.guest().get("/readyz")
-    assert (answer.status_code, answer.text) == (503, "Only 12 MB are free on the disk of the house.\n")
+    assert (answer.status_code, answer.text) == (503, "Only 12 MB are free on the disk of the server.\n")
 
 
 def test_whoever_asks_all_the_time_makes_no_work(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

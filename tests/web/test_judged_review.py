@@ -84,7 +84,7 @@ def test_the_end_of_the_game_its_review_and_its_recap_lead_there(house: House) -
     begun = guest.post(f"/table/{code}/review", htmx=False)
     assert begun.status_code == 303 and begun.location.endswith(f"/table/{code}/review/dishes?as=0")
     recap = guest.get(f"/party/{house.live(code).table.recap}").text
-    assert f"/table/{code}/review/dishes?as=0" in recap and "What did my words earn?" in recap
+    assert f"/table/{code}/review/dishes?as=0" in recap and "🔎 Look back at this game" in recap
 
 
 def test_only_who_sat_there_has_it_tasted_and_only_when_all_chips_have_fallen(house: House) -> None:

@@ -173,7 +173,7 @@ def test_the_desk_is_for_hosts_on_their_own_network(site: Site, decks: Path) -> 
     for path in ("", "/moon", "/moon/copy", "/moon/delete", "/import", "/moon/ingredients"):
         answer = strange.post(f"/decks{path}", {"sure": "on"}, htmx=False, environ_base={"REMOTE_ADDR": "192.168.1.7"})
         assert answer.status_code == 403
-        assert "written by a host of this house" in answer.text
+        assert "written by a host of this server" in answer.text
     assert [one.name for one in decks.iterdir()] == ["moon.toml"]
 
 
@@ -257,10 +257,7 @@ def test_cp_52_it_is_refused_when_too_few_are_left_for_those_who_came(site: Site
     for name in ("Ana", "Ben", "Cleo", "Dan"):
         site.guest().join(code, name)
     answer = host.host(code, "start")
-    assert (
-        "Too few ingredient cards are left for 3 chefs: the smallest task takes 18, and there are 14"
-        in answer.text
-    )
+    assert "Too few ingredient cards are left for 3 chefs: the smallest task takes 18, and there are 14" in answer.text
     assert site.tables.find(code).table.status == "lobby"
 
 

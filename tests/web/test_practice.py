@@ -339,7 +339,7 @@ def test_a_judged_game_ends_with_a_place_among_the_cooks_alone(site: Site) -> No
     play_on(site, code)
     page = guest.page(code)
     assert re.search(r"You win!|(First|Second|Third) of three", text_of(page))
-    assert "What did my words earn?" in page
+    assert "🔎 Look back at this game" in page
 
 
 def test_the_hat_goes_to_whoever_has_won_it(site: Site) -> None:

@@ -45,7 +45,7 @@ pages = Blueprint("own_decks", __name__)
 Written = WrittenIngredient | WrittenAssignment
 
 CLOSED = (
-    "Decks are written by a host of this house, on its own network: set a table first, or open this page on the "
+    "Decks are written by a host of this server, on its own network: set a table first, or open this page on the "
     "computer that partychef runs on."
 )
 MOST_DECKS = 100

@@ -47,7 +47,7 @@ def metrics() -> Response:
     token = the_party().settings.metrics_token
     said = request.headers.get("Authorization", "")
     if not (hmac.compare_digest(said.encode(), f"Bearer {token}".encode()) if token else in_our_network()):
-        raise Refusal("The figures of this house are for its host.", status=403)
+        raise Refusal("The figures of this server are for its host.", status=403)
     try:
         from partychef.web.server.metrics import CONTENT_TYPE, figures_of
     except ModuleNotFoundError:
@@ -97,5 +97,5 @@ def _room_in(folder: Path) -> str:
     try:
         free = shutil.disk_usage(folder).free
     except OSError as error:
-        return f"The folder of the house cannot be used ({error.strerror})."
-    return "" if free >= LEAST_ROOM else f"Only {free // 1024**2} MB are free on the disk of the house."
+        return f"The folder of the server cannot be used ({error.strerror})."
+    return "" if free >= LEAST_ROOM else f"Only {free // 1024**2} MB are free on the disk of the server."
