@@ -227,7 +227,7 @@
   on("table-changed", ({ detail: { stamp } }) => {
     setTimeout(() => { if (Number(one("#view")?.dataset.stamp) < Number(stamp)) one("#table")?._htmx?.sse?.reader?.cancel(); }, 1500);
   });
-  on("replaced", () => { replaced = true; toast("This page is open elsewhere. Reload to go on here."); });
+  on("replaced", () => { replaced = true; toast("This page is open elsewhere. Reload to continue here."); });
   on("gone", () => { replaced = true; });
   on("htmx:before:sse:connection", (event) => { fresh = true; if (replaced) event.preventDefault(); });
   setInterval(() => {

@@ -143,7 +143,7 @@ def test_a_deck_is_written_taken_along_brought_back_and_played_with(
     host.tap("Add it")
     page.wait_for_url("**/decks/again")
     assert "Moonfish" in on_paper(page)
-    table, code = hosts(home, "The classic", "Ingredients and decks", "Moon", "Only their assignments")
+    table, code = hosts(home, "The classic", "Ingredients and decks", "Moon", "Only their tasks")
     evening = Evening(home, indoors, code, ("Ana", "Ben", "Cleo"))
     starts(table, evening, judge="Ana")
     assert evening.phones[0].page.locator("label.deck-card b").all_inner_texts() == ["Moon Dinner"]

@@ -18,7 +18,7 @@ from tests.browser.inspector import PHONE, SMALL, TV, Inspector
 
 TABLET = (1280, 800)
 RUDE = "<b>Rare</b> & “bloody”?"
-WINS = re.compile("Cleo wins\\s+the house with 229 points")
+WINS = re.compile("Cleo wins\\s+the whole restaurant with 229 points")
 SCORES = ((10, 20, 0, 0, 30, 5), (70, 5, 10, 0, 99, 0))
 """What the kitchen gives: for each table course by course, its first guest and its second."""
 

@@ -62,7 +62,7 @@ def device_qr(code: str) -> Response:
 
 @pages.get("/practice/continue/<token>")
 def welcome(token: str) -> str:
-    """Ask whether to go on here: a browser that only looks at the link takes nothing over."""
+    """Ask whether to continue here: a browser that only looks at the link takes nothing over."""
     live = devices.table_of(the_party().tables, _secret(), token)
     return render_template("practice/continue.html", csrf=csrf(), title=live.game.title, token=token)
 
