@@ -161,7 +161,7 @@ def test_a_mistake_can_be_tried_from_the_review_and_the_replay(site: Site, monke
     monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: found)
     path = f"/table/{code}/review?as=0"
     guest.post(path, htmx=False)
-    wait_for(lambda: "A chef goes through your moves." not in guest.get(path).text)
+    wait_for(lambda: "A chef is going through the moves." not in guest.get(path).text)
     page = guest.get(path).text
     assert "Try it from here" in page
     assert re.search(rf"Round 1, move {own} of \d+", page)
