@@ -199,10 +199,6 @@ def _vp(number: float) -> str:
     return estimate(number, "VP")
 
 
-def _race(view: DecksView) -> Race:
-    return Race(view)
-
-
 def _is_food(card: str) -> bool:
     return is_recipe(card) or is_ingredient(card)
 
