@@ -386,6 +386,10 @@ def test_the_best_round_is_the_one_in_which_the_player_gained_most_on_the_others
     assert best_round(rounds[:1], 0) == ""
 
 
+def test_a_round_that_brought_nothing_is_not_told_as_the_best() -> None:
+    assert best_round([RoundScore("Turn 1", {0: 0, 1: 1}), RoundScore("Turn 2", {0: 0, 1: 10})], 0) == ""
+
+
 def test_a_turn_of_several_moves_is_one_sentence() -> None:
     screens = screens_of("kitchen-closing")
     kinds = {kind.__name__: kind for kind in screens.seen}

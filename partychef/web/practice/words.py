@@ -104,13 +104,14 @@ def best_move(made: str, gain: float, name: str = YOU) -> str:
 
 
 def best_round(rounds: Sequence[RoundScore], me: Seat) -> str:
-    """The round in which the player gained most on the best of the others; "" where none stands out."""
+    """The round in which the player gained most on the best of the others; "" where none is worth telling."""
     others = [max((won for seat, won in one.points.items() if seat != me), default=0) for one in rounds]
     gains = [one.points.get(me, 0) - most for one, most in zip(rounds, others, strict=True)]
     if len(gains) < 2 or max(gains) == min(gains):
         return ""
     best = rounds[gains.index(max(gains))]
-    return f"Your best: {best.name}, with {count(best.points.get(me, 0), 'point')}."
+    won = best.points.get(me, 0)
+    return f"Your best: {best.name}, with {count(won, 'point')}." if won > 0 else ""
 
 
 def _article(word: str) -> str:
