@@ -118,20 +118,6 @@ def test_a_critic_of_ones_choice_tastes_what_one_cooks_alone_or_among_others(sit
     assert len(alone_.chairs) == 1
 
 
-def test_whoever_cooks_against_others_cannot_judge_and_nothing_else_of_the_form_is_lost(site: Site) -> None:
-    guest = site.guest()
-    form = {"game": "cooking-party", "speed": "calm", "cooking-party.critic": "myself", "cooking-party.rounds": "3"}
-    answer = guest.post("/practice", {**form, "cooking-party.opponents": "2"}, htmx=False)
-    assert answer.status_code == 422
-    taster = answer.text.partition("Who tastes?")[2].partition("</fieldset>")[0]
-    assert "You can judge only if you cook alone" in taster and answer.text.count('role="alert"') == 1
-    assert '<option value="myself" selected>' in taster
-    for name, value in (("speed", "calm"), ("cooking-party.opponents", "2"), ("cooking-party.rounds", "3")):
-        assert f'name="{name}" value="{value}" checked' in answer.text
-    assert "Play again" not in guest.get("/practice").text
-    assert guest.post("/practice", {**form, "cooking-party.opponents": "0"}, htmx=False).status_code == 303
-
-
 def test_co_39_two_who_cook_off_have_a_taster_because_their_votes_always_tie(site: Site) -> None:
     live = site.tables.find(practice(site.guest(), "cook-off", opponents="1"))
     assert live.table.options["ai_choice"] is True
