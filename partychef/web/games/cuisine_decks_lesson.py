@@ -69,7 +69,7 @@ BUBBLES: Mapping[str, Bubble] = {
     "just tap the green button. Your other cards stay in your hand.",
     "block": _block,
     "no_action": _no_action,
-    "cook": "An easy recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two, and "
+    "cook": "An easy recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two: "
     "they score 1, 2 and 3 VP. Choose ingredients below, and tap “Cook my menu”.",
     "actions": "An action card helps you or hinders an opponent: open it and tap what it shall do. The others may "
     "block it, as you may block theirs.",
