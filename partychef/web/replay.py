@@ -20,7 +20,7 @@ from partychef.tables.practice import YOU
 from partychef.tables.records import keep_file, kept_file, record_of
 from partychef.web.form_sizes import FormSize, takes_large_forms
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Scene, Screens, Who, without_name
+from partychef.web.games.screens import Scene, Screens, Who, in_base_form
 from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.practice import looking_back
@@ -166,7 +166,7 @@ def _told(entry: Entry, screens: Screens, who: Who) -> str:
     if isinstance(entry.move, Leave):
         return f"{who(entry.move.seat).name} has left; an AI chef plays on, and cannot win."
     said, name = screens.in_words(entry, who), who(entry.seat).name
-    return f"Your move: {without_name(said, name)}" if name == YOU else said
+    return f"{YOU} {in_base_form(said, name)}" if name == YOU else said
 
 
 def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]:

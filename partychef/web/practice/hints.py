@@ -71,8 +71,6 @@ class Row(NamedTuple):
     worth: str
     between: str = ""
     """Between what the figure lies, as far as it is uncertain."""
-    share: float = 0.0
-    """The same as a share, for a bar."""
     advised: bool = False
     better: bool = False
 
@@ -174,7 +172,7 @@ def _rows(asked: Asked, advised: Advised, task: JudgeTask | None) -> Sequence[Ro
     return [
         Row(
             _told(asked, one.move), f"{100 * one.chance:.0f}", f"{100 * one.low:.0f} to {100 * one.high:.0f}",
-            one.chance, one.move == first, one.better,
+            one.move == first, one.better,
         )
         for one in sorted(options, key=lambda one: -one.chance)
     ]  # fmt: skip
