@@ -22,7 +22,7 @@ from partychef.tables.live import Shown
 from partychef.tables.names import Refusal
 from partychef.web import whoami
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Person, Who, capital, without_name
+from partychef.web.games.screens import Person, Who, capital, in_base_form
 from partychef.web.htmx import htmx
 from partychef.web.judge.tasks import JudgeTask
 from partychef.web.pages import csrf, seating_plan, stranger
@@ -186,6 +186,6 @@ def _reckoned(asked: Asked) -> list[tuple[float, Move]]:
 
 
 def _told(asked: Asked, move: Move) -> str:
-    """A move in a few words, without who makes it: "Draws a card"."""
+    """A move in a few words, without who makes it: "Draw a card"."""
     said = screens_of(asked.shown.table["game"]).planned(move, asked.view, _names(asked))
-    return capital(without_name(said, Chef().name).removesuffix("."))
+    return capital(in_base_form(said, Chef().name).removesuffix("."))
