@@ -13,7 +13,7 @@ from partychef.tables.forgetting import forget_for_good
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.web import whoami
-from partychef.web.pages import csrf
+from partychef.web.pages import csrf, party_or_game
 from partychef.web.party import the_party
 from partychef.web.recap.page import TOO_EARLY, download
 from partychef.web.revealing import secret
@@ -57,7 +57,7 @@ def delete(code: str) -> ResponseReturnValue:
         return _page(live, "Tick the box first: what is deleted cannot be brought back."), 422
     forget_for_good(the_party().tables, code)
     whoami.forget_party(code)
-    return render_template("table/kept.html", csrf=csrf(), deleted=True)
+    return render_template("table/kept.html", csrf=csrf(), deleted=True, game=party_or_game(live))
 
 
 def _page(live: Live, refusal: str = "") -> str:
@@ -67,7 +67,7 @@ def _page(live: Live, refusal: str = "") -> str:
     return render_template(
         "table/kept.html", csrf=csrf(), deleted=False, refusal=refusal, title=live.game.title, code=code,
         when=day(live.table.created), until=day(goes_at) if goes_at is not None else "", people=len(people),
-        game="game" if live.table.practice else "party", moves=live.n, photos=len(live.table.photos),
+        game=party_or_game(live), moves=live.n, photos=len(live.table.photos),
         exchanges=len(party.ledger(live).exchanges()), urls=_urls(live),
         playing=live.table.status == "playing" or secret(live.shown),
     )  # fmt: skip

@@ -163,6 +163,11 @@ class Page:
     """What this browser knows of the game, see `lessons.py`."""
 
 
+def party_or_game(live: Live) -> str:
+    """What a table is called: one person alone gives no party."""
+    return "game" if live.table.practice else "party"
+
+
 def csrf() -> str:
     """The CSRF token for this browser's forms."""
     return cast(str, generate_csrf())

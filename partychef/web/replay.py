@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.engine import record
-from partychef.engine.game import State, View
+from partychef.engine.game import Seat, State, View
 from partychef.engine.leaving import Leave
 from partychef.engine.record import Entry, Header, Record, RecordError
 from partychef.engine.taking_back import TakeBack
@@ -20,7 +21,7 @@ from partychef.tables.practice import YOU
 from partychef.tables.records import keep_file, kept_file, record_of
 from partychef.web.form_sizes import FormSize, takes_large_forms
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Scene, Screens, Who, without_name
+from partychef.web.games.screens import Scene, Screens, Who, in_base_form
 from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.practice import looking_back
@@ -32,6 +33,10 @@ RECORD_LIMIT = 2 * 1024 * 1024
 """The most bytes of a dropped record: an evening of twenty talkative people has about half as many."""
 RECORD_TOO_LARGE = f"This file has more than {RECORD_LIMIT // 1024**2} MB: no record of a game is that large."
 FACES = tuple("🍅 🍋 🥕 🍄 🧀 🍓 🥑 🌶️ 🥐 🍇 🥦 🍒 🍍 🧄 🌽 🍑 🍆 🥥 🍐 🫐 🍊".split())
+
+SOMEBODY = "Player"
+"""What those are called who practised alone. Their record knows them as "You", but a replay tells what everybody does:
+"Player is thinking"."""
 
 NOBODY_PLAYS: dict[str, Any] = {
     "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {},
@@ -105,6 +110,8 @@ def _watch(paper: Record, chairs: list[ChairView], url: str, live: Live | None =
     """The page of a record; `live` is the table that played it, if it still exists."""
     total = len(paper.entries)
     at = min(max(0, request.args.get("at", 0, type=int)), total)
+    alone = {chair.seat for chair in chairs if chair.name == YOU}
+    chairs = [chair._replace(name=SOMEBODY) if chair.seat in alone else chair for chair in chairs]
     who = seating_plan(chairs)
     screens = screens_of(paper.header.game)
     state, chapters = _walk(paper, screens, who, at)
@@ -115,7 +122,7 @@ def _watch(paper: Record, chairs: list[ChairView], url: str, live: Live | None =
         "replay/watch.html", **_controls(url, at, total, seat), **NOBODY_PLAYS, csrf=csrf(), view=view,
         who=who, chairs=chairs, players=chairs, me=who(seat) if seat is not None else None,
         t=_table(paper.header, view), urls=_ways_out(live),
-        move_text=_told(paper.entries[at - 1], screens, who) if at else "The cards are dealt.",
+        move_text=_told(paper.entries[at - 1], screens, who, alone) if at else "The cards are dealt.",
         chapters=chapters, begins_itself="at" not in request.args or "play" in request.args,
         screens=screens, **looking_back.beside(paper, live, seat, at), **screens.variables(Scene(view, who)),
     )  # fmt: skip
@@ -159,14 +166,14 @@ def _walk(paper: Record, screens: Screens, who: Who, at: int) -> tuple[State, li
     return shown, chapters
 
 
-def _told(entry: Entry, screens: Screens, who: Who) -> str:
-    """One sentence about a move."""
+def _told(entry: Entry, screens: Screens, who: Who, alone: Container[Seat | None]) -> str:
+    """One sentence about a move. Whoever practised alone is told of their own as at the table."""
     if isinstance(entry.move, TakeBack):
         return f"{who(entry.seat).name}: the last move is taken back."
     if isinstance(entry.move, Leave):
         return f"{who(entry.move.seat).name} has left; an AI chef plays on, and cannot win."
     said, name = screens.in_words(entry, who), who(entry.seat).name
-    return f"Your move: {without_name(said, name)}" if name == YOU else said
+    return f"{YOU} {in_base_form(said, name)}" if entry.seat in alone else said
 
 
 def _controls(url: str, at: int, total: int, seat: int | None) -> dict[str, Any]:

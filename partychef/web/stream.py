@@ -13,7 +13,7 @@ from partychef.tables.places import Full, Part, Visitor, neighbourhood
 from partychef.tables.push import Listener, Look
 from partychef.web import whoami
 from partychef.web.house import House, house_of, others_of
-from partychef.web.pages import On, Page, draw, page_for
+from partychef.web.pages import On, Page, draw, page_for, party_or_game
 from partychef.web.party import Party, the_party
 
 pages = Blueprint("stream", __name__)
@@ -41,14 +41,17 @@ def events(code: str) -> Response:
     chair = chair if on == "phone" else None
     page = page_for(live, on, chair, is_host and on == "phone")
     look = _Look(_this_app(), party, page, chair.token_hash if chair else None)
-    return open_stream(code, visitor(on, part, page.chair), look, others_of(live.shown))
+    return open_stream(code, visitor(on, part, page.chair), look, others_of(live.shown), party_or_game(live))
 
 
-def open_stream(code: str, who: Visitor, look: Look, follows: Collection[str] = ()) -> Response:
-    """The answer to a page that wants to be told what is new of this table, or of an evening, see `Hub.listen`."""
+def open_stream(code: str, who: Visitor, look: Look, follows: Collection[str] = (), what: str = "party") -> Response:
+    """The answer to a page that wants to be told what is new of this table, or of an evening, see `Hub.listen`.
+
+    `what` it is, a party or a game, is told when it is deleted.
+    """
     app, party = _this_app(), the_party()
     try:
-        stream = Stream(app, party, party.hub.listen(code, who, look, follows))
+        stream = Stream(app, party, party.hub.listen(code, who, look, follows), what)
     except Full as full:
         return Response(str(full), 503, {"Retry-After": "5"}, mimetype="text/plain")
     take = request.environ.get(TAKES_STREAMS)
@@ -77,10 +80,11 @@ def _this_app() -> Flask:
 class Stream:
     """What one open page is sent. Whoever sends it calls `take`, sends that, then `ready`, and waits for its ring."""
 
-    def __init__(self, app: Flask, party: Party, listener: Listener) -> None:
+    def __init__(self, app: Flask, party: Party, listener: Listener, what: str) -> None:
         self._app = app
         self._hub = party.hub
         self._listener = listener
+        self._what = what
         self._open = True
 
     def begin(self, ring: Callable[[], None]) -> str:
@@ -103,7 +107,8 @@ class Stream:
     def end(self) -> str:
         """The last words."""
         if self._listener.gone:
-            return event(self._app.jinja_env.get_template("table/forgotten.html").render()) + event("{}", name="gone")
+            last = self._app.jinja_env.get_template("table/forgotten.html").render(game=self._what)
+            return event(last) + event("{}", name="gone")
         return event("{}", name="replaced") if self._listener.replaced else ""
 
     def close(self) -> None:

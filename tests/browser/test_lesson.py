@@ -93,7 +93,7 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
     learner.is_told("to throw out your 🍜 Fettuccine. Tap “Block it”: your Blocking card cancels the action")
     inspector.look(learner.page, "a bubble", (SMALL, PHONE, WIDE))
     learner.taps(re.compile("Block it$"))
-    learner.is_told("A recipe takes one primary ingredient (P)")
+    learner.is_told("An easy recipe takes one primary ingredient (P)")
     expect(learner.page.get_by_text("blocked by you, so nothing happens").first).to_be_visible()
     for pot, card in (("primary.0", "fettuccine"), ("secondary.0", "tomato"), ("primary.1", "spaghetti")):
         learner.page.locator(f"select[name='{pot}']").select_option(f"italy-{card}")

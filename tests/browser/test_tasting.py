@@ -77,3 +77,7 @@ def test_cp_51_long_names_of_swapped_cooks_stay_on_their_plates_and_lines_of_the
     rows = phone.page.locator("section li > label")
     assert rows.count() > 5
     assert rows.evaluate_all(UNDER_THE_BOX) == []
+    page = phone.page
+    page.emulate_media(media="print")  # the list begins on the first sheet, with room between its shelves
+    assert page.locator(".recap-head").evaluate("it => getComputedStyle(it).breakAfter") == "auto"
+    assert page.locator("section h3").last.evaluate("it => getComputedStyle(it).marginTop") != "0px"

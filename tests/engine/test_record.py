@@ -115,7 +115,7 @@ def test_a_bad_line_is_refused_with_one_sentence(text: str, sentence: str) -> No
 def test_the_first_bad_line_counts_whatever_is_wrong_with_it() -> None:
     lines = with_line(3, MOVES[3]).splitlines()
     lines[9] = "nonsense"
-    assert refusal("\n".join(lines)) == "FILE:3: seat 1 may not plan: Peaches is not in your hand."
+    assert refusal("\n".join(lines)) == "FILE:3: seat 1 may not plan: You do not hold Peaches."
 
 
 @given(st.text())

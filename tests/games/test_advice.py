@@ -97,7 +97,7 @@ def test_a_caller_hears_both_chances() -> None:
     state, seat = _asked("green-chef", "regroup", lambda legal: any(isinstance(move, green.Call) for move in legal))
     said = advice.advise(state.view(seat), state.legal_moves(seat))
     assert isinstance(said.move, green.Call | green.Wait)
-    assert "if you called now" in said.reason or "loses nearly everything" in said.reason
+    assert "if you called now" in said.reason or "scores nothing" in said.reason
 
 
 def test_moves_are_compared_in_the_same_worlds_with_an_interval() -> None:

@@ -291,3 +291,17 @@ def test_a_record_that_is_none_is_refused_with_a_sentence(site: Site) -> None:
         answer = guest.post("/replay", {"record": (io.BytesIO(junk), "evil<i>.jsonl")}, htmx=False)
         assert answer.status_code == 422
         assert "<i>" not in answer.text
+
+
+def test_whoever_cooks_against_others_cannot_judge_and_nothing_else_of_the_form_is_lost(site: Site) -> None:
+    guest = site.guest()
+    form = {"game": "cooking-party", "speed": "calm", "cooking-party.critic": "myself", "cooking-party.rounds": "3"}
+    answer = guest.post("/practice", {**form, "cooking-party.opponents": "2"}, htmx=False)
+    assert answer.status_code == 422
+    taster = answer.text.partition("Who tastes?")[2].partition("</fieldset>")[0]
+    assert "You can judge only if you cook alone" in taster and answer.text.count('role="alert"') == 1
+    assert '<option value="myself" selected>' in taster
+    for name, value in (("speed", "calm"), ("cooking-party.opponents", "2"), ("cooking-party.rounds", "3")):
+        assert f'name="{name}" value="{value}" checked' in answer.text
+    assert "Play again" not in guest.get("/practice").text
+    assert guest.post("/practice", {**form, "cooking-party.opponents": "0"}, htmx=False).status_code == 303

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.web.conftest import Site
@@ -35,6 +37,15 @@ def test_the_host_changes_the_judge_and_the_clock_in_the_lobby_and_the_rest_stay
     host.host(code, "start")
     assert host.host(code, "judge_kind", judge="turns").status_code == 409
     assert host.host(code, "clock", clock="brisk").status_code == 409
+
+
+def test_the_critic_who_judges_is_marked_among_those_to_choose_from(site: Site) -> None:
+    host, code, _ = opened(site, "Ana", "Ben", "Cleo", judge="critic", critic="inspector")
+    for chosen in ("inspector", SOMEBODY):
+        host.host(code, "judge_kind", judge="critic", critic=chosen)
+        who = site.party.critics[chosen]
+        judges = host.page(code).partition("Who judges?")[2].partition("</fieldset>")[0]
+        assert re.findall(r'<button class="pick is-chosen">([^<]+)</button>', judges) == [f"{who.emoji} {who.name}"]
 
 
 @pytest.mark.parametrize(

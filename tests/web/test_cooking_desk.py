@@ -161,7 +161,7 @@ def test_the_number_of_rounds_is_told_and_without_a_clock_nobody_adds_a_minute(s
     assert "Round 1 of 3" in text_of(guests[0].page(code))
     assert "round 1 of 3" in text_of(guests[0].get(f"/table/{code}/screen").text)
     assert "+1 min" not in host.page(code)
-    assert "Go on : Hurry this step" in text_of(host.page(code))
+    assert "Hurry this step" in text_of(host.page(code))
 
 
 def test_a_judge_with_one_card_is_not_told_to_pick(site: Site) -> None:

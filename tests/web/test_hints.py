@@ -70,8 +70,8 @@ def test_the_figures_are_found_in_the_background_and_say_how_sure_they_are(
     assert guest.post(f"/table/{code}/hint", htmx=False).status_code == 303
     wait_for(lambda: "takes a few seconds" not in asked(guest, code, 3))
     page = text_of(asked(guest, code, 3))
-    assert "Takes the open card better by more than luck 42 38 to 46" in page
-    assert "Draws a card the chef’s move 31 28 to 34" in page
+    assert "Take the open card better by more than luck 42 38 to 46" in page
+    assert "Draw a card the chef’s move 31 28 to 34" in page
     assert "here its own move is not the best" in page
 
 

@@ -188,3 +188,15 @@ def test_the_page_on_privacy_says_what_this_house_does(house: House, tmp_path: P
     other.close()
     assert "A party is deleted 30 days after its last tap. The host can" in told
     assert "openai/judge" in told and "reads them aloud" in told
+
+
+def test_whoever_deletes_a_practice_game_reads_of_a_game(house: House) -> None:
+    guest = house.guest()
+    code = guest.post("/try", {"game": "kitchen-closing"}, htmx=False).location.rsplit("/", 1)[1]
+    with guest.client.get(f"/table/{code}/stream", buffered=False) as answer:
+        said = (piece if isinstance(piece, str) else piece.decode() for piece in answer.response)
+        assert 'id="view"' in next(piece for piece in said if "data:" in piece)
+        done = delete(guest, code)
+        last = "".join(said)
+    for told in (text_of(done.text), last):
+        assert "This game has been deleted, with everything that was said and played." in told

@@ -10,11 +10,13 @@ import pytest
 from flask import template_rendered
 
 from partychef.engine.record import Entry
+from partychef.games import GAMES
 from partychef.games.cooking_party.moves import Introduce
 from partychef.tables import host as powers
 from partychef.web.games.cooking_party import SCREENS
 from partychef.web.pages import TableView, stranger
 from tests.web.conftest import Guest, Site, text_of
+from tests.web.practising import others_move, practising, state_of, submit
 
 ON_PAPER = {"code", "status", "paused", "ending", "join_url", "join_host", "again_code", "recap_id", "timers", "stamp"}
 """Fields about a table that people sit at; the others say what is played there."""
@@ -87,3 +89,18 @@ def test_chapters_lead_to_rounds_and_chips(site: Site) -> None:
     assert numbers == sorted(numbers)
     there = next(at for at, title in chapters if "The chips" in title)
     assert "gives out the chips" in drawn(site, host, f"/table/{code}/replay?at={there}")[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_of_a_game_alone_tells_of_the_player_as_of_the_others(site: Site, game: str) -> None:
+    guest, code = practising(site, game)
+    for _ in range(12):
+        others_move(site, code)
+        state = state_of(site, code)
+        if 0 not in state.to_move():
+            break
+        submit(site, code, 0, state.default_move(0))
+    powers.stop(site.tables, code)
+    for at in range(site.tables.find(code).n + 1):
+        page = text_of(guest.get(f"/table/{code}/replay?at={at}").text)
+        assert re.findall(r"\bYou(?:’s| (?:is|has|was)\b| [a-z]+s\b(?<!pass))", page) == []

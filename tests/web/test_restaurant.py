@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
@@ -354,3 +355,24 @@ def test_only_a_table_at_dinner_with_an_ai_chef_is_taken_over_and_by_its_own_kit
         assert chef.post(kitchen(evening_of, f"/take/{table}")).status_code == status
     assert chef.post(kitchen(found, f"/give_back/{found.tables[0]}")).status_code == 409
     assert chef.post(kitchen(found, f"/give_back/{code}")).status_code == 404
+
+
+@pytest.mark.parametrize("given", ["points", "chips"])
+def test_cp_57_no_id_has_a_space_although_a_course_has_two_words(site: Site, given: str) -> None:
+    _, found, guests = at_dinner(site, **{"kitchen_gives.restaurant": given})
+    code = found.tables[0]
+    until_scored(site, code)
+    pages = [site.guest().get(kitchen(found)).text, guests[0][0].page(code)]
+    ids = [name for page in pages for name in re.findall(r'\bid="([^"]*)"', page)]
+    assert [name for name in ids if re.search(r"\s", name)] == []
+    assert any(f"{given}.main-course" in name for name in ids)
+    labelled = re.findall(r'<label for="([^"]*)"', pages[0])
+    assert labelled and set(labelled) <= set(ids)
+
+
+def test_cp_62_no_id_of_what_a_critic_said_has_a_space(site: Site) -> None:
+    paper = (Path(__file__).parents[1] / "records/cooking-party/46-restaurant-with-a-critic.jsonl").read_bytes()
+    dropped = site.guest().post("/replay", {"record": (io.BytesIO(paper), "night.jsonl")}, htmx=False).location
+    ids = re.findall(r'\bid="([^"]*)"', site.guest().get(f"{dropped}?at=163&as=0").text)
+    assert any(name.startswith("opinion-") and "main-course" in name for name in ids)
+    assert [name for name in ids if re.search(r"\s", name)] == []

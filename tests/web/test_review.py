@@ -14,7 +14,7 @@ from partychef.tables import host as powers
 from tests.serving import wait_for
 from tests.web.conftest import Guest, Site, text_of
 
-WAITS = "A chef goes through your moves."
+WAITS = "A chef is going through the moves."
 
 
 def finished(site: Site, game: str = "kitchen-closing") -> tuple[str, Guest, list[Guest]]:

@@ -129,6 +129,7 @@ def test_the_record_says_what_was_taken_back_and_ends_as_the_game_did(site: Site
     assert "own-moves" in page
     steps = "".join(guest.get(f"/table/{code}/replay?at={at}").text for at in range(1, 12))
     assert "the last move is taken back" in steps
+    assert "You take the open card." in steps
 
 
 def test_the_end_begins_the_review_with_a_tap_and_then_names_the_best_move_and_the_costly_ones(
@@ -147,9 +148,9 @@ def test_the_end_begins_the_review_with_a_tap_and_then_names_the_best_move_and_t
     assert guest.post(f"/table/{code}/review", htmx=False).location.endswith("/review?as=0")
     wait_for(lambda: "What cost you most" in guest.page(code))
     end = text_of(guest.page(code))
-    assert "What cost you most: “Draws a card”. Better: “Takes the open card”." in end
+    assert "What cost you most: “Draw a card”. Better: “Take the open card”." in end
     assert end.count("Better:") == 1 and "🔎 Look back at this game" in end
-    assert "Your best move: “Takes the open card”. The next best would have won 12 fewer games in a hundred." in end
+    assert "Your best move: “Take the open card”. The next best would have won 12 fewer games in a hundred." in end
 
 
 def test_a_mistake_can_be_tried_from_the_review_and_the_replay(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +162,7 @@ def test_a_mistake_can_be_tried_from_the_review_and_the_replay(site: Site, monke
     monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: found)
     path = f"/table/{code}/review?as=0"
     guest.post(path, htmx=False)
-    wait_for(lambda: "A chef goes through your moves." not in guest.get(path).text)
+    wait_for(lambda: "A chef is going through the moves." not in guest.get(path).text)
     page = guest.get(path).text
     assert "Try it from here" in page
     assert re.search(rf"Round 1, move {own} of \d+", page)

@@ -13,13 +13,13 @@ def check_held(hand: Sequence[str], cards: Iterable[str]) -> None:
     rest = list(hand)
     for card in cards:
         if card not in hand:
-            raise IllegalMove(f"{card_name(card)} is not in your hand.")
+            raise IllegalMove(f"You do not hold {card_name(card, 'that card')}.")
         if card not in rest:
             raise IllegalMove(f"You do not have that many of {card_name(card)}.")
         rest.remove(card)
 
 
-def card_name(card: str) -> str:
+def card_name(card: str, unknown: str = "That card") -> str:
     """Return the name of the card with its printed price; an unknown id is not repeated."""
     known = ingredients().get(card)
-    return f"{known.name} (${known.price})" if known else "That card"
+    return f"{known.name} (${known.price})" if known else unknown

@@ -109,10 +109,9 @@ def _why_hand_in(view: PartyView, cards: Sequence[str]) -> str:
     if banned:
         return f"The judge has banned {_names(banned)}."
     if strange and not palate.wants_the_worst(view.task):
-        does = "does" if len(strange) == 1 else "do"
-        return f"{_names(strange)} {does} not belong in {listed([_dish(label) for label in labels], 'or')}."
-    fit = "fits" if len(cards) == 1 else "fit"
-    return f"{_names(cards)} {fit} less well with the rest of your hand than your other cards do."
+        # Many cards have a plural for their name, so no verb goes with them.
+        return f"There is no place for {_names(strange)} in {listed([_dish(label) for label in labels], 'or')}."
+    return f"Your other cards go together better without {_names(cards)}."
 
 
 def _why_plan(view: PartyView, dishes: Sequence[Sequence[str]]) -> str:

@@ -18,7 +18,7 @@ def check_trade(party: Evening, chef: Seat, move: Trade) -> None:
     station, most = party.stations[chef], party.task.trade_max
     insist(station.trades_left > 0, "You cannot trade in any more in this round.")
     insist(len(move.cards) <= most, f"You may trade in at most {how_many(most, 'card')}; you chose {len(move.cards)}.")
-    check_held(station.hand, move.cards, "your hand")
+    check_held(station.hand, move.cards)
 
 
 def trade(party: Evening, chef: Seat, move: Trade, chance: Chance) -> None:
@@ -43,7 +43,7 @@ def check_replace(party: Evening, chef: Seat, move: Replace) -> None:
         raise IllegalMove("Nothing is banned in this round.")
     insist(diet.mode == "exchange", "What is banned counts as a substitute in this round: cook with it.")
     insist(bool(move.cards), "Choose the cards that you would rather not cook with.")
-    check_held(station.hand, move.cards, "your hand")
+    check_held(station.hand, move.cards)
     fine = next((card for card in move.cards if not diet.bans(card)), None)
     if fine is not None:
         raise IllegalMove(f"{card_name(fine)} is not banned in this round.")
@@ -63,7 +63,7 @@ def check_plan(party: Evening, chef: Seat, move: Plan) -> None:
     planned, asked = len(move.dishes), len(task.dishes)
     insist(planned == asked, f"The task asks for {how_many(asked, 'dish')}; you planned {planned}.")
     used = [card for dish in move.dishes for card in dish]
-    check_held(hand, used, "your hand")
+    check_held(hand, used)
     short = len(hand) < task.min * len(task.dishes)  # CP-26
     insist(not short or len(used) == len(hand), "You hold so few cards that every one must go into a dish.")
     for label, dish in zip(task.dishes, move.dishes, strict=True):

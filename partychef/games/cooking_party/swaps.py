@@ -61,7 +61,7 @@ def check_buy(party: Evening, seat: Seat, move: moves.Buy) -> None:
     insist(party.options.card_purchasing, "At this table there are no tokens.")
     insist(station.plan is None, "Your dishes are locked in already.")
     insist(party.tokens.get(seat, 0) > 0, "You have no token left.")
-    check_held(station.hand, [move.card], "your hand")
+    check_held(station.hand, [move.card])
 
 
 def buy(party: Evening, seat: Seat, move: moves.Buy, chance: Chance) -> None:
@@ -77,7 +77,7 @@ def check_swap(party: Evening, chef: Seat, move: moves.Swap) -> None:
     station = party.stations[chef]
     insist(is_new(party, chef), "Only those who are new to the game may do that.")
     insist(station.swaps_left > 0, "You have no swap left in this round.")
-    check_held(station.hand, [move.card], "your hand")
+    check_held(station.hand, [move.card])
 
 
 def swap(party: Evening, chef: Seat, move: moves.Swap, chance: Chance) -> None:
@@ -117,7 +117,7 @@ def check_offer(party: Evening, chef: Seat, move: moves.OfferCard) -> None:
     insist(_own(party, chef) is None, "You have offered a card already: wait for the answer, or take it back.")
     insist(station.offered < MOST_OFFERS, f"You have offered {MOST_OFFERS} cards in this round: that is enough.")
     insist(len(clean_line(move.wish)) <= LONGEST_TIP, f"Say in at most {LONGEST_TIP} characters what you are after.")
-    check_held(station.hand, [move.card], "your hand")
+    check_held(station.hand, [move.card])
 
 
 def offer(party: Evening, chef: Seat, move: moves.OfferCard, chance: Chance) -> None:
@@ -128,7 +128,7 @@ def offer(party: Evening, chef: Seat, move: moves.OfferCard, chance: Chance) -> 
 
 def check_accept(party: Evening, chef: Seat, move: moves.AcceptOffer) -> None:
     check_offered(party, chef, move)
-    check_held(party.stations[chef].hand, [move.card], "your hand")
+    check_held(party.stations[chef].hand, [move.card])
 
 
 def check_offered(party: Evening, chef: Seat, move: moves.AcceptOffer | moves.DeclineOffer) -> None:

@@ -19,17 +19,17 @@ def check_length(what: str, text: str, limit: int) -> None:
     insist(len(text) <= limit, f"{what} may have at most {limit} characters; there are {len(text)}.")
 
 
-def check_held(hand: Sequence[str], cards: Iterable[str], where: str) -> None:
+def check_held(hand: Sequence[str], cards: Iterable[str]) -> None:
     """Raise IllegalMove for the first card that is not in the hand, or is named too often."""
     rest = list(hand)
     for card in cards:
         if card not in rest:
-            name = card_name(card)
-            raise IllegalMove(f"You have only one {name}." if card in hand else f"{name} is not in {where}.")
+            name = card_name(card, "that card")
+            raise IllegalMove(f"You hold {name} only once." if card in hand else f"You do not hold {name}.")
         rest.remove(card)
 
 
-def card_name(card: str) -> str:
-    """The name of the card; "That card" for an unknown id, which is not repeated."""
+def card_name(card: str, unknown: str = "That card") -> str:
+    """The name of the card; `unknown` for an id that no card has, which is not repeated."""
     known = ingredients().get(card)
-    return known.name if known else "That card"
+    return known.name if known else unknown

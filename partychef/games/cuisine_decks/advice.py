@@ -23,8 +23,8 @@ NEXT = {
     "decks": "Each country has an ability and a goal of its own. Which goal would you like to pursue?",
     "prepare": "What you prepare stays until it is used, and makes room in your hand. Is there a reason to keep "
         "anything back?",
-    "dishwasher": "A new hand for 1 VP, or no new hand and 1 VP for the Dishwasher. How good is the hand that "
-        "you hold?",
+    "dishwasher": "Give up your whole hand for 1 VP, or keep it and let the Dishwasher gain 1 VP. How good is your "
+        "hand?",
     "supplier": "Which of the discarded cards would go into a recipe that you can cook next?",
     "track": "Which of these cards brings your goal nearer?",
     "keep": "Which of these will you need again in your next turn?",
@@ -42,7 +42,7 @@ def nudge(view: DecksView, legal: list[Move]) -> str:
             return (
                 f"You hold {how_many(recipes, 'recipe')} and {how_many(food, 'ingredient')}. A recipe needs "
                 f"ingredients of "
-                "its class: which cards would an unknown card of your deck be better than?"
+                "its class: which of your cards would you trade for an unknown card from your deck?"
             )
         case "role":
             return f"{_ahead(view)} Whom would your role card help, and whom would it hinder?"
@@ -197,10 +197,6 @@ def _why_role(view: DecksView, legal: list[Move], move: Move) -> str:
 
 def _vp(number: float) -> str:
     return estimate(number, "VP")
-
-
-def _race(view: DecksView) -> Race:
-    return Race(view)
 
 
 def _is_food(card: str) -> bool:

@@ -76,7 +76,7 @@ def refuse(kitchen: Kitchen, seat: Seat, move: moves.Refuse, chance: Chance) -> 
 def check_take(kitchen: Kitchen, seat: Seat, move: moves.Take) -> None:
     if len(move.cards) != TAKEN:
         raise IllegalMove(f"Take exactly {how_many(TAKEN, 'card')}.")
-    check_held(kitchen.discards[seat], move.cards, "in your discard pile")
+    check_held(kitchen.discards[seat], move.cards, "Your discard pile does not hold")
 
 
 def take(kitchen: Kitchen, seat: Seat, move: moves.Take, chance: Chance) -> None:

@@ -43,9 +43,9 @@ def dish_problem(hand: Sequence[str], prepared: Sequence[str], dishes: Sequence[
     """Return why these dishes cannot be cooked together, in a sentence; None if they can."""
     ingredients = (card for dish in dishes for card in cards_in(dish))
     problems = (
-        missing_from(hand, (dish.recipe for dish in dishes), "in your hand"),
+        missing_from(hand, (dish.recipe for dish in dishes), "You do not hold"),
         *(problem for dish in dishes for problem in _problems(dish)),
-        missing_from(prepared, ingredients, "prepared"),
+        missing_from(prepared, ingredients, "You have not prepared"),
     )
     return next(filter(None, problems), None)
 

@@ -18,7 +18,7 @@ from partychef.games.green_chef.view import GreenChefView
 
 NEXT = {
     "talents": "Which of the two Talents will you be able to use in most games, whatever cards come?",
-    "draw": "Second Helping helps once. Is this the phase in which somebody calls Recipe, or is there another one?",
+    "draw": "Second Helping helps once. Is somebody likely to call Recipe in this phase, or will there be another?",
     "helping": "Which of the cards would your neighbour like best, of those that you will not keep?",
     "market": "A sale pays if a card is worth more to somebody else than to you. Which of your cards fits none "
         "of your Recipes?",
@@ -117,7 +117,7 @@ def _why_call(view: GreenChefView, legal: list[Move], move: Move) -> str:
     if isinstance(move, m.Wait) and not any(isinstance(one, m.Call) for one in legal):
         return "You cannot call now."
     if isinstance(move, m.Wait) and plan.points.failed and view.talent != SAFETY_NET:
-        return "No Recipe of yours is ready, and a caller without one loses nearly everything."
+        return "No Recipe of yours is ready, and a caller without one scores nothing."
     now, later = chance_now(view, plan.points.total), chance_later(view, plan.points)
     return (
         f"With {how_many(plan.points.total, 'point')} you would win {times(now)} if you called now, and "

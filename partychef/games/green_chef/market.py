@@ -16,7 +16,7 @@ from partychef.games.green_chef.wording import check_held
 
 
 def check_offer(kitchen: Kitchen, seat: Seat, move: moves.Offer) -> None:
-    check_held(kitchen.kept[seat], move.card, "among your kept cards")  # GC-43: or from earlier phases
+    check_held(kitchen.kept[seat], move.card, "You have not kept")  # GC-43: or from earlier phases
 
 
 def offer(kitchen: Kitchen, seat: Seat, move: moves.Offer, chance: Chance) -> None:

@@ -21,7 +21,7 @@ NOSY_NEIGHBOUR = "nosy-neighbour"
 
 def check_swap(kitchen: Kitchen, seat: Seat, move: moves.Swap) -> None:
     _check_talent(kitchen, seat, PANTRY_SWAP)
-    check_held(kitchen.kept[seat], move.card, "among your kept cards")
+    check_held(kitchen.kept[seat], move.card, "You have not kept")
 
 
 def swap(kitchen: Kitchen, seat: Seat, move: moves.Swap, chance: Chance) -> None:

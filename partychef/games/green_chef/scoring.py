@@ -93,7 +93,7 @@ def check_allocation(terms: Terms, kept: Sequence[str], move: Allocate) -> None:
     used = [card for row in move.recipes.values() for card in row if card is not None]
     for card in (*used, *move.cards):
         if card not in kept:
-            raise IllegalMove(f"{card_name(card)} is not among your kept cards.")
+            raise IllegalMove(f"You have not kept {card_name(card, 'that card')}.")
     if not holds(kept, (*used, *move.cards)):  # GC-23
         many = next(iter(Counter((*used, *move.cards)) - Counter(kept)))
         raise IllegalMove(f"You do not have that many cards of {card_name(many)}: each card lies on one slot only.")

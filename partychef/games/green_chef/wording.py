@@ -8,13 +8,13 @@ from partychef.engine.game import IllegalMove
 from partychef.games.green_chef.cards import ingredients
 
 
-def check_held(hand: Sequence[str], card: str, where: str = "in your hand") -> None:
-    """Raise IllegalMove when the card is not in this hand; `where` ends the sentence."""
+def check_held(hand: Sequence[str], card: str, lacking: str = "You do not hold") -> None:
+    """Raise IllegalMove when the card is not in this hand; `lacking` begins the sentence."""
     if card not in hand:
-        raise IllegalMove(f"{card_name(card)} is not {where}.")
+        raise IllegalMove(f"{lacking} {card_name(card, 'that card')}.")
 
 
-def card_name(card: str) -> str:
-    """The name of the card, or "That card" for an unknown id."""
+def card_name(card: str, unknown: str = "That card") -> str:
+    """The name of the card; `unknown` for an id that no card has, which is not repeated."""
     known = ingredients().get(card)
-    return known.name if known else "That card"
+    return known.name if known else unknown

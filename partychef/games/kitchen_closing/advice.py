@@ -18,7 +18,7 @@ def nudge(view: KitchenView, legal: list[Move]) -> str:
         ways = len({stacks.values for stacks in good_stacks(view.hand)})
         return (
             f"The highest dish brings a point, the lowest pantry costs one. There {'is' if ways == 1 else 'are'} "
-            f"{how_many(ways, 'way')} to share out your hand that might be best. Which of the two stacks is in danger?"
+            f"{how_many(ways, 'way')} to share out your hand that might be best. Which of the two needs the cards more?"
         )
     if view.step != "turn":
         return ""

@@ -25,7 +25,7 @@ def check_place(kitchen: Kitchen, seat: Seat, move: PlaceStacks) -> None:
     check_held(kitchen.hands[seat], both)
     for card in both:
         if both.count(card) > 1:
-            raise IllegalMove(f"You have only one {card_name(card)}.")
+            raise IllegalMove(f"You hold {card_name(card)} only once.")
     # KC-19: no card and one card satisfy both
     if len({category(card) for card in move.dish}) < len(move.dish):
         raise IllegalMove("In the Dish Stack every card must be of a different category.")

@@ -12,10 +12,10 @@ def check_held(hand: Sequence[str], cards: Iterable[str]) -> None:
     """Raise IllegalMove for the first card that is not in the hand."""
     for card in cards:
         if card not in hand:
-            raise IllegalMove(f"{card_name(card)} is not in your hand.")
+            raise IllegalMove(f"You do not hold {card_name(card, 'that card')}.")
 
 
-def card_name(card: str) -> str:
-    """The name of the card; "That card" for an unknown id, which is not repeated."""
+def card_name(card: str, unknown: str = "That card") -> str:
+    """The name of the card; `unknown` for an id that no card has, which is not repeated."""
     known = ingredients().get(card)
-    return known.name if known else "That card"
+    return known.name if known else unknown

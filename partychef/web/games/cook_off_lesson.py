@@ -20,8 +20,8 @@ def _turn(view: CookOffView, who: Who) -> str:
 def _trade(view: CookOffView, who: Who) -> str:
     assert view.offer is not None
     return (
-        f"{who(view.offer.seat).name} offers you a trade: above stands what you would get, and below what it costs "
-        "you. Accept only if it helps your meal more than what you give."
+        f"{who(view.offer.seat).name} offers you a trade: what you would get is above, what it costs you below. "
+        "Accept only if it helps your meal more than what you give."
     )
 
 

@@ -15,8 +15,8 @@ def _shop(view: DecksView, who: Who) -> str:
     country = countries()[view.place(view.seat or 0).country or "italy"].name
     but = ", but keep the 🛡️ Blocking card" if "block" in view.hand else ""
     return (
-        f"You cook for {country}, and the most points (VP) win: your recipes come first, and their P and S say how "
-        f"many P and S cards they take. Tap up to {SHOP} cards that none of them needs{but}; or keep all."
+        f"You cook for {country}, and the most points (VP) win. Your recipes show how many P and S cards they take: "
+        f"tap up to {SHOP} cards that none of them needs, to swap them for new ones{but}; or keep all."
     )
 
 
@@ -69,8 +69,8 @@ BUBBLES: Mapping[str, Bubble] = {
     "just tap the green button. Your other cards stay in your hand.",
     "block": _block,
     "no_action": _no_action,
-    "cook": "A recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two, and "
-    "scores 1, 2 or 3 VP. Choose the ingredients below, and tap “Cook my menu”.",
+    "cook": "An easy recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two: "
+    "they score 1, 2 and 3 VP. Choose ingredients below, and tap “Cook my menu”.",
     "actions": "An action card helps you or hinders an opponent: open it and tap what it should do. The others may "
     "block it, as you may block theirs.",
     "no_block": _no_block,

@@ -27,8 +27,8 @@ def _deal(view: KitchenView, who: Who) -> str:
 
 BUBBLES: Mapping[str, Bubble] = {
     "first": _first,
-    "discard": "One card has to go: tap the one that you need least. Below your cards stands the best dish and the "
-    "best pantry that they can make.",
+    "discard": "One card has to go: tap the one that you need least. Below your cards you see the best dish and the "
+    "best pantry they can make.",
     "bell": "When your dish and your pantry are high enough, tap “Close the kitchen”: everybody else then has one "
     "more turn, and the round ends. Until then take or draw better cards.",
     "last": "The bell has rung, so this is your last turn in this round. Make your dish or your pantry better once "

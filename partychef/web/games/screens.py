@@ -5,6 +5,7 @@ It is pure: views and forms go in, plain values for templates come out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -294,6 +295,34 @@ def without_name(said: str, name: str) -> str:
     'draws a card.'
     """
     return said.removeprefix(name).lstrip(": ")
+
+
+_VERBS = re.compile(r"^\w+|(?<= and )(?:keeps|passes|throws)\b")
+"""The verbs of what somebody did: the first word, and those that follow it in the sayings of the games."""
+_OWN_HAND = re.compile(r"^(fill up|keep|replace) their\b")
+_ODD_VERBS = {"has": "have", "does": "do", "is": "are", "goes": "go"}
+
+
+def in_base_form(said: str, name: str) -> str:
+    """Return a sentence about what somebody did without who it was, as it follows "you", or as it is advised.
+
+    >>> in_base_form("Ana passes.", "Ana"), in_base_form("You does not block.", "You")
+    ('pass.', 'do not block.')
+    >>> in_base_form("You fills up their hand and throws it away.", "You")
+    'fill up your hand and throw it away.'
+    """
+    did = without_name(said, name)
+    if said.startswith(f"{name}:"):  # the words of a button
+        return did
+    sentence, mark, quoted = did.partition("“")
+    told = _VERBS.sub(lambda verb: _base(verb[0]), sentence)
+    return _OWN_HAND.sub(r"\1 your", told) + mark + quoted
+
+
+def _base(verb: str) -> str:
+    if verb in _ODD_VERBS:
+        return _ODD_VERBS[verb]
+    return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")
 
 
 def capital(text: str) -> str:

@@ -22,7 +22,7 @@ from partychef.tables.live import Shown
 from partychef.tables.names import Refusal
 from partychef.web import whoami
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Person, Who, capital, without_name
+from partychef.web.games.screens import Person, Who, capital, in_base_form
 from partychef.web.htmx import htmx
 from partychef.web.judge.tasks import JudgeTask
 from partychef.web.pages import csrf, seating_plan, stranger
@@ -71,8 +71,6 @@ class Row(NamedTuple):
     worth: str
     between: str = ""
     """Between what the figure lies, as far as it is uncertain."""
-    share: float = 0.0
-    """The same as a share, for a bar."""
     advised: bool = False
     better: bool = False
 
@@ -174,7 +172,7 @@ def _rows(asked: Asked, advised: Advised, task: JudgeTask | None) -> Sequence[Ro
     return [
         Row(
             _told(asked, one.move), f"{100 * one.chance:.0f}", f"{100 * one.low:.0f} to {100 * one.high:.0f}",
-            one.chance, one.move == first, one.better,
+            one.move == first, one.better,
         )
         for one in sorted(options, key=lambda one: -one.chance)
     ]  # fmt: skip
@@ -188,6 +186,6 @@ def _reckoned(asked: Asked) -> list[tuple[float, Move]]:
 
 
 def _told(asked: Asked, move: Move) -> str:
-    """A move in a few words, without who makes it: "Draws a card"."""
+    """A move in a few words, without who makes it: "Draw a card"."""
     said = screens_of(asked.shown.table["game"]).planned(move, asked.view, _names(asked))
-    return capital(without_name(said, Chef().name).removesuffix("."))
+    return capital(in_base_form(said, Chef().name).removesuffix("."))

@@ -15,6 +15,7 @@ from partychef.tables.names import Refusal
 
 ALONE, MYSELF = 0, "myself"
 """No opponents, and nobody but the player to judge (CP-41)."""
+ONLY_ALONE = "You can judge only if you cook alone: choose a critic, or nobody to cook besides you."
 
 
 class Choice(NamedTuple):
@@ -90,7 +91,7 @@ PICKS: Mapping[str, tuple[Pick, ...]] = {
         Pick(
             "decks", "Which country?",
             (
-                Choice("dealt", "One is dealt to you", "to chefs too, who gain little then", {"random_decks": True}),
+                Choice("dealt", "Chance decides", "thinking ahead then helps chefs little", {"random_decks": True}),
                 Choice("choose", "You choose", "and so do the others", told="you choose your country"),
             ),
         ),
@@ -159,12 +160,14 @@ def _fields(game: str) -> tuple[str, ...]:
 
 
 def _critic(game: str, opponents: int, asked: str, options: dict[str, Any], critics: Mapping[str, Critic]) -> str:
-    """Who tastes; `options` are completed by what follows from it."""
+    """Who tastes; `options` are completed by what follows from it. Raises Refusal for cooks who judge themselves."""
     if game == "cooking-party":
         if opponents == ALONE:
             options["mode"] = "solo"
         if asked == MYSELF and opponents == ALONE:
             return ""
+        if asked == MYSELF:
+            raise Refusal(ONLY_ALONE, "critic", 422)
     elif game == "cook-off" and opponents == 1:
         options["ai_choice"] = True  # the votes of two always tie (CO-39)
     else:

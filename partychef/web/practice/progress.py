@@ -14,7 +14,7 @@ from partychef.tables.alone import speed_of
 from partychef.tables.forgetting import review_key_of
 from partychef.tables.live import Shown
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Screens, Who, capital, without_name
+from partychef.web.games.screens import Screens, Who, capital, in_base_form
 from partychef.web.judge.tasks import JudgeTask
 from partychef.web.party import the_party
 from partychef.web.practice import words
@@ -120,7 +120,7 @@ def _moves(game: str, task: JudgeTask | None, screens: Screens, who: Who, seat: 
         return "", ()
 
     def said(move: Move) -> str:
-        return capital(without_name(screens.in_words(Entry(seat, move), who), who(seat).name).rstrip("."))
+        return capital(in_base_form(screens.in_words(Entry(seat, move), who), who(seat).name).rstrip("."))
 
     found = [read_back(game, row) for row in task.result]
     best = finest(found)

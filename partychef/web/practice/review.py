@@ -23,7 +23,7 @@ from partychef.tables.names import Refusal
 from partychef.tables.records import record_of
 from partychef.web import whoami
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Who, capital, without_name
+from partychef.web.games.screens import Who, capital, in_base_form
 from partychef.web.judge.tasks import JudgeTask
 from partychef.web.pages import csrf, seating_plan, stranger
 from partychef.web.party import the_party
@@ -141,13 +141,13 @@ def _rounds(live: Live, moves: set[int]) -> dict[int, int]:
 def _finest(best: Decision, live: Live, seat: Seat, who: Who) -> str:
     """The best move in a sentence, which is not escaped."""
     said = screens_of(live.table.game).in_words(Entry(seat, best.made), who)
-    return best_move(capital(without_name(said, who(seat).name)).rstrip("."), best.gain, who(seat).name)
+    return best_move(capital(in_base_form(said, who(seat).name)).rstrip("."), best.gain, who(seat).name)
 
 
 def _told(one: Decision, round_of: int, live: Live, seat: Seat, who: Who) -> Mistake:
     screens = screens_of(live.table.game)
     said = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
-    made, better = (capital(without_name(words, who(seat).name)) for words in said)
+    made, better = (capital(in_base_form(words, who(seat).name)) for words in said)
     before = f"{url_for('replay.table', code=live.table.code)}?at={one.number - 1}&as={seat}"
     cost, low, high = (round(100 * share) for share in (one.cost, one.low, one.high))
     where = f"{screens.round_word} {round_of}, move {one.number} of {live.n}"

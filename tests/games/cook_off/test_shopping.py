@@ -136,7 +136,7 @@ def test_co_23_over_five_cards_one_is_discarded_at_once() -> None:
     assert kitchen.refuses(BEN, Pass()) == "Not now: somebody holds too many ingredients and must discard first."
     assert kitchen.refuses(ANA, Discard(())) == "You hold 1 card too many: discard exactly that many."
     assert kitchen.refuses(ANA, Discard(("peas-2", "rice-2"))) == "You hold 1 card too many: discard exactly that many."
-    assert kitchen.refuses(ANA, Discard(("milk-3",))) == "Milk ($3) is not in your hand."
+    assert kitchen.refuses(ANA, Discard(("milk-3",))) == "You do not hold Milk ($3)."
     kitchen.does(ANA, Discard(("rice-2",)))
     assert kitchen.sees(None).dumpster == ("rice-2",)
     assert kitchen.hand(ANA) == ["kale-5", "peas-2", "peas-2", "peas-2", "rice-3"]

@@ -59,9 +59,9 @@ def test_co_30_a_declined_offer_changes_nothing() -> None:
         (Offer(5, ("peas-2",), 0, (), 1), "Offer a trade to one of the other players."),
         (Offer(BEN, (), 0, ("Kale",)), "Offer a card or at least $1."),
         (Offer(BEN, ("peas-2",)), "Ask for a card or at least $1."),
-        (Offer(BEN, ("kale-5",), 0, (), 1), "Kale ($5) is not in your hand."),
+        (Offer(BEN, ("kale-5",), 0, (), 1), "You do not hold Kale ($5)."),
         (Offer(BEN, ("shrimp-9", "shrimp-9"), 0, (), 1), "You do not have that many of Shrimp ($9)."),
-        (Offer(BEN, ("yacht",), 0, (), 1), "That card is not in your hand."),
+        (Offer(BEN, ("yacht",), 0, (), 1), "You do not hold that card."),
         (Offer(BEN, (), 1, ("kale-5",)), "Ask for ingredients by their names."),
         (Offer(BEN, (), 26, ("Kale",)), "You have only $25."),
         (Offer(BEN, ("peas-2",), 0, (), 26), "Your partner has only $25."),
@@ -93,7 +93,7 @@ def test_co_30_whether_the_partner_holds_a_card_stays_secret() -> None:
     kitchen.does(ANA, Offer(BEN, ("shrimp-9",), 0, ("Salmon",)))  # he has none, and is asked all the same
     assert kitchen.waits("trade", BEN)
     assert kitchen.game.legal_moves(BEN) == [Decline()]
-    assert kitchen.refuses(BEN, Accept(("salmon-12",))) == "Salmon ($12) is not in your hand."
+    assert kitchen.refuses(BEN, Accept(("salmon-12",))) == "You do not hold Salmon ($12)."
 
 
 @pytest.mark.parametrize("cards", [(), ("rice-3",), ("kale-5",), ("kale-5", "rice-3"), ("kale-5", "kale-6", "rice-3")])

@@ -145,10 +145,10 @@ def test_cp_21_unused_exchanges_lapse_with_the_plan(kitchen: Kitchen) -> None:
 
 def test_cp_21_cards_one_does_not_hold_cannot_be_traded(kitchen: Kitchen) -> None:
     theirs = kitchen.hand(RIGHT)[0]
-    assert kitchen.refuses(LEFT, Trade((theirs,))) == f"{ingredients()[theirs].name} is not in your hand."
-    assert kitchen.refuses(LEFT, Trade(("unicorn",))) == "That card is not in your hand."
+    assert kitchen.refuses(LEFT, Trade((theirs,))) == f"You do not hold {ingredients()[theirs].name}."
+    assert kitchen.refuses(LEFT, Trade(("unicorn",))) == "You do not hold that card."
     mine = kitchen.hand(LEFT)[0]
-    assert kitchen.refuses(LEFT, Trade((mine, mine))) == f"You have only one {ingredients()[mine].name}."
+    assert kitchen.refuses(LEFT, Trade((mine, mine))) == f"You hold {ingredients()[mine].name} only once."
 
 
 def test_cp_22_nobody_sees_what_was_traded_but_everybody_how_many(kitchen: Kitchen) -> None:
@@ -194,7 +194,7 @@ def test_cp_24_each_card_goes_into_one_dish_only() -> None:
     kitchen.chooses("two-plate-duel")
     hand = kitchen.hand(LEFT)
     twice = Plan((tuple(hand[:3]), tuple(hand[2:5])))
-    assert kitchen.refuses(LEFT, twice) == f"You have only one {ingredients()[hand[2]].name}."
+    assert kitchen.refuses(LEFT, twice) == f"You hold {ingredients()[hand[2]].name} only once."
 
 
 def test_cp_24_the_order_in_which_sealed_plans_arrive_changes_nothing() -> None:

@@ -48,7 +48,7 @@ def test_cp_44_it_is_optional() -> None:
 def test_cp_44_what_is_not_banned_stays() -> None:
     kitchen = vegetarian()
     assert kitchen.refuses(LEFT, Replace(("steak", "tofu"))) == "Tofu is not banned in this round."
-    assert kitchen.refuses(LEFT, Replace(("duck",))) == "Duck is not in your hand."
+    assert kitchen.refuses(LEFT, Replace(("duck",))) == "You do not hold Duck."
     assert kitchen.refuses(LEFT, Replace(())) == "Choose the cards that you would rather not cook with."
     assert kitchen.refuses(JUDGE, Replace(("steak",))) == "Only this round's chefs may do that."
 

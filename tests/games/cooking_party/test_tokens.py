@@ -78,7 +78,7 @@ def test_cp_46_only_a_chef_may_and_only_until_the_plan() -> None:
     assert kitchen.refuses(LEFT, Buy("steak")) == "Not now: the judge is choosing the task."
     kitchen.chooses("free-choice")
     assert kitchen.refuses(JUDGE, Buy("steak")) == "Only this round's chefs may do that."
-    assert kitchen.refuses(LEFT, Buy("apples")) == "Apples is not in your hand."
+    assert kitchen.refuses(LEFT, Buy("apples")) == "You do not hold Apples."
     kitchen.plans(LEFT, LEFTS[:4])
     assert kitchen.refuses(LEFT, Buy("steak")) == "Your dishes are locked in already."
     assert not kitchen.sees(LEFT).may_buy

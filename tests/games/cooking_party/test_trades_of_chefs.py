@@ -71,7 +71,7 @@ def test_cp_55_what_cannot_be_offered() -> None:
     kitchen = trading()
     assert kitchen.refuses(LEFT, OfferCard(JUDGE, "steak")) == "Offer it to another chef of this round."
     assert kitchen.refuses(LEFT, OfferCard(LEFT, "steak")) == "Offer it to another chef of this round."
-    assert kitchen.refuses(LEFT, OfferCard(RIGHT, "duck")) == "Duck is not in your hand."
+    assert kitchen.refuses(LEFT, OfferCard(RIGHT, "duck")) == "You do not hold Duck."
     assert "80 characters" in kitchen.refuses(LEFT, OfferCard(RIGHT, "steak", "x" * 81))
     kitchen.does(LEFT, OfferCard(RIGHT, "steak"))
     assert "wait for the answer" in kitchen.refuses(LEFT, OfferCard(RIGHT, "ham"))

@@ -38,7 +38,7 @@ def test_cd_12_no_action_cards_and_no_recipes() -> None:
     sentence = "Blocking is neither an ingredient nor a utensil."
     assert kitchen.refuses(ANA, Prepare(kitchen.ids(ANA, "tomato block"))) == sentence
     assert kitchen.refuses(ANA, Prepare(kitchen.ids(ANA, EASY[0]))).endswith(" is neither an ingredient nor a utensil.")
-    assert kitchen.refuses(ANA, Prepare(kitchen.ids(ANA, "basil"))) == "Basil is not in your hand."
+    assert kitchen.refuses(ANA, Prepare(kitchen.ids(ANA, "basil"))) == "You do not hold Basil."
 
 
 def test_cd_12_choices_are_secret_until_all_have_chosen() -> None:

@@ -170,7 +170,7 @@ def test_cd_56_supplier_takes_the_targets_choice_of_two_then_the_holders() -> No
     assert on_offer == ["basil cream", "basil tomato", "cream tomato"]
     assert kitchen.refuses(ANA, Take(kitchen.ids(ANA, "tomato"))) == "Take exactly 2 cards."
     lacking = kitchen.refuses(ANA, Take(kitchen.ids(ANA, "tomato egg")))
-    assert lacking == "Egg is not in your discard pile."
+    assert lacking == "Your discard pile does not hold Egg."
     kitchen.does(ANA, Take(kitchen.ids(ANA, "tomato cream")))
     assert (kitchen.hand(ANA), kitchen.place(ANA).hand) == (f"{own} tomato cream", 10)  # 8 again at the turn's end
     assert kitchen.waits("role", BEN)

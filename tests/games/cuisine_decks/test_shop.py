@@ -32,8 +32,8 @@ def test_cd_8_up_to_three_cards_are_discarded_in_every_turn() -> None:
 def test_cd_8_only_cards_in_the_own_hand() -> None:
     kitchen = Kitchen()
     kitchen.holds(ANA, HAND)
-    assert kitchen.refuses(ANA, Discard(kitchen.ids(ANA, "parmesan"))) == "Parmesan is not in your hand."
-    assert kitchen.refuses(ANA, Discard(("moon-cheese",))) == "That card is not in your hand."
+    assert kitchen.refuses(ANA, Discard(kitchen.ids(ANA, "parmesan"))) == "You do not hold Parmesan."
+    assert kitchen.refuses(ANA, Discard(("moon-cheese",))) == "You do not hold that card."
     twice = "You do not have that many of Tomato there."
     assert kitchen.refuses(ANA, Discard(kitchen.ids(ANA, "tomato tomato"))) == twice
 

@@ -48,7 +48,7 @@ def test_gc_43_one_of_the_own_kept_cards_also_from_earlier_phases() -> None:
     old = kitchen.sees(ANA).kept
     kitchen.regroups()
     kitchen.goes_to("market")
-    assert kitchen.refuses(ANA, Offer("moon")) == "That card is not among your kept cards."
+    assert kitchen.refuses(ANA, Offer("moon")) == "You have not kept that card."
     assert {move.card for move in kitchen.game.legal_moves(ANA) if isinstance(move, Offer)} >= set(old)
     kitchen.does(ANA, Offer(old[0]))
     view = kitchen.sees(None)

@@ -93,8 +93,8 @@ def test_gc_13_picks_are_sealed_and_their_order_changes_nothing() -> None:
 def test_gc_13_only_a_card_of_the_own_hand_can_be_kept() -> None:
     kitchen = Kitchen(ingredients=" ".join(DECK))
     (strange, *_) = set(kitchen.sees(BEN).hand) - set(kitchen.sees(ANA).hand)
-    assert kitchen.refuses(ANA, Keep(strange)).endswith(" is not in your hand.")
-    assert kitchen.refuses(ANA, Keep("<b>x</b>")) == "That card is not in your hand."
+    assert kitchen.refuses(ANA, Keep(strange)).startswith("You do not hold ")
+    assert kitchen.refuses(ANA, Keep("<b>x</b>")) == "You do not hold that card."
 
 
 def test_gc_14_kept_cards_are_seen_by_their_owner_and_counted_by_all() -> None:

@@ -90,8 +90,8 @@ def test_gc_25_one_card_per_slot_and_unused_cards_score_nothing() -> None:
 def test_gc_25_only_kept_cards_can_be_allocated() -> None:
     kitchen = Kitchen()
     kitchen.serves(ana="tomato")
-    assert kitchen.refuses(ANA, lay(shakshuka="onion - - - -")) == "Onion is not among your kept cards."
-    assert kitchen.refuses(ANA, lay(shakshuka="pie - - - -")) == "That card is not among your kept cards."
+    assert kitchen.refuses(ANA, lay(shakshuka="onion - - - -")) == "You have not kept Onion."
+    assert kitchen.refuses(ANA, lay(shakshuka="pie - - - -")) == "You have not kept that card."
 
 
 def test_gc_26_a_card_scores_once() -> None:

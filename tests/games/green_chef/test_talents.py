@@ -176,7 +176,7 @@ def test_gc_39_second_helping_draws_one_more_and_puts_one_under_the_deck() -> No
     assert kitchen.sees(None).place(ANA).talent == "second-helping"
     assert kitchen.step() == "helping"
     assert kitchen.refuses(BEN, PutBack(kitchen.sees(BEN).hand[0])) == "You have no card to put back."
-    assert kitchen.refuses(ANA, PutBack("moon")) == "That card is not in your hand."
+    assert kitchen.refuses(ANA, PutBack("moon")) == "You do not hold that card."
     assert kitchen.refuses(ANA, Keep(kitchen.sees(ANA).hand[0])) == "Not now: Second Helping comes first."
     card = kitchen.sees(ANA).hand[2]
     kitchen.does(ANA, PutBack(card))
@@ -206,7 +206,7 @@ def test_gc_39_pantry_swap_puts_a_kept_card_under_the_deck_and_keeps_the_top_one
     kitchen = in_regroup("pantry-swap")
     kitchen.holds(ANA, "fig tomato tomato")
     top, size = kitchen.game.deck[0], len(kitchen.game.deck)
-    assert kitchen.refuses(ANA, Swap("rice")) == "Rice is not among your kept cards."
+    assert kitchen.refuses(ANA, Swap("rice")) == "You have not kept Rice."
     kitchen.does(ANA, Swap("tomato"))
     assert kitchen.sees(ANA).kept == ("fig", "tomato", top)
     assert (kitchen.game.deck[-1], len(kitchen.game.deck)) == ("tomato", size)
@@ -342,7 +342,7 @@ def test_gc_39_leftovers_score_up_to_two_unallocated_cards() -> None:
     wrong = "Leftovers is for one or two cards that lie on no slot."
     assert kitchen.refuses(ANA, using(move)) == wrong
     assert kitchen.refuses(ANA, using(move, cards="tomato tomato tomato")) == wrong
-    assert kitchen.refuses(ANA, using(move, cards="fig")) == "Fig is not among your kept cards."
+    assert kitchen.refuses(ANA, using(move, cards="fig")) == "You have not kept Fig."
     full = lay(shakshuka="tomato tomato - - -", lentil_stew="tomato tomato - - - -")
     assert kitchen.refuses(ANA, using(full, cards="tomato tomato")).startswith(
         "You do not have that many cards of Tomato"
