@@ -24,7 +24,7 @@ def hurry(tables: Tables, code: str, step: str | None = None) -> None:
     with tables.at(code) as live:
         state = _state_of(live, step)
         if live.paused:
-            raise Refusal("The party is paused: let it go on first.", status=409)
+            raise Refusal("The party is paused: resume it first.", status=409)
         judges = live.game.judged.verdict(state.view(None)).judges if live.game.judged else ()
         people, ais = _awaited(live, state)
         hurried = {**live.tempo.hurried, **{seat: live.made[seat] if seat in judges else None for seat in ais}}

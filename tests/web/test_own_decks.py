@@ -11,11 +11,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from flask import before_render_template
 from msgspec import structs
 
 from partychef.engine import record
 from partychef.games import GAMES
 from partychef.games.cooking_party.own_decks import OwnDeck, WrittenAssignment, WrittenIngredient, as_toml
+from partychef.games.ingredients import ingredients
 from partychef.tables.records import record_of
 from partychef.web.decks import larder
 from tests.web.conftest import Guest, Site, text_of
@@ -75,6 +77,16 @@ def test_a_card_is_looked_at_before_it_is_saved(site: Site, decks: Path) -> None
     assert "🌻" in picture.group()
     assert "Sunroot" in picture.group()
     assert (decks / "moon.toml").read_bytes() == before
+
+
+def test_a_deck_keeps_its_cards_when_a_table_lets_go_of_the_same_ones(site: Site, decks: Path) -> None:
+    card = site.party.decks()[0]["moon"].ingredients[0].card()
+    at_a_table = [ingredients().introduce(card, card.name)]
+    del card
+    with before_render_template.connected_to(lambda *_, **__: at_a_table.clear(), site.app):
+        answer = site.guest().get("/decks/moon")
+    assert not at_a_table
+    assert answer.status_code == 200
 
 
 def test_a_card_is_changed_copied_from_the_house_and_taken_out(site: Site, decks: Path) -> None:

@@ -294,9 +294,10 @@ def _shelf(refusal: str = "") -> str:
 
 def _page(name: str, refusal: str = "") -> str:
     found = _deck(name)
-    held = [written.card() for written in found.ingredients]  # held, so that the pages find them by their ids
-    for one in held:
-        ingredients().introduce(one, one.name)
+    cards = (written.card() for written in found.ingredients)
+    held = [
+        ingredients().introduce(card, card.name) for card in cards
+    ]  # held, so that the page finds them
     return render_template(
         "decks/deck.html", csrf=csrf(), deck=found, cards=held, stamp=_stamp(found), refusal=refusal,
         house=sorted(ingredients().values(), key=lambda one: one.name), tasks=list(assignments().values()),
@@ -306,7 +307,7 @@ def _page(name: str, refusal: str = "") -> str:
 def _card(found: OwnDeck, kind: Kind, fields: dict[str, list[str]], place: int | None, refusal: str = "") -> str:
     shown = None if refusal or not fields else deck_forms.read_card(kind, deck_forms.as_form(fields)).card()
     if kind == "ingredients" and shown is not None:
-        ingredients().introduce(shown, fields["name"][0])
+        shown = ingredients().introduce(shown, fields["name"][0])
     return render_template(
         f"decks/{KINDS[kind]}.html", csrf=csrf(), deck=found, fields=fields, place=place, stamp=_stamp(found),
         refusal=refusal, shown=shown, shelves=SHELVES, tags=TAGS, drawings=drawings.names(),
