@@ -98,7 +98,7 @@ def test_a_card_is_put_back_with_a_key_and_what_was_drawn_is_tried_again_elsewhe
     page.keyboard.press("z")
     expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
     page.get_by_role("button", name=re.compile("Draw from the deck")).click()
-    page.get_by_role("button", name=re.compile("↩ Take back a second try")).click()
+    page.get_by_role("button", name=re.compile("↩ Take back a second try, not counted")).click()
     page.wait_for_url(lambda url: code not in url)
     expect(page.get_by_text("A second try")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
