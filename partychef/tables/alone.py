@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from partychef.engine.game import Move, Seat
-from partychef.engine.pace import AHEAD
+from partychef.engine.pace import AHEAD, Words
 from partychef.tables.live import Live, has_work
 from partychef.tables.models import Chair
 from partychef.tables.names import Refusal
@@ -77,6 +77,14 @@ def at_most(live: Live, pause: float, since: float) -> float:
     """How much of a pause an AI chef can afford, if the player shall soon be asked again."""
     left = LONGEST[speed_of(live.table.pace)] - (since - max(live.lately.at, live.table.started))
     return min(pause, max(BLINK * live.table.pace, left / AHEAD))
+
+
+def listens(live: Live, words: Words) -> bool:
+    """Whether the player has still to read what somebody else says: that takes its time, however fast chefs move."""
+    chair, judged, state = player(live), live.game.judged, live.state
+    if chair is None or judged is None or state is None or chair.seat == words.by:
+        return False
+    return chair.seat not in judged.verdict(state.view(None)).judges
 
 
 def answer_what_is_foregone(tables: Tables, live: Live) -> None:

@@ -197,7 +197,8 @@ class Clock:
         if words is None:
             return live.voice.lets_go_on(None, 0.0, now)
         since = live.last_at.get(words.by, 0.0) if words.by is not None else 0.0
-        since, pace = max(live.step_began, since), self.pace * live.table.pace
+        since = max(live.step_began, since)
+        pace = self.pace * (1.0 if alone.listens(live, words) else live.table.pace)
         if not words.aloud:
             return max(since + reading_time(words.text) * pace, live.voice.lets_go_on(None, 0.0, now))
         return live.voice.lets_go_on(words.text, since, now, pace)

@@ -8,8 +8,10 @@ import pytest
 
 from partychef.chefs import heuristic
 from partychef.engine.chance import Chance
+from partychef.engine.pace import Words, reading_time
 from partychef.games import GAMES
 from partychef.games.chefs_hat.moves import Pass
+from partychef.games.cooking_party.reading import words_on_screen
 from partychef.tables import alone, devices, host
 from partychef.tables.housekeeping import DAY, Housekeeping
 from partychef.tables.live import Live, has_work
@@ -130,6 +132,41 @@ def test_a_tap_ends_the_waiting_until_ones_next_move(house: House) -> None:
         waits.append(wait_till_asked(house, code))
         move(house, code)
     assert max(waits) > 1.0  # without the tap they take their time
+
+
+def told(house: House, code: str) -> dict[str, tuple[Words, float]]:
+    """What is said while dishes are judged, until the game is over: the words, and for how long they stay."""
+    began: dict[str, float] = {}
+    found: dict[str, tuple[Words, float]] = {}
+    while house.live(code).playing:
+        words = words_on_screen(house.view(code))
+        if words is not None and house.step(code) != "cooking" and not asked(house.live(code)):
+            since = began.setdefault(words.text, house.time)
+            found[words.text] = words, house.time - since + 0.1
+        move(house, code) if asked(house.live(code)) else house.wait(0.1)
+    return found
+
+
+@pytest.mark.parametrize("speed", alone.SPEEDS)
+def test_what_others_say_stays_as_long_as_it_takes_to_read_at_any_speed(house: House, speed: str) -> None:
+    code = practice(house, "cooking-party", speed=speed, opponents=2, critic=GRANDMOTHER, options={"rounds": 1}).code
+    found = told(house, code)
+    said = {one.text for one in house.view(code).past[0].opinions}
+    assert len(said) == 3 and said <= set(found)
+    assert any(words.by in (1, 2) for words, _ in found.values())  # an answer
+    for words, stayed in found.values():
+        if words.by != 0:
+            assert stayed >= reading_time(words.text) - 0.2, words
+
+
+def test_a_tap_ends_the_reading_too(house: House) -> None:
+    code = practice(house, "cooking-party", opponents=2, critic=GRANDMOTHER, options={"rounds": 1}).code
+    while house.step(code) != "judging":
+        move(house, code) if asked(house.live(code)) else house.wait(0.1)
+    began = house.time
+    alone.skip(house.tables, code)
+    house.wait(0.0)
+    assert not house.live(code).playing and house.time == began
 
 
 def test_the_player_alone_goes_on_from_a_result(house: House) -> None:

@@ -80,7 +80,7 @@ def words_on_screen(view: PartyView) -> Words | None:
             return Words(None, view.questions[-1].question)
         case "questions" if view.questions and view.questions[-1].chef == view.presenter:
             answer = view.questions[-1].answer
-            return Words(None, answer, aloud=False) if answer else None
+            return Words(view.presenter, answer, aloud=False) if answer else None
         case "judging":
             course = "" if view.due is None else view.due.course
             said = [one.text for one in view.opinions if (one.by, one.course) == (view.judge_now, course)]
