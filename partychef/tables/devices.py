@@ -35,15 +35,19 @@ def table_of(tables: Tables, secret: str, token: str) -> Live:
     return live
 
 
-def take_over(tables: Tables, secret: str, token: str) -> Opened:
-    """Give the chair a new key, and the table too; whoever had the old ones is sent away. Raises WrongCode."""
+def take_over(tables: Tables, secret: str, token: str, player: str | None = None) -> Opened:
+    """Give the chair a new key, and the table too; whoever had the old ones is sent away. Raises WrongCode.
+
+    If a result of this game is kept, it will stand on the page of the `player` who goes on, see `results.py`.
+    """
     with tables.at(table_of(tables, secret, token).table.code) as live:
         table_of(tables, secret, token)  # somebody may have been faster
         chair, key, host_key = alone.player(live), names.new_key(), names.new_key()
         assert chair is not None
-        tables.change(
-            live, {"host_hash": names.key_hash(host_key)}, {chair.id: {"token_hash": names.key_hash(key)}}
-        )  # fmt: skip
+        own = {"host_hash": names.key_hash(host_key)}
+        if live.table.player is not None and player is not None:
+            own["player"] = player
+        tables.change(live, own, {chair.id: {"token_hash": names.key_hash(key)}})
         tables.hub.dismiss(live.table.code, chair.id)
         return Opened(live.table.code, host_key, chair.id, key)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -52,6 +53,30 @@ def test_a_game_stands_on_the_page_of_the_browser_that_played_it(house: House) -
     assert "Finish a game against AI chefs" in text_of(ben.get("/me").text)
     ana.post("/practice", {}, htmx=False)  # one that is not over
     assert len(ana.get("/me.json").get_json()["games"]) == 1
+
+
+def test_a_game_that_goes_on_at_another_device_counts_for_whoever_ends_it(house: House) -> None:
+    phone, laptop = house.guest(), house.guest()
+    answer = phone.post("/practice", {"game": "kitchen-closing", "kitchen-closing.length": "short"}, htmx=False)
+    code = answer.location.rsplit("/", 1)[1]
+    link = re.search(r'readonly value="https?://[^/]+(/[^"]+)"', phone.get(f"/table/{code}/device").text)
+    assert link is not None
+    assert "the result counts here" in laptop.get(link.group(1)).text
+    laptop.post(link.group(1), htmx=False)
+    while house.live(code).playing:
+        powers.skip(house.tables, code)
+    games = [len(guest.get("/me.json").get_json()["games"]) for guest in (phone, laptop)]
+    assert games == [0, 1]
+
+
+def test_a_game_that_is_on_nobodys_page_stays_so_at_another_device(house: House) -> None:
+    phone, laptop = house.guest(), house.guest()
+    code = phone.post("/practice", {"game": "kitchen-closing"}, htmx=False).location.rsplit("/", 1)[1]
+    phone.post("/me/delete", {"sure": "on"}, htmx=False)
+    link = re.search(r'readonly value="https?://[^/]+(/[^"]+)"', phone.get(f"/table/{code}/device").text)
+    assert link is not None
+    laptop.post(link.group(1), htmx=False)
+    assert house.live(code).table.player is None
 
 
 def test_games_are_counted_by_strength_and_a_rating_needs_a_known_one(house: House) -> None:

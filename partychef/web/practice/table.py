@@ -70,7 +70,7 @@ def welcome(token: str) -> str:
 @pages.post("/practice/continue/<token>")
 def take_over(token: str) -> ResponseReturnValue:
     """Go on with the game in this browser."""
-    opened = devices.take_over(the_party().tables, _secret(), token)
+    opened = devices.take_over(the_party().tables, _secret(), token, whoami.player())
     sit_down(opened)
     return redirect(url_for("table.phone", code=opened.code), 303)
 
