@@ -159,6 +159,8 @@ class Page:
     typed: Typed = field(default_factory=dict)
     sent_away: frozenset[str] = frozenset()
     """The keys of this phone, hashed, whose seats the host has given away."""
+    moved_on: bool = False
+    """Whether this browser has practised at this table, and another goes on there."""
     known: int = 0
     """What this browser knows of the game, see `lessons.py`."""
 
@@ -183,6 +185,7 @@ def page_for(
         urls=links(live, on), notice=notice,
         join_url=base + url_for("lobby.invitation", invite=live.table.invite), join_host=base.split("://")[1],
         typed=typed or {}, sent_away=whoami.sent_away(live) if on == "phone" else frozenset(),
+        moved_on=live.table.practice and chair is None and whoami.number_at(live.table.code) is not None,
         known=lessons.known(live.table.game) if live.table.practice else 0,
     )  # fmt: skip
 
@@ -216,7 +219,7 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "chips_seen": chips_seen(shown), "noted": shown.notes.of_round(view.round if view is not None else 0),
         "step_key": state.timed_step().key if state is not None else "", **_tempo(shown, page, table),
         **lessons.variables(shown, page.known, view, who, _is_asked(shown, view, me)),
-        "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown), **coaching.offered(shown, view, me),
+        "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown), "moved_on": page.moved_on, **coaching.offered(shown, view, me),
         "practice": practising(shown, seat, who) if table.practice and page.on == "phone" else None,
         **({} if view is None else screens.variables(_scene(shown, view, who, me))),
     }  # fmt: skip

@@ -76,6 +76,8 @@ def play_to_the_end(room: Indoors, code: str) -> None:
     while live.playing and time.time() < patience:
         if live.state is not None and live.state.to_move() & {0, None}:
             host.skip(room.tables, code)
+        elif live.playing and not alone.skips(live):
+            alone.skip(room.tables, code)  # nobody reads what is said
         time.sleep(0.02)
     assert live.table.status == "over"
 
@@ -129,6 +131,28 @@ def test_the_header_pauses_hurries_and_ends_the_waiting(house: House, room: Indo
     ana.page.locator("#view[data-turn]").wait_for()
 
 
+def test_the_words_of_the_critic_are_on_the_first_screen_of_a_small_phone(
+    house: House, room: Indoors, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("partychef.tables.play.secrets.token_hex", lambda size: "always the same words")
+    ana, inspector = house.guest("Ana", {"width": 320, "height": 640}), Inspector()
+    choose(ana, "cooking-party", "Instant")
+    ana.tap("Play")
+    code = code_of(ana.page)
+    watch.stopped_at = watch()  # the critic speaks of the first dish, and waits until that is read
+    live, patience = room.tables.find(code), time.time() + 30
+    while not live.state.view(0).opinions:  # type: ignore[union-attr]
+        assert time.time() < patience
+        if (step := live.step_key) and room.step(code) != "judging":
+            host.skip(room.tables, code, step)
+        time.sleep(0.02)
+    said = live.state.view(0).opinions[0].text  # type: ignore[union-attr]
+    words = ana.page.locator(".speech", has_text=said)
+    expect(words).to_be_in_viewport(ratio=1)
+    inspector.look(ana.page, "the words of the critic", (SMALL, PHONE))
+    assert inspector.faults == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_looks_right_from_the_choice_to_the_end(house: House, room: Indoors, game: str) -> None:
     ana, inspector = house.guest("Ana"), Inspector()
@@ -180,5 +204,6 @@ def test_a_game_goes_on_at_another_device(house: House, room: Indoors) -> None:
     laptop.tap("Continue here")
     assert code_of(laptop.page) == code
     laptop.page.get_by_role("button", name="Pause").wait_for()
-    ana.sees("Somebody is practising here")
+    ana.sees("Continued on another device")
+    inspector.look(ana.page, "the game that was continued elsewhere", (SMALL, PHONE))
     assert inspector.faults == []

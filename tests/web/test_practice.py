@@ -238,8 +238,9 @@ def test_names_of_players_are_escaped_in_what_is_told(site: Site) -> None:
 def test_strangers_neither_sit_down_nor_touch_anything(site: Site) -> None:
     code = practice(site.guest())
     other = site.guest()
-    page = text_of(other.page(code))
-    assert "Somebody is practising here" in page
+    page = other.page(code)
+    assert "Somebody is practising here" in text_of(page)
+    assert 'href="/"' in page.split("</nav>")[0]
     assert other.join(code, "Ana").status_code == 409
     for action in ("skip", "next", "pause", "stop", "again"):
         assert other.post(f"/table/{code}/practice/{action}").status_code == 403
@@ -286,6 +287,7 @@ def test_a_link_takes_the_game_to_another_device(site: Site) -> None:
     link = re.search(r'readonly value="https?://[^/]+(/[^"]+)"', page)
     assert link is not None
     path = html.unescape(link.group(1))
+    assert re.search(r'data-copy="https?://[^/]+([^"]+)"', page).group(1) == link.group(1)  # type: ignore[union-attr]
     assert len(path) > 80
     assert phone.get(f"/table/{code}/device.svg").mimetype == "image/svg+xml"
     assert "Continue here?" in laptop.get(path).text
@@ -293,7 +295,9 @@ def test_a_link_takes_the_game_to_another_device(site: Site) -> None:
     answer = laptop.post(path, htmx=False)
     assert answer.location == f"/table/{code}"
     assert f"/table/{code}/practice/pause" in laptop.page(code)
-    assert "Somebody is practising here" in text_of(phone.page(code))
+    moved = phone.page(code)
+    assert "Continued on another device" in text_of(moved)
+    assert 'href="/"' in moved.split("</nav>")[0]
     assert "Continue" not in phone.get("/practice").text
     assert site.guest().get(path).status_code == 404
 
