@@ -219,7 +219,8 @@ def fragment_vars(shown: Shown, page: Page, now: float, online: frozenset[int]) 
         "chips_seen": chips_seen(shown), "noted": shown.notes.of_round(view.round if view is not None else 0),
         "step_key": state.timed_step().key if state is not None else "", **_tempo(shown, page, table),
         **lessons.variables(shown, page.known, view, who, _is_asked(shown, view, me)),
-        "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown), "moved_on": page.moved_on, **coaching.offered(shown, view, me),
+        "hushed": shown.hushed, "veiled": page.on == "phone" and veiled(shown), "moved_on": page.moved_on,
+        **coaching.offered(shown, view, me),
         "practice": practising(shown, seat, who) if table.practice and page.on == "phone" else None,
         **({} if view is None else screens.variables(_scene(shown, view, who, me))),
     }  # fmt: skip

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from partychef.games import GAMES
+from partychef.games.cooking_party.state import Evening
+from partychef.games.cooking_party.view import PartyView
 from partychef.tables import alone, host
 from tests.browser.conftest import Guest, House
 from tests.browser.indoors import Indoors
@@ -131,7 +133,23 @@ def test_the_header_pauses_hurries_and_ends_the_waiting(house: House, room: Indo
     ana.page.locator("#view[data-turn]").wait_for()
 
 
-def test_the_words_of_the_critic_are_on_the_first_screen_of_a_small_phone(
+def let_pass(room: Indoors, watch: Watch, code: str, found: Callable[[PartyView], object]) -> PartyView:
+    """Time passes, and the player's default moves are made, until that is found in what the player sees."""
+    watch.stopped_at, live, patience = watch(), room.tables.find(code), time.time() + 60
+    while True:
+        assert time.time() < patience
+        assert isinstance(live.state, Evening)
+        if found(view := live.state.view(0)):
+            return view
+        if 0 in live.state.to_move():
+            host.skip(room.tables, code, live.step_key)
+        else:
+            watch.stopped_at += 1
+            room.party.clock.look_at(code)
+        time.sleep(0.03)
+
+
+def test_the_words_of_a_verdict_are_on_the_first_screen_of_a_small_phone(
     house: House, room: Indoors, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("partychef.tables.play.secrets.token_hex", lambda size: "always the same words")
@@ -139,16 +157,14 @@ def test_the_words_of_the_critic_are_on_the_first_screen_of_a_small_phone(
     choose(ana, "cooking-party", "Instant")
     ana.tap("Play")
     code = code_of(ana.page)
-    watch.stopped_at = watch()  # the critic speaks of the first dish, and waits until that is read
-    live, patience = room.tables.find(code), time.time() + 30
-    while not live.state.view(0).opinions:  # type: ignore[union-attr]
-        assert time.time() < patience
-        if (step := live.step_key) and room.step(code) != "judging":
-            host.skip(room.tables, code, step)
-        time.sleep(0.02)
-    said = live.state.view(0).opinions[0].text  # type: ignore[union-attr]
-    words = ana.page.locator(".speech", has_text=said)
-    expect(words).to_be_in_viewport(ratio=1)
+    asked = let_pass(
+        room, watch, code, lambda view: view.presenter != 0 and view.questions and view.questions[-1].answer
+    )
+    expect(ana.page.locator(".speech", has_text=asked.questions[-1].answer)).to_be_in_viewport(ratio=1)
+    ana.page.screenshot(path="/tmp/g1_answer.png")
+    inspector.look(ana.page, "an answer to the critic", (SMALL, PHONE))
+    judged = let_pass(room, watch, code, lambda view: view.opinions)
+    expect(ana.page.locator(".speech", has_text=judged.opinions[0].text)).to_be_in_viewport(ratio=1)
     inspector.look(ana.page, "the words of the critic", (SMALL, PHONE))
     assert inspector.faults == []
 
