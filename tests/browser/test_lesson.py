@@ -123,7 +123,7 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
 def test_a_bubble_goes_with_the_tap_and_does_not_come_back(school: School, browser: Browser, script: bool) -> None:
     learner = Learner(school, browser, script)
     learner.learn("kitchen-closing")
-    learner.is_told("a dish has cards of different kinds")
+    learner.is_told("a high dish (cards of different kinds)")
     learner.taps(re.compile("^.*Take the open Lobster"))
     learner.is_told("One card has to go")
     learner.page.reload()

@@ -41,6 +41,7 @@ class ChefsHatScreens(Screens):
         "pizza": "The player passes, or places the most common cards to start a pizza.",
     }
     headings = words.HEADINGS
+    aim = lesson.AIM
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     seen = (m.Discard, m.Pass, m.DinnerIsServed, m.FoodFight)

@@ -58,6 +58,7 @@ class CuisineDecksScreens(Screens):
         "The game ends with the turn in which somebody has 40 VP or meets their goal. A goal that is met counts 30 VP.",
     )
     helps = rules.HELPS
+    aim = lesson.AIM
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {
