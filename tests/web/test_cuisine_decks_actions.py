@@ -122,9 +122,7 @@ def test_cards_of_no_use_are_named_and_blocking_waits(house: Kitchen) -> None:
     house.holds(ANA, "recipe block block")
     page = says(house.phone(ANA))
     assert "You hold no action card that can do anything now." in page
-    assert re.search(
-        r"Not for now: \S+ Blocking ×2, \S+ Recipes\.? .*Blocking waits for the others’ actions", page
-    )
+    assert re.search(r"Not for now: \S+ Blocking ×2, \S+ Recipes\.? .*Blocking waits for the others’ actions", page)
     assert forms_on(house.phone(ANA)) == {"done"}
     assert house.tap(ANA, "done").status_code == 200
     assert house.sees().player == BEN

@@ -52,12 +52,12 @@ def dish_cards(ids: Iterable[str]) -> str:
 
 
 def pots(all_pots: Iterable[Pot]) -> Markup:
-    """What each recipe of the hand could score by itself."""
-    worth = (
-        Markup("{} {}{}").format(named(pot.recipe), "up to " if len(pot.values) > 1 else "", pot.values[0])
+    """What each recipe of the hand could score by itself: two may want the same ingredient."""
+    worth = [
+        Markup("{} {}{} VP").format(named(pot.recipe), "up to " if len(pot.values) > 1 else "", pot.values[0])
         for pot in all_pots
-    )
-    return Markup("{} VP, each on its own").format(Markup(", ").join(worth))
+    ]
+    return Markup("{}{}").format("Cooked alone: " if len(worth) > 1 else "", Markup(", ").join(worth))
 
 
 def pot_worth(pot: Pot) -> str:
@@ -78,7 +78,7 @@ def no_use(plays: Iterable[Held], blocks: int) -> Markup:
     idle = [card for card in plays if not card.ways]
     names = (Markup("{}{}").format(named(card.kind), f" ×{card.number}" if card.number > 1 else "") for card in idle)
     waits = " Blocking waits for the others’ actions." if blocks else ""
-    return Markup("Not usable right now: {}.{}").format(Markup(", ").join(names), waits)
+    return Markup("Not for now: {}.{}").format(Markup(", ").join(names), waits)
 
 
 # -- who does what ----------------------------------------------------------------------------------------------------
