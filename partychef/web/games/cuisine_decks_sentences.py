@@ -19,7 +19,7 @@ from partychef.games.cuisine_decks.view import Announced, DecksPlace, DecksView,
 from partychef.web.games import cuisine_decks_words as words
 from partychef.web.games.cuisine_decks_desk import GOAL, Held, Race
 from partychef.web.games.cuisine_decks_stove import Pot
-from partychef.web.games.screens import Who, titled
+from partychef.web.games.screens import Who, in_base_form, titled
 
 HEADINGS = {
     "decks": "Choose your deck", "shop": "Now: shop", "role": "Now: your role", "dishwasher": "Wash up?",
@@ -147,10 +147,11 @@ def must_discard(view: DecksView, who: Who) -> Markup:
 
 
 def told(deed: Deed, who: Who, viewer: Seat | None) -> Markup:
-    """What somebody did openly, without a full stop."""
-    if deed.blocks and deed.seat == viewer is not None:
-        return _own_action(deed, who)
-    return Markup("<b>{}</b> {}").format(who(deed.seat).name, words.told(deed, who, viewer))
+    """What somebody did openly, without a full stop; `viewer` reads "You"."""
+    said = words.told(deed, who, viewer)
+    if deed.seat != viewer or viewer is None:
+        return Markup("<b>{}</b> {}").format(who(deed.seat).name, said)
+    return _own_action(deed, who) if deed.blocks else Markup("<b>You</b> {}").format(in_base_form(said, ""))
 
 
 def _own_action(deed: Deed, who: Who) -> Markup:

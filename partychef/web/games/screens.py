@@ -299,7 +299,7 @@ def without_name(said: str, name: str) -> str:
     return said.removeprefix(name).lstrip(": ")
 
 
-_VERBS = re.compile(r"^\w+|(?<= and )(?:keeps|passes|throws)\b")
+_VERBS = re.compile(r"^\W*\w+|(?<= and )(?:keeps|passes|throws)\b")
 """The verbs of what somebody did: the first word, and those that follow it in the sayings of the games."""
 _OWN_HAND = re.compile(r"^(fill up|keep|replace) their\b")
 _ODD_VERBS = {"has": "have", "does": "do", "is": "are", "goes": "go"}
