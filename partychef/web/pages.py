@@ -20,6 +20,7 @@ from partychef.tables.exchanges import HOUSE, Spoke
 from partychef.tables.host import NO_DEADLINE
 from partychef.tables.live import Live, Shown, is_critic
 from partychef.tables.models import Chair
+from partychef.tables.practice import YOU
 from partychef.tables.seating import fits, how_many, most_players
 from partychef.web import whoami
 from partychef.web.address import base_url
@@ -327,6 +328,16 @@ def stranger(seat: int | None, name: str = "", emoji: str = "🍽️", kind: str
         id=-1 if seat is None else seat, seat=seat, name=name, emoji=emoji, kind=kind, is_ai=kind != "person",
         online=False, waiting=False, is_judge=False, leaving=False, has_phone=False, away=False,
     )  # fmt: skip
+
+
+SOMEBODY = "Player"
+"""What those are called who practised alone, where somebody else may read it."""
+
+
+def in_third_person(chair: ChairView) -> ChairView:
+    """The chair of somebody who practised alone as it stands in a replay or a recap: at the table it is called "You",
+    and nobody else would say "You is thinking"."""
+    return chair._replace(name=SOMEBODY) if chair.name == YOU else chair
 
 
 def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None) -> ChairView:

@@ -22,7 +22,7 @@ from partychef.tables.records import keep_file, kept_file, record_of
 from partychef.web.form_sizes import FormSize, takes_large_forms
 from partychef.web.games import screens_of
 from partychef.web.games.screens import Scene, Screens, Who, in_base_form
-from partychef.web.pages import ChairView, TableView, csrf, seating_plan, stranger
+from partychef.web.pages import ChairView, TableView, csrf, in_third_person, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.practice import looking_back
 from partychef.web.revealing import secret
@@ -33,10 +33,6 @@ RECORD_LIMIT = 2 * 1024 * 1024
 """The most bytes of a dropped record: an evening of twenty talkative people has about half as many."""
 RECORD_TOO_LARGE = f"This file has more than {RECORD_LIMIT // 1024**2} MB: no record of a game is that large."
 FACES = tuple("🍅 🍋 🥕 🍄 🧀 🍓 🥑 🌶️ 🥐 🍇 🥦 🍒 🍍 🧄 🌽 🍑 🍆 🥥 🍐 🫐 🍊".split())
-
-SOMEBODY = "Player"
-"""What those are called who practised alone. Their record knows them as "You", but a replay tells what everybody does:
-"Player is thinking"."""
 
 NOBODY_PLAYS: dict[str, Any] = {
     "watching": True, "on": "replay", "is_host": False, "after": 0, "deadline": None, "notice": None, "typed": {},
@@ -111,7 +107,7 @@ def _watch(paper: Record, chairs: list[ChairView], url: str, live: Live | None =
     total = len(paper.entries)
     at = min(max(0, request.args.get("at", 0, type=int)), total)
     alone = {chair.seat for chair in chairs if chair.name == YOU}
-    chairs = [chair._replace(name=SOMEBODY) if chair.seat in alone else chair for chair in chairs]
+    chairs = [in_third_person(chair) for chair in chairs]
     who = seating_plan(chairs)
     screens = screens_of(paper.header.game)
     state, chapters = _walk(paper, screens, who, at)

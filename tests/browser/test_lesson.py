@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.indoors import Indoors
 from tests.browser.inspector import PHONE, SMALL, Inspector
 from tests.serving import wait_for
 
 ON_A_PHONE: ViewportSize = {"width": 390, "height": 844}
+SHORT: ViewportSize = {"width": 320, "height": 640}
 WIDE = (1280, 800)
 HEARD = "stamp => document.getElementById('view').dataset.stamp >= stamp"
 
@@ -87,7 +88,7 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
     learner, inspector = Learner(school, browser), Inspector()
     learner.learn("cuisine-decks")
     learner.is_told("keep the 🛡️ Blocking card")
-    learner.taps("Keep all, fill up")
+    learner.taps("Keep all")
     learner.is_told("Only what lies on your table can be cooked")
     learner.taps("Prepare 4 cards")
     learner.is_told("to throw out your 🍜 Fettuccine. Tap “Block it”: your Blocking card cancels the action")
@@ -119,11 +120,34 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
     assert inspector.faults == []
 
 
+def test_below_a_bubble_a_phone_shows_what_there_is_to_choose_from(school: School, browser: Browser) -> None:
+    learner = Learner(school, browser)
+    learner.learn("cuisine-decks")
+    learner.page.set_viewport_size(SHORT)
+    assert is_seen(learner, learner.page.locator(".cd-grid .plate").first)
+    learner.taps("Keep all")
+    learner.taps("Prepare 4 cards")
+    learner.page.set_viewport_size(ON_A_PHONE)
+    for answer in ("Block it", "Let it happen"):
+        assert is_seen(learner, learner.page.get_by_role("button", name=answer))
+
+
+def is_seen(learner: Learner, what: Locator) -> bool:
+    """Whether all of it is on the screen before anybody scrolls, and nothing lies on it."""
+    learner.page.evaluate("scrollTo(0, 0)")
+    return bool(
+        what.evaluate("""el => {
+          const box = el.getBoundingClientRect(), x = box.left + box.width / 2, whole = el.closest(".slot") ?? el;
+          return [box.top + 3, box.bottom - 3].every(y => whole.contains(document.elementFromPoint(x, y)));
+        }""")
+    )
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_a_bubble_goes_with_the_tap_and_does_not_come_back(school: School, browser: Browser, script: bool) -> None:
     learner = Learner(school, browser, script)
     learner.learn("kitchen-closing")
-    learner.is_told("a dish has cards of different kinds")
+    learner.is_told("a high dish (cards of different kinds)")
     learner.taps(re.compile("^.*Take the open Lobster"))
     learner.is_told("One card has to go")
     learner.page.reload()

@@ -54,13 +54,34 @@ FAULTS = r"""
 }
 """
 
+BROKEN = r"""
+lines => {
+  document.querySelector("#view").insertAdjacentHTML("beforeend",
+    `<div id="lab" class="desk"><div class="panel"><ol class="lines">${lines}</ol></div></div>`);
+  const lab = document.querySelector("#lab"), broken = [];
+  for (const line of lab.querySelectorAll("li")) {
+    line.hidden = false;
+    const text = line.querySelector("b").firstChild, tools = line.querySelector(".tools").getBoundingClientRect();
+    for (const word of text.data.matchAll(/\p{L}+/gu)) {
+      const range = new Range();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const box = range.getBoundingClientRect();
+      if (range.getClientRects().length > 1 || box.right > tools.left + 1) broken.push(word[0]);
+    }
+  }
+  lab.remove();
+  return broken;
+}
+"""
 
-def drawn(folder: Path, macro: str, deck: str) -> str:
+
+def drawn(folder: Path, macro: str, deck: str, *how: Any) -> str:
     """All cards of a deck, one after the other."""
     app = create_app(Settings(instance=folder), clock=False)
     known: dict[str, Any] = app.jinja_env.globals
     try:
-        cards = [known[macro](id) for id in known[deck]]
+        cards = [known[macro](id, *how) for id in known[deck]]
     finally:
         app.extensions["partychef"].close()
     assert len(cards) >= 10
@@ -78,3 +99,13 @@ def test_no_word_on_a_card_is_cut_or_broken(home: House, indoors: Indoors, tmp_p
     screen = home.big_screen(code)
     for width in (ON_THE_TV, 160, 300):
         assert screen.page.evaluate(FAULTS, [cards, width]) == []
+
+
+def test_no_word_on_the_writing_desk_is_broken(home: House, indoors: Indoors, tmp_path: Path) -> None:
+    """Beside the name of a card stand the arrows that change the order of the reveal."""
+    lines = drawn(tmp_path / "cards", "spoken", "ingredients", "x", True)
+    code, _ = indoors.tables.open_table({"game": "cooking-party", "timers": "off"})
+    phone = home.guest("Ana", {"width": 320, "height": 640})
+    phone.open(f"/table/{code}")
+    assert "Marshmallows" in lines
+    assert phone.page.evaluate(BROKEN, lines) == []

@@ -88,6 +88,15 @@ def test_a_bubble_is_two_short_sentences(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", LESSONS)
+def test_the_aim_is_one_short_sentence_that_no_bubble_says_again(game: str) -> None:
+    aim = screens_of(game).aim
+    assert aim.endswith(".")
+    assert aim.count(".") == 1
+    assert len(aim.split()) <= 18, aim
+    assert not any(aim in said(game, moment.view) for moment in sensible(game).moments)
+
+
+@pytest.mark.parametrize("game", LESSONS)
 def test_the_same_lesson_is_dealt_to_everybody(game: str) -> None:
     first, second = dealt(game), dealt(game)
     assert [first.view(seat) for seat in first.seats()] == [second.view(seat) for seat in second.seats()]

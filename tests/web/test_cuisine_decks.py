@@ -144,6 +144,26 @@ def test_four_cards_are_too_many_and_it_is_said_in_a_sentence(house: Kitchen) ->
     assert "at most 3 cards" in notice(answer.text)
 
 
+def test_a_full_hand_may_be_kept_and_is_not_said_to_be_filled(house: Kitchen) -> None:
+    house.open()
+    assert 'data-cd-none="Keep all"' in house.phone(ANA)
+    house.holds(ANA, "block block")
+    assert 'data-cd-none="Keep all, fill up"' in house.phone(ANA)
+
+
+def test_the_hand_is_shown_without_what_lies_there_to_be_used_and_counts_what_it_shows(house: Kitchen) -> None:
+    house.open().until("prepare")
+    house.holds(ANA, f"fettuccine cookware {PASTA.id} block score")
+    assert "Also in your hand: 3 cards" in says(house.phone(ANA))
+    house.until("prepare_actions", ANA)
+    house.holds(ANA, f"fettuccine {PASTA.id} block score")
+    assert "Also in your hand: 2 cards" in says(house.phone(ANA))
+    house.holds(ANA, "block score")
+    assert "in your hand" not in says(house.phone(ANA)).lower()
+    house.holds(ANA, "")
+    assert "Your hand: 0 cards" in says(house.phone(ANA))
+
+
 def test_an_empty_hand_is_asked_for_nothing_but_to_fill_up(house: Kitchen) -> None:
     house.open()
     house.holds(ANA, "")

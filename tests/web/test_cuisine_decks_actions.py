@@ -122,9 +122,7 @@ def test_cards_of_no_use_are_named_and_blocking_waits(house: Kitchen) -> None:
     house.holds(ANA, "recipe block block")
     page = says(house.phone(ANA))
     assert "You hold no action card that can do anything now." in page
-    assert re.search(
-        r"Not usable right now: \S+ Blocking ×2, \S+ Recipes\.? .*Blocking waits for the others’ actions", page
-    )
+    assert re.search(r"Not for now: \S+ Blocking ×2, \S+ Recipes\.? .*Blocking waits for the others’ actions", page)
     assert forms_on(house.phone(ANA)) == {"done"}
     assert house.tap(ANA, "done").status_code == 200
     assert house.sees().player == BEN
@@ -207,7 +205,7 @@ def test_the_wait_looks_the_same_whoever_holds_a_block(tmp_path: Path) -> None:
     clocks = [re.findall(r'data-left="\d+" data-total="\d+"', page) for page in own]
     assert clocks[0] == clocks[1] == ['data-left="6" data-total="10"']
     asked = [
-        page[page.index('id="desk-answer') : page.index('class="stack tight"', page.index("desk-answer"))]
+        page[page.index('id="desk-answer') : page.index('class="cd-answers"', page.index("desk-answer"))]
         for page in own
     ]
     assert asked[0] == asked[1]

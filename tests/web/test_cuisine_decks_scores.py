@@ -46,7 +46,7 @@ def test_the_phone_shows_what_can_be_cooked_and_what_it_would_score(house: Kitch
     assert "2 + 1 🌿 for the optional 3" in best
     assert "Al dente 1" in best
     assert "with a card for your goal" in best
-    assert f"{PASTA.name} up to 2 VP, each on its own" in says(page)
+    assert f"{PASTA.name} up to 2 VP" in says(page)
     assert "With all its ingredients: 2 VP. With less: 1." in says(page)
     house.has(ANA, prepared=f"{EXACT} {GARNISH}")
     assert "You lack something for it. With less: 1 VP." in says(house.phone(ANA))

@@ -85,6 +85,34 @@ def test_a_bubble_goes_when_the_thing_is_done_and_stays_away(site: Site) -> None
     assert bubble(guest, code) == ""  # to discard is nothing new any more
 
 
+@pytest.mark.parametrize("game", LESSONS)
+def test_the_first_bubble_of_a_game_begins_with_its_aim_and_no_other_bubble_does(site: Site, game: str) -> None:
+    aim = screens_of(game).aim
+    guest = site.guest()
+    code = begin(guest, game)
+    play_on(site, code)
+    assert bubble(guest, code).startswith(f"{aim} ")
+    told: set[str] = set()
+    while (state := site.tables.find(code).state) is not None and state.outcome() is None:
+        site.tables.submit(code, 0, _data(state.default_move(0)))
+        play_on(site, code)
+        told.add(bubble(guest, code))
+    assert not any(aim in said for said in told)
+
+
+def test_whatever_comes_first_in_a_game_the_aim_is_told_with_it(site: Site) -> None:
+    """In a practice game of Chef's Hat the first cards on the pizza may be such that only a Joker beats them."""
+    guest = site.guest()
+    code = begin(guest, "chefs-hat")
+    shown = site.tables.find(code).shown
+    assert shown.state is not None
+    view = msgspec.structs.replace(shown.state.view(0), opening=False)
+    said = lessons.variables(shown, 0, view, lambda seat: None, True)  # type: ignore[arg-type,return-value]
+    assert (said["lesson_kind"], said["aim"]) == ("start", screens_of("chefs-hat").aim)
+    later = lessons.variables(shown, 1, view, lambda seat: None, True)  # type: ignore[arg-type,return-value]
+    assert (later["lesson_kind"], later["aim"]) == ("start", "")
+
+
 def test_a_page_that_was_open_before_hears_of_what_was_done_since(site: Site) -> None:
     """A stream was opened with the cookie of that moment: what was decided since then it learns from the log."""
     guest = site.guest()
@@ -112,8 +140,9 @@ def test_the_browser_remembers_in_the_next_game_what_it_has_done(site: Site) -> 
     again = {guest: practise(guest, "kitchen-closing") for guest in (learner, stranger)}
     for table in again.values():
         play_on(site, table)
-    firsts = ("The highest dish gains a point and", "The bell has rung")
-    assert not bubble(learner, again[learner]).startswith(firsts[0])
+    aim = screens_of("kitchen-closing").aim
+    firsts = (f"{aim} The highest dish gains a point and", f"{aim} The bell has rung")
+    assert not bubble(learner, again[learner]).startswith((*firsts, aim))
     assert bubble(stranger, again[stranger]).startswith(firsts)
 
 

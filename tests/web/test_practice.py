@@ -370,9 +370,10 @@ def test_places_and_distances_in_words() -> None:
     assert by_how_much({0: (3, 1), 1: (3, 1)}, 0, who) == "As many points as Ana."  # type: ignore[arg-type]
 
 
-def test_the_best_round_is_the_one_in_which_the_player_gained_most_on_the_others() -> None:
-    rounds = [RoundScore("Round 1", {0: 5, 1: 5}), RoundScore("Round 2", {0: 3, 1: 0}), RoundScore("Round 3", {0: 0})]
+def test_the_best_round_is_the_one_that_brought_most_and_of_equal_ones_the_one_that_brought_others_least() -> None:
+    rounds = [RoundScore("Round 1", {0: 3, 1: 3}), RoundScore("Round 2", {0: 3, 1: 0}), RoundScore("Round 3", {0: 0})]
     assert best_round(rounds, 0) == "Your best: Round 2, with 3 points."
+    assert best_round([*rounds, RoundScore("Round 4", {0: 5, 1: 9})], 0) == "Your best: Round 4, with 5 points."
     assert best_round(rounds[:1], 0) == ""
 
 

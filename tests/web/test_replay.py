@@ -104,3 +104,24 @@ def test_a_replay_of_a_game_alone_tells_of_the_player_as_of_the_others(site: Sit
     for at in range(site.tables.find(code).n + 1):
         page = text_of(guest.get(f"/table/{code}/replay?at={at}").text)
         assert re.findall(r"\bYou(?:’s| (?:is|has|was)\b| [a-z]+s\b(?<!pass))", page) == []
+
+
+def test_whoever_is_sent_the_recap_of_a_game_alone_reads_of_a_player_and_not_of_themselves(site: Site) -> None:
+    guest, code = practising(site, "kitchen-closing")
+    others_move(site, code)
+    powers.stop(site.tables, code)
+    address = f"/party/{site.tables.find(code).table.recap}"
+    assert re.search(r"\bYou\b", text_of(guest.get(address).text))
+    sent = site.guest().get(address).text
+    assert "Player" in text_of(sent) and not re.search(r"\bYou\b", sent)
+    assert not re.search(r"\bYou\b", guest.get(f"{address}.md").text)
+
+
+def test_a_replay_does_not_say_to_somebody_who_still_shops_that_their_basket_is_packed(site: Site) -> None:
+    guest, code = practising(site, "cuisine-decks")
+    others_move(site, code)
+    submit(site, code, 0, state_of(site, code).default_move(0))
+    powers.stop(site.tables, code)
+    before, after = (text_of(guest.get(f"/table/{code}/replay?as=0&at={at}").text) for at in (0, 1))
+    assert "Your basket is packed" not in before
+    assert "Your basket is packed" in after

@@ -295,9 +295,7 @@ def _shelf(refusal: str = "") -> str:
 def _page(name: str, refusal: str = "") -> str:
     found = _deck(name)
     cards = (written.card() for written in found.ingredients)
-    held = [
-        ingredients().introduce(card, card.name) for card in cards
-    ]  # held, so that the page finds them
+    held = [ingredients().introduce(card, card.name) for card in cards]  # held, so that the page finds them
     return render_template(
         "decks/deck.html", csrf=csrf(), deck=found, cards=held, stamp=_stamp(found), refusal=refusal,
         house=sorted(ingredients().values(), key=lambda one: one.name), tasks=list(assignments().values()),

@@ -25,7 +25,7 @@ from partychef.web.games.screens import OtherFile, RoundScore, Scene, Screens, W
 class ChefsHatScreens(Screens):
     """A kitchen's staff gets rid of its cards."""
 
-    about = "Get rid of your cards and wear the hat. AI chefs count."
+    about = "Get rid of your cards first and wear the hat. Rare cards beat common ones."
     minutes = "30 to 45 minutes"
     round_word = "Shift"
     assets = ("chefs_hat.css",)
@@ -41,6 +41,7 @@ class ChefsHatScreens(Screens):
         "pizza": "The player passes, or places the most common cards to start a pizza.",
     }
     headings = words.HEADINGS
+    aim = lesson.AIM
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     seen = (m.Discard, m.Pass, m.DinnerIsServed, m.FoodFight)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from partychef.engine.words import how_many
 from partychef.games.chefs_hat.cards import ingredients
 from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.view import ChefsHatView
@@ -12,10 +13,11 @@ from partychef.web.games.screens import Bubble, Who
 
 def _beat(view: ChefsHatView, who: Who) -> str:
     top = PLACEMENTS[view.pizza[-1].cards]
-    many = "a card" if top.size == 1 else f"{top.size} cards"
+    lies = "lies" if top.size == 1 else "lie"
     return (
-        f"On the pizza lies {top.size} × {ingredients()[top.number].name}. Place at least {many} of one ingredient "
-        f"with a number smaller than {top.number}, or pass and keep your rare cards for the next pizza."
+        f"{top.size} × {ingredients()[top.number].name} {lies} on the pizza. Place at least "
+        f"{how_many(top.size, 'card')} of a rarer ingredient (its number is smaller than {top.number}), or pass and "
+        "keep your rare cards for the next pizza."
     )
 
 
@@ -36,9 +38,9 @@ def _give(view: ChefsHatView, who: Who) -> str:
     )
 
 
+AIM = "Get rid of all your cards first: a smaller number is rarer and beats a larger one."
 BUBBLES: Mapping[str, Bubble] = {
-    "open": "Whoever gets rid of all their cards first wins the shift. You have the Golden Mozzarella, so you begin: "
-    "tap 5, and all your Mozzarellas are gone.",
+    "open": "You have the Golden Mozzarella, so you begin: tap 5, and all your Mozzarellas are gone.",
     "beat": _beat,
     "cannot": lambda view, who: (
         "Nothing that you have beats this, so tap “Pass this pizza”. You are out until it is finished, and then you "

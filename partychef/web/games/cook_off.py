@@ -78,6 +78,7 @@ class CookOffScreens(Screens):
         "You keep the money and the ingredients that are left.",
     )
     helps = rules.HELPS
+    aim = lesson.AIM
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {

@@ -25,6 +25,7 @@ def _trade(view: CookOffView, who: Who) -> str:
     )
 
 
+AIM = "Cook what the meal cards ask for, and score the most points."
 BUBBLES: Mapping[str, Bubble] = {
     "turn": _turn,
     "full": "Your hand is full, so another card would push one out. If nothing in the store is better, tap “Pass”: "

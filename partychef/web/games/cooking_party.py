@@ -72,6 +72,7 @@ class CookingPartyScreens(Screens):
         "ordering": "Your order",
         "break": "Round over", "nominating": "Your best dish", "kitchen": "Real food", "over": "The last plate",
     }  # fmt: skip
+    aim = lesson.AIM
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     assets = ("cooking_party.css",)

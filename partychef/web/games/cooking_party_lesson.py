@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from partychef.games.cooking_party.view import PartyView
+from partychef.web.games.cooking_party_words import bounds_of_each
 from partychef.web.games.screens import Bubble, Who
 
 
 def _trade(view: PartyView, who: Who) -> str:
-    task = view.task
     return (
-        f"Make up a dish for this task from at least {task.min} of your cards: choose them under 🎴 Cards, and give it "
-        f"a name under ✍️ Write. If some do not fit, first trade in up to {task.trade_max} of them under 🔁 Trade."
+        f"Make up a dish for this task from your cards: choose {bounds_of_each(view.task)} under 🎴 Cards, and give it "
+        f"a name under ✍️ Write. If some do not fit, first trade in up to {view.task.trade_max} of them under 🔁 Trade."
     )
 
 
 def _cook(view: PartyView, who: Who) -> str:
     return (
-        f"Choose at least {view.task.min} cards under 🎴 Cards, in the order in which you will show them. Under ✍️ "
-        "Write the dish gets a name, and each card a line; then lock it in."
+        f"Choose {bounds_of_each(view.task)} under 🎴 Cards, in the order in which you will show them. Under ✍️ Write "
+        "the dish gets a name, and each card a line; then lock it in."
     )
 
 
@@ -30,6 +30,7 @@ def _introduce(view: PartyView, who: Who) -> str:
     )
 
 
+AIM = "Chefs make up dishes from their cards, and the judge’s chips are their points."
 BUBBLES: Mapping[str, Bubble] = {
     "trade": _trade,
     "cook": _cook,

@@ -53,11 +53,13 @@ class CuisineDecksScreens(Screens):
         "Cook: a recipe takes 1 primary and up to 2 secondaries and scores 1, 2 or 3 VP, and less with fewer "
         "secondaries. A hard recipe with all its ingredients adds 1 VP to each of your other recipes. Then play "
         "actions again.",
-        "An action can be blocked, and so can a block: the action works if the number of blocks is even.",
+        "An action can be blocked, and so can a block: one block stops the action, a block of the block lets it happen "
+        "after all, and so on.",
         "Score: a recipe with all its ingredients may give you a card for your country’s goal.",
         "The game ends with the turn in which somebody has 40 VP or meets their goal. A goal that is met counts 30 VP.",
     )
     helps = rules.HELPS
+    aim = lesson.AIM
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {

@@ -15,8 +15,8 @@ def _shop(view: DecksView, who: Who) -> str:
     country = countries()[view.place(view.seat or 0).country or "italy"].name
     but = ", but keep the 🛡️ Blocking card" if "block" in view.hand else ""
     return (
-        f"You cook for {country}, and the most points (VP) win. Your recipes show how many P and S cards they take: "
-        f"tap up to {SHOP} cards that none of them needs, to swap them for new ones{but}; or keep all."
+        f"You cook for {country}, and your recipes show how many primary (P) and secondary (S) ingredients they take. "
+        f"Tap up to {SHOP} cards that none of them needs, to swap them for new ones{but}; or keep all."
     )
 
 
@@ -63,6 +63,7 @@ def _no_action(view: DecksView, who: Who) -> str:
     return f"It is your turn to play action cards, but you hold none that could do anything now. Tap “Done”{again}."
 
 
+AIM = "Cook recipes: whoever has the most points (VP) wins."
 BUBBLES: Mapping[str, Bubble] = {
     "shop": _shop,
     "prepare": "Only what lies on your table can be cooked, so put everything there: all of it is chosen already, "

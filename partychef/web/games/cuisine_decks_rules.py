@@ -43,7 +43,7 @@ HELPS: Mapping[str, tuple[str, ...]] = {
     "cook_actions": _ACTIONS,
     "response": (
         "Somebody plays an action card. You may block it with a Blocking card.",
-        "A block can be blocked: the action works if the number of blocks is even.",
+        "One block stops the action, a block of the block lets it happen after all, and so on.",
         "Nobody sees who has answered, and everybody is asked.",
     ),
     "forced_discard": ("An action makes you throw out cards. Choose those that you need least.",),

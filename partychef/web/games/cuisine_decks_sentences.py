@@ -19,7 +19,7 @@ from partychef.games.cuisine_decks.view import Announced, DecksPlace, DecksView,
 from partychef.web.games import cuisine_decks_words as words
 from partychef.web.games.cuisine_decks_desk import GOAL, Held, Race
 from partychef.web.games.cuisine_decks_stove import Pot
-from partychef.web.games.screens import Who, titled
+from partychef.web.games.screens import Who, in_base_form, titled
 
 HEADINGS = {
     "decks": "Choose your deck", "shop": "Now: shop", "role": "Now: your role", "dishwasher": "Wash up?",
@@ -52,12 +52,12 @@ def dish_cards(ids: Iterable[str]) -> str:
 
 
 def pots(all_pots: Iterable[Pot]) -> Markup:
-    """What each recipe of the hand could score by itself."""
-    worth = (
-        Markup("{} {}{}").format(named(pot.recipe), "up to " if len(pot.values) > 1 else "", pot.values[0])
+    """What each recipe of the hand could score by itself: two may want the same ingredient."""
+    worth = [
+        Markup("{} {}{} VP").format(named(pot.recipe), "up to " if len(pot.values) > 1 else "", pot.values[0])
         for pot in all_pots
-    )
-    return Markup("{} VP, each on its own").format(Markup(", ").join(worth))
+    ]
+    return Markup("{}{}").format("Cooked alone: " if len(worth) > 1 else "", Markup(", ").join(worth))
 
 
 def pot_worth(pot: Pot) -> str:
@@ -78,7 +78,7 @@ def no_use(plays: Iterable[Held], blocks: int) -> Markup:
     idle = [card for card in plays if not card.ways]
     names = (Markup("{}{}").format(named(card.kind), f" ×{card.number}" if card.number > 1 else "") for card in idle)
     waits = " Blocking waits for the others’ actions." if blocks else ""
-    return Markup("Not usable right now: {}.{}").format(Markup(", ").join(names), waits)
+    return Markup("Not for now: {}.{}").format(Markup(", ").join(names), waits)
 
 
 # -- who does what ----------------------------------------------------------------------------------------------------
@@ -147,10 +147,11 @@ def must_discard(view: DecksView, who: Who) -> Markup:
 
 
 def told(deed: Deed, who: Who, viewer: Seat | None) -> Markup:
-    """What somebody did openly, without a full stop."""
-    if deed.blocks and deed.seat == viewer is not None:
-        return _own_action(deed, who)
-    return Markup("<b>{}</b> {}").format(who(deed.seat).name, words.told(deed, who, viewer))
+    """What somebody did openly, without a full stop; `viewer` reads "You"."""
+    said = words.told(deed, who, viewer)
+    if deed.seat != viewer or viewer is None:
+        return Markup("<b>{}</b> {}").format(who(deed.seat).name, said)
+    return _own_action(deed, who) if deed.blocks else Markup("<b>You</b> {}").format(in_base_form(said, ""))
 
 
 def _own_action(deed: Deed, who: Who) -> Markup:

@@ -73,6 +73,7 @@ class GreenChefScreens(Screens):
         "The first to call gains a point; anyone who calls without a complete Recipe scores nothing. Most points win.",
     )
     helps = rules.HELPS
+    aim = lesson.AIM
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     seen = (m.Offer, m.Bid, m.Pass, m.Wait, m.Call)

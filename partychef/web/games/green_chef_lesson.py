@@ -29,9 +29,10 @@ def _call(view: GreenChefView, who: Who) -> str:
     )
 
 
+AIM = "Collect ingredients for Recipes: each card that fits scores, and the most points win."
 BUBBLES: Mapping[str, Bubble] = {
-    "draft": "You collect ingredients for the Recipes below, so tap a card to keep it: a green number says which "
-    "Recipe names it. The rest goes on to the left.",
+    "draft": "Tap a card to keep it: a green number says which of the Recipes below names it. The rest goes on to the "
+    "left.",
     "wait": _wait,
     "call": _call,
     "allocation": "Tap a card and then a slot of its category: it scores 1 point there, and whoever has called needs "

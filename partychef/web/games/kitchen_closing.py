@@ -47,6 +47,7 @@ class KitchenClosingScreens(Screens):
         "The highest dish gains a point, the lowest pantry loses one.",
     )
     helps = rules.HELPS
+    aim = lesson.AIM
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     skips: ClassVar[Mapping[str, str]] = {

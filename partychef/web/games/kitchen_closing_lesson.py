@@ -13,8 +13,8 @@ def _first(view: KitchenView, who: Who) -> str:
     card = ingredients()[view.discard_top or ""] if view.discard_top else None
     take = f"take the open card, {card.name} {card.number}, or draw" if card else "draw"
     return (
-        "The highest dish gains a point and the lowest pantry loses one: a dish has cards of different kinds, a pantry "
-        f"of one kind, by the sign beside the number. Now {take} one; then one of your cards goes."
+        "The highest dish gains a point and the lowest pantry loses one; the sign beside a number is the card’s kind. "
+        f"Now {take} one; then one of your cards goes."
     )
 
 
@@ -25,6 +25,7 @@ def _deal(view: KitchenView, who: Who) -> str:
     )
 
 
+AIM = "Build a high dish (cards of different kinds) and a high pantry (cards of one kind)."
 BUBBLES: Mapping[str, Bubble] = {
     "first": _first,
     "discard": "One card has to go: tap the one that you need least. Below your cards you see the best dish and the "

@@ -126,6 +126,8 @@ class Screens:
     """A round in a few sentences, for the lobby."""
     helps: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What matters in a step, in a few sentences, by step of the view."""
+    aim: str = ""
+    """What one is trying to do, in one short sentence: it stands before the first bubble, whichever that is."""
     bubbles: ClassVar[Mapping[str, Bubble]] = {}
     """What somebody who practises is told when they first meet a kind of decision (see `Lesson.decision`). Browsers
     remember the kinds by their places: new ones belong at the end."""
@@ -297,7 +299,7 @@ def without_name(said: str, name: str) -> str:
     return said.removeprefix(name).lstrip(": ")
 
 
-_VERBS = re.compile(r"^\w+|(?<= and )(?:keeps|passes|throws)\b")
+_VERBS = re.compile(r"^\W*\w+|(?<= and )(?:keeps|passes|throws)\b")
 """The verbs of what somebody did: the first word, and those that follow it in the sayings of the games."""
 _OWN_HAND = re.compile(r"^(fill up|keep|replace) their\b")
 _ODD_VERBS = {"has": "have", "does": "do", "is": "are", "goes": "go"}

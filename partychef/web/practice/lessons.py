@@ -49,13 +49,14 @@ def is_lesson(shown: Shown) -> bool:
 def variables(shown: Shown, bits: int, view: View | None, who: Who, asked: bool) -> dict[str, Any]:
     """What pages need: the bubble for this decision, if there is one, and what was learnt once a lesson is over."""
     if not shown.table["practice"] or view is None:
-        return {"bubble": "", "lesson_over": (), "teaches": shown.table["practice"]}
+        return {"bubble": "", "aim": "", "lesson_over": (), "teaches": shown.table["practice"]}
     screens = screens_of(shown.table["game"])
     over = screens.learnt if view.outcome is not None and is_lesson(shown) else ()
     kind = _new_kind(shown, bits, view) if asked else ""
     words = screens.bubbles.get(kind, "")
     said = words if isinstance(words, str) else words(view, who)
-    return {"bubble": said, "lesson_kind": kind, "lesson_over": over, "teaches": True}
+    aim = screens.aim if said and not bits and not shown.decided & screens.bubbles.keys() else ""
+    return {"bubble": said, "aim": aim, "lesson_kind": kind, "lesson_over": over, "teaches": True}
 
 
 def _new_kind(shown: Shown, bits: int, view: View) -> str:

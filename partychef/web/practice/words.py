@@ -106,14 +106,13 @@ def best_move(made: str, gain: float, name: str = YOU) -> str:
 
 
 def best_round(rounds: Sequence[RoundScore], me: Seat) -> str:
-    """The round in which the player gained most on the best of the others; "" where none is worth telling."""
+    """The round that brought the player most; among equal ones that in which the best of the others got least."""
     others = [max((won for seat, won in one.points.items() if seat != me), default=0) for one in rounds]
-    gains = [one.points.get(me, 0) - most for one, most in zip(rounds, others, strict=True)]
+    gains = [(one.points.get(me, 0), -most) for one, most in zip(rounds, others, strict=True)]
     if len(gains) < 2 or max(gains) == min(gains):
         return ""
-    best = rounds[gains.index(max(gains))]
-    won = best.points.get(me, 0)
-    return f"Your best: {best.name}, with {count(won, 'point')}." if won > 0 else ""
+    won, _ = best = max(gains)
+    return f"Your best: {rounds[gains.index(best)].name}, with {count(won, 'point')}." if won > 0 else ""
 
 
 def _article(word: str) -> str:

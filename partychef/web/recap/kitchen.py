@@ -8,8 +8,9 @@ from flask.typing import ResponseReturnValue
 from partychef.games.cooking_party.view import PartyView
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
+from partychef.web import whoami
 from partychef.web.games.screens import Who
-from partychef.web.pages import chair_view, csrf, seating_plan
+from partychef.web.pages import chair_view, csrf, in_third_person, seating_plan
 from partychef.web.party import the_party
 from partychef.web.recap.sharing import absolute, photo_urls
 from partychef.web.recap.sheets import Sheet, chosen, from_the_pantry, sheets, shopping
@@ -48,7 +49,8 @@ def _found(recap: str) -> tuple[Live, PartyView, Who]:
     view = live.state.view(None) if live.state is not None else None
     if not isinstance(view, PartyView):
         raise Refusal("There are no recipes of this party.", status=404)
-    return live, view, seating_plan([chair_view(chair, None) for chair in live.shown.chairs])
+    chairs = [chair_view(chair, None) for chair in live.shown.chairs]
+    return live, view, seating_plan(chairs if whoami.chair_at(live) else map(in_third_person, chairs))
 
 
 def _sheets(live: Live, view: PartyView, who: Who) -> list[Sheet]:

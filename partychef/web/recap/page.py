@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from flask import Blueprint, Response, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -14,7 +14,7 @@ from partychef.tables.names import Refusal
 from partychef.tables.records import record_of
 from partychef.web import whoami
 from partychef.web.games import folder_of, screens_of
-from partychef.web.pages import chair_view, csrf, seating_plan
+from partychef.web.pages import chair_view, csrf, in_third_person, seating_plan
 from partychef.web.party import the_party
 from partychef.web.pictures.subjects import DishPicture, MenuPicture
 from partychef.web.practice import review
@@ -36,8 +36,9 @@ def party(recap: str) -> ResponseReturnValue:
     live = _live(recap)
     if secret(live.shown):
         return wait_a_moment()
-    book, finished = book_of(live), _finished(live)
-    menu = _menu(live, book)
+    shared, finished = book_of(live), _finished(live)
+    book = book_of(live, by="the player") if live.table.practice and whoami.chair_at(live) is not None else shared
+    menu = _menu(live, shared)
     urls = {
         "markdown": url_for("recap.markdown", recap=recap),
         "record": url_for("recap.record", code=live.table.code) if finished else None,
@@ -49,9 +50,9 @@ def party(recap: str) -> ResponseReturnValue:
         "series": url_for("champions.table", series="_").removesuffix("_"),
         "share": absolute(url_for("recap.party", recap=recap)),
         "picture": picture_url("recap.menu", menu, recap=recap) if menu else None,
-        "pictures": _picture_urls(recap, live, book),
+        "pictures": _picture_urls(recap, live, shared),
     }
-    preview = _preview(book, urls, revealed=menu is not None)
+    preview = _preview(shared, urls, revealed=menu is not None)
     own = _own_column(live, book)
     if own is not None and live.table.again is not None:
         urls["again"] = url_for("table.again", code=live.table.code)
@@ -143,11 +144,12 @@ def _live(recap: str) -> Live:
     return live
 
 
-def book_of(live: Live) -> dict[str, Any]:
-    """All variables of the recap of a table where something was played."""
+def book_of(live: Live, by: Literal["the player", "anybody"] = "anybody") -> dict[str, Any]:
+    """All variables of the recap of a table where something was played, as it is read by somebody."""
     assert live.state is not None
     view = live.state.view(None)
-    who = seating_plan([chair_view(chair, None) for chair in live.shown.chairs])
+    chairs = [chair_view(chair, None) for chair in live.shown.chairs]
+    who = seating_plan(chairs if by == "the player" else map(in_third_person, chairs))
     screens = screens_of(live.table.game)
     # A guest who judges every round is not ranked (CP-54).
     ranking = screens.ranking(view, live.table.options.get("permanent_judge"))
