@@ -161,7 +161,6 @@ def test_the_words_of_a_verdict_are_on_the_first_screen_of_a_small_phone(
         room, watch, code, lambda view: view.presenter != 0 and view.questions and view.questions[-1].answer
     )
     expect(ana.page.locator(".speech", has_text=asked.questions[-1].answer)).to_be_in_viewport(ratio=1)
-    ana.page.screenshot(path="/tmp/g1_answer.png")
     inspector.look(ana.page, "an answer to the critic", (SMALL, PHONE))
     judged = let_pass(room, watch, code, lambda view: view.opinions)
     expect(ana.page.locator(".speech", has_text=judged.opinions[0].text)).to_be_in_viewport(ratio=1)
