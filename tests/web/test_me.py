@@ -55,6 +55,17 @@ def test_a_game_stands_on_the_page_of_the_browser_that_played_it(house: House) -
     assert len(ana.get("/me.json").get_json()["games"]) == 1
 
 
+@pytest.mark.parametrize("button", ["again", "harder"])
+def test_a_game_that_was_begun_at_the_end_of_another_counts_too(house: House, button: str) -> None:
+    ana = house.guest()
+    code = played(house, ana)
+    led = ana.post(f"/table/{code}/practice/{button}", {"game": "kitchen-closing"}).headers["HX-Redirect"]
+    code = led.rsplit("/", 1)[1]
+    while house.live(code).playing:
+        powers.skip(house.tables, code)
+    assert len(ana.get("/me.json").get_json()["games"]) == 2
+
+
 def test_a_game_that_goes_on_at_another_device_counts_for_whoever_ends_it(house: House) -> None:
     phone, laptop = house.guest(), house.guest()
     answer = phone.post("/practice", {"game": "kitchen-closing", "kitchen-closing.length": "short"}, htmx=False)

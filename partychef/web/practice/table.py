@@ -110,7 +110,7 @@ def _another(live: Live, steps: int) -> str:
         rules.pop("laps", None)
     opened = practice.open_practice(
         tables, table.game, kind=kind, opponents=len(others), options=rules,
-        speed=alone.speed_of(table.pace), critic=_critic(live),
+        speed=alone.speed_of(table.pace), critic=_critic(live), player=whoami.player(),
     )  # fmt: skip
     sit_down(opened)
     if not steps:
