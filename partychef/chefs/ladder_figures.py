@@ -26,17 +26,17 @@ FIGURES: Mapping[str, Mapping[str, Measured]] = {
     "chefs-hat": {
         LINE_COOK: Measured(0.662, 0.632, 0.692, 1000),
         SOUS_CHEF: Measured(0.638, 0.609, 0.667, 1000),
-        CHEF: Measured(0.644, 0.557, 0.731, 104),
+        CHEF: Measured(0.671, 0.642, 0.700, 1000),
     },
     "kitchen-closing": {
-        LINE_COOK: Measured(0.648, 0.612, 0.684, 540),
-        SOUS_CHEF: Measured(0.651, 0.607, 0.695, 386),
+        LINE_COOK: Measured(0.680, 0.653, 0.706, 1000),
+        SOUS_CHEF: Measured(0.677, 0.651, 0.703, 1000),
         CHEF: Measured(0.702, 0.564, 0.841, 28),
     },
     "cook-off": {
         LINE_COOK: Measured(0.659, 0.636, 0.683, 1170),
         SOUS_CHEF: Measured(0.698, 0.674, 0.722, 1044),
-        CHEF: Measured(0.638, 0.567, 0.710, 112),
+        CHEF: Measured(0.602, 0.576, 0.628, 1000),
         MASTER: Measured(0.500, 0.359, 0.641, 18),
     },
     "green-chef": {
@@ -46,7 +46,7 @@ FIGURES: Mapping[str, Mapping[str, Measured]] = {
     "cuisine-decks": {
         LINE_COOK: Measured(0.640, 0.612, 0.668, 1000),
         SOUS_CHEF: Measured(0.641, 0.613, 0.669, 1000),
-        CHEF: Measured(0.677, 0.627, 0.726, 300),
+        CHEF: Measured(0.665, 0.638, 0.692, 1000),
     },
 }
 """By game and kind. Games are played by the fewest seats, or by four where docs/chefs.md says so."""
