@@ -298,7 +298,7 @@ def test_whoever_cooks_against_others_cannot_judge_and_nothing_else_of_the_form_
     form = {"game": "cooking-party", "speed": "calm", "cooking-party.critic": "myself", "cooking-party.rounds": "3"}
     answer = guest.post("/practice", {**form, "cooking-party.opponents": "2"}, htmx=False)
     assert answer.status_code == 422
-    taster = answer.text.partition("Who tastes?")[2].partition("</fieldset>")[0]
+    taster = answer.text.partition("Who judges?")[2].partition("</fieldset>")[0]
     assert "You can judge only if you cook alone" in taster and answer.text.count('role="alert"') == 1
     assert '<option value="myself" selected>' in taster
     for name, value in (("speed", "calm"), ("cooking-party.opponents", "2"), ("cooking-party.rounds", "3")):
