@@ -148,7 +148,7 @@ class Published:
 class Ours(Published):
     """One of our chefs as a player of the simulator: it notes down what it is told, and makes a view of it."""
 
-    def __init__(self, name: str, kind: str = "chef") -> None:
+    def __init__(self, name: str, kind: str = "master") -> None:
         super().__init__(name)
         self.choose = chef_of(kind)
         self.matches = 0

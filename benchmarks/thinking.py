@@ -26,6 +26,7 @@ from partychef.chefs.ladder import MASTER, looks_ahead
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View, read_options
 from partychef.games import GAMES
+from partychef.tables.alone import THINKING
 from partychef.tables.thinkers import Thinkers
 
 LATE = 0.1
@@ -46,15 +47,14 @@ def decisions(game_id: str) -> Iterator[tuple[View, list[Move], Chance]]:
             view = state.view(seat)
             if len(legal) > 1:
                 yield view, legal, chance
-            state.apply(seat, ladder.think("sous-chef", view, legal, chance, 0.0, time.monotonic), chance)
+            state.apply(seat, ladder.think("chef", view, legal, chance, 0.0, time.monotonic), chance)
 
 
 class Master:
     """A chef who thinks about one move after the other, and how long each of them took."""
 
-    def __init__(self, game: str, hurried: bool) -> None:
-        self.game, self.hurried = game, hurried
-        self.budget = ladder.seconds(MASTER, hurried)
+    def __init__(self, game: str, budget: float) -> None:
+        self.game, self.budget = game, budget
         self.took: list[float] = []
         self._enough = threading.Event()
 
@@ -74,10 +74,10 @@ class Master:
 
     def _think(self, thinkers: Thinkers) -> None:
         asked = decisions(self.game)
-        thinkers.think(MASTER, *next(asked), hurried=True)  # the process has to start first
+        thinkers.think(MASTER, *next(asked), THINKING["instant"])  # the process has to start first
         while not self._enough.is_set():
             began = time.perf_counter()
-            thinkers.think(MASTER, *next(asked), hurried=self.hurried)
+            thinkers.think(MASTER, *next(asked), self.budget)
             self.took.append(time.perf_counter() - began)
 
     def report(self) -> str:
@@ -97,9 +97,9 @@ def main() -> None:
     parser.add_argument("--game", choices=known, default="cook-off", help="what the chef plays; otherwise Cook Off!")
     parser.add_argument("--seconds", type=float, default=30.0, help="for each part of a round, at least 2")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--hurried", action="store_true", help="with the budget of a quick practice table")
+    parser.add_argument("--speed", choices=list(THINKING), default="calm", help="of the table, which sets the budget")
     args = parser.parse_args()
-    chef = Master(args.game, args.hurried)
+    chef = Master(args.game, THINKING[args.speed])
     alone, beside, lost = list[float](), list[float](), 0
     for _ in range(args.rounds):
         load, expected = loaded(1, args.seconds)

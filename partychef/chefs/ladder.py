@@ -1,8 +1,9 @@
 """The ladder: kinds of AI chefs from one who overlooks a lot to one who thinks far ahead.
 
-In the middle stands the heuristic chef. Those below it overlook some of what they could do (`overlooking.py`), those
-above it look ahead (`search/`). How much they overlook and how long they think is set for each game; docs/chefs.md says
-how often each kind beats the next lower one.
+The master is the strongest that there is. It looks ahead (`search/`), and the chef below it is the heuristic chef; in
+Green Chef, where looking ahead gains nothing, the master is the heuristic chef. All others overlook some of what they
+could do (`overlooking.py`). How much they overlook, and how far the master looks, is set for each game, so that each
+kind beats the next lower one about two times out of three; docs/chefs.md says how often.
 """
 
 from __future__ import annotations
@@ -24,10 +25,6 @@ Chef = Callable[[View, list[Move], Chance], Move]
 
 APPRENTICE, LINE_COOK, SOUS_CHEF, CHEF, MASTER = RUNGS = ("apprentice", "line-cook", "sous-chef", "chef", "master")
 """The kinds of the ladder, the weakest first."""
-SECONDS = {CHEF: 1.0, MASTER: 3.0}
-"""How long a chef at a table may think about a move. The simulator only counts playouts, so that it can be repeated."""
-HURRIED = 0.2
-"""How long it may think where somebody practises and wants to wait for nobody."""
 
 
 class Level(NamedTuple):
@@ -39,25 +36,19 @@ class Level(NamedTuple):
     """How many imagined games it plays on for a move; 0: it does not look ahead."""
 
 
+def _levels(apprentice: float, line_cook: float, sous_chef: float, chef: float, master: int) -> Mapping[str, Level]:
+    """What the four lower kinds notice, and how many games the master plays on; 0: it is the heuristic chef."""
+    lower = map(Level, (apprentice, line_cook, sous_chef, chef))
+    return dict(zip(RUNGS, (*lower, Level(playouts=master)), strict=True))
+
+
 LEVELS: Mapping[str, Mapping[str, Level]] = {
-    "chefs-hat": {
-        APPRENTICE: Level(sees=0.8), LINE_COOK: Level(sees=0.9), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=128), MASTER: Level(playouts=640),
-    },
-    "kitchen-closing": {
-        APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=64), MASTER: Level(playouts=320),
-    },
-    "cook-off": {
-        APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.78), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=24), MASTER: Level(playouts=192),
-    },
-    "green-chef": {APPRENTICE: Level(sees=0.6), LINE_COOK: Level(sees=0.85), SOUS_CHEF: Level()},
-    "cuisine-decks": {
-        APPRENTICE: Level(sees=0.42), LINE_COOK: Level(sees=0.58), SOUS_CHEF: Level(),
-        CHEF: Level(playouts=32), MASTER: Level(playouts=160),
-    },
-}  # fmt: skip
+    "chefs-hat": _levels(0.69, 0.8, 0.9, 1, master=128),
+    "kitchen-closing": _levels(0.48, 0.6, 0.78, 1, master=64),
+    "cook-off": _levels(0.46, 0.6, 0.78, 1, master=24),
+    "green-chef": _levels(0.25, 0.51, 0.69, 0.86, master=0),
+    "cuisine-decks": _levels(0.315, 0.42, 0.58, 1, master=32),
+}
 """By game and kind. Games in which dishes are judged have no ladder: what is better there is a matter of taste."""
 
 
@@ -66,30 +57,21 @@ def rungs(game: str) -> tuple[str, ...]:
     return tuple(LEVELS.get(game, ()))
 
 
-def offered(game: str) -> tuple[str, ...]:
-    """Those of them that a table offers: each has been measured to be stronger than the one before (docs/chefs.md)."""
-    return tuple(kind for kind in rungs(game) if kind != MASTER)
-
-
 def why_not(game: str, title: str, kind: str) -> str:
     """Why a kind of the ladder cannot play this game, in one sentence; empty if it can, or is not of the ladder."""
     if kind not in RUNGS or kind in rungs(game):
         return ""
-    if not rungs(game):
-        return f"In {title} there is no {kind}: choose a good cook or a beginner."
-    best = rungs(game)[-1]
-    return f"In {title} nobody plays better than the {best} yet, so there is no {kind}: choose the {best}."
+    return f"In {title} there is no {kind}: choose a good cook or a beginner."
+
+
+def good_cook(game: str) -> str | None:
+    """The kind of the ladder that plays like the heuristic chef; None where there is no ladder."""
+    return next((kind for kind in rungs(game) if LEVELS[game][kind] == Level()), None)
 
 
 def looks_ahead(game: str, kind: str) -> bool:
     """Whether a chef of this kind plays worlds on in this game, which takes its time."""
     return kind in rungs(game) and LEVELS[game][kind].playouts > 0
-
-
-def seconds(kind: str, hurried: bool) -> float:
-    """How long a chef of this kind may think about a move at a table."""
-    most = SECONDS.get(kind, 0.0)
-    return min(most, HURRIED) if hurried else most
 
 
 def chef(kind: str) -> Chef:

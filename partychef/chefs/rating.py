@@ -1,7 +1,7 @@
 """How strong somebody plays a game, as an Elo rating: opponents have fixed ratings, which follow from measured games.
 
-The sous-chef, whom tables call a good cook, has 1500. Another kind of the ladder is as far from its neighbour as the
-share of games says that it wins against it (`ladder_figures.py`): Elo's formula, read backwards. A game against several
+The sous-chef, who stands in the middle of the ladder, has 1500. Another kind is as far from its neighbour as the share
+of games says that it wins against it (`ladder_figures.py`): Elo's formula, read backwards. A game against several
 counts like one game against each of them, by half a point where two end level, and the mean of these decides.
 """
 
@@ -12,7 +12,7 @@ from math import log10
 from statistics import fmean
 from typing import NamedTuple
 
-from partychef.chefs.ladder import SOUS_CHEF, rungs
+from partychef.chefs.ladder import SOUS_CHEF, good_cook, rungs
 from partychef.chefs.ladder_figures import beats
 
 START = 1500.0
@@ -43,12 +43,11 @@ class Rated(NamedTuple):
 
 def strength(game: str, kind: str) -> float | None:
     """The rating of a kind of chef in this game; None where it was not measured."""
-    kind = SOUS_CHEF if kind == "heuristic" else kind
-    kinds = rungs(game)
-    if kind not in kinds:
+    kinds, one = rungs(game), good_cook(game) if kind == "heuristic" else kind
+    if one not in kinds:
         return None
-    here, middle = kinds.index(kind), kinds.index(SOUS_CHEF)
-    shares = [beats(game, one) for one in kinds[min(here, middle) + 1 : max(here, middle) + 1]]
+    here, middle = kinds.index(one), kinds.index(SOUS_CHEF)
+    shares = [beats(game, higher) for higher in kinds[min(here, middle) + 1 : max(here, middle) + 1]]
     if None in shares:
         return None
     apart = sum(SCALE * log10(share / (1 - share)) for share in shares if share is not None)

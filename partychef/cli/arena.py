@@ -53,7 +53,7 @@ def command(
     Two kinds share a table, every other seat each. Each deal is played twice, with the seats exchanged, so that
     nobody is lucky with the cards.
     """
-    kinds = named(chefs) or (*ALWAYS, *ladder.offered(game))
+    kinds = named(chefs) or (*ALWAYS, *ladder.rungs(game))
     if len(kinds) < 2:
         raise click.ClickException("an arena needs two kinds of chefs")
     try:

@@ -84,8 +84,8 @@ class Turn:
     """The seats whose dishes of this round AI chefs cooked."""
     photos: Mapping[Seat, bytes] = field(default_factory=dict)
     """Photos of the dishes that are judged, as JPEG, by seat."""
-    hurried: bool = False
-    """Whether nobody wants to wait for a chef who thinks."""
+    seconds: float = 0.0
+    """How long a chef who looks ahead may think."""
 
     @property
     def view(self) -> View:
@@ -229,7 +229,7 @@ class AiSeats:
 
     def _ahead(self, turn: Turn) -> Move:
         legal = turn.state.legal_moves(turn.request.seat)
-        return self._thinkers.think(turn.request.kind, turn.view, legal, turn.chance, turn.hurried)
+        return self._thinkers.think(turn.request.kind, turn.view, legal, turn.chance, turn.seconds)
 
     def _by_rules(self, turn: Turn) -> Move:
         view, legal = turn.view, turn.state.legal_moves(turn.request.seat)

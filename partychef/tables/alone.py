@@ -18,6 +18,8 @@ SPEEDS: Mapping[str, float] = {"calm": 0.7, "quick": 0.25, "instant": 0.0}
 """How slowly AI chefs move (`Table.pace`), by what the player calls it."""
 LONGEST: Mapping[str, float] = {"calm": 10.0, "quick": 2.0, "instant": 0.0}
 """How many seconds all pauses of AI chefs take together at most, from one move of the player to the next."""
+THINKING: Mapping[str, float] = {"calm": 3.0, "quick": 1.0, "instant": 0.2}
+"""How many seconds a chef who looks ahead may think about a move; at a party it is as at a calm table."""
 BLINK = 0.15
 """The share of a second that each of their moves takes at a pace of 1, however many there are."""
 
@@ -43,9 +45,11 @@ def skip(tables: Tables, code: str) -> None:
         tables.set_tempo(live, skipped=live.lately.n)
 
 
-def hurries(live: Live) -> bool:
-    """Whether chefs who look ahead are to be quick about it."""
-    return live.table.practice and (skips(live) or speed_of(live.table.pace) != "calm")
+def thinking_time(live: Live) -> float:
+    """How many seconds a chef who looks ahead may think about a move here."""
+    if not live.table.practice:
+        return THINKING["calm"]
+    return THINKING["instant" if skips(live) else speed_of(live.table.pace)]
 
 
 def go_on(tables: Tables, code: str) -> None:

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, insert, select, update
 
-from partychef.chefs import ladder
 from partychef.engine.game import Seat, State
 from partychef.engine.record import read_logged
 from partychef.engine.taking_back import standing
-from partychef.tables import names
+from partychef.tables import names, practice
 from partychef.tables.live import Live, play_through
 from partychef.tables.models import Chair, Entry, Table
 from partychef.tables.names import Refusal
@@ -106,7 +105,7 @@ def _log(connection: Connection, live: Live, moves: int) -> list[dict[str, Any]]
 
 def _chairs(live: Live, state: State, seat: Seat, key: str) -> Iterator[Mapping[str, Any]]:
     """A chair for every seat of the game, and for critics who have none; people other than the player become AIs."""
-    usual = ladder.SOUS_CHEF if ladder.offered(live.table.game) else "heuristic"
+    usual = practice.usual_kind(live.table.game)
     seated = {chair.seat: chair for chair in live.chairs if chair.seat is not None}
     for one in state.seats():
         chair = seated.get(one)

@@ -41,13 +41,13 @@ class Opened(NamedTuple):
 
 
 def usual_kind(game: str) -> str:
-    """The AI chefs somebody meets who has not chosen: good cooks, by their name on the ladder where there is one."""
-    return ladder.SOUS_CHEF if ladder.offered(game) else "heuristic"
+    """The AI chefs somebody meets who has not chosen: those in the middle of the ladder, else good cooks."""
+    return ladder.SOUS_CHEF if ladder.rungs(game) else "heuristic"
 
 
 def kinds(game: str) -> tuple[str, ...]:
     """The kinds of AI chefs that one can practise against in this game, the weakest first."""
-    return ladder.offered(game) or host.AI_KINDS
+    return ladder.rungs(game) or host.AI_KINDS
 
 
 def opponents_in(game: Game) -> range:

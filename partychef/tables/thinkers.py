@@ -47,12 +47,14 @@ class Thinkers:
         self._closed = False
         self._lock = threading.Lock()
 
-    def think(self, kind: str, view: View, legal: list[Move], chance: Chance, hurried: bool = False) -> Move:
-        """The move of a chef of this kind of the ladder. It waits for it: the caller should hold no table.
+    def think(self, kind: str, view: View, legal: list[Move], chance: Chance, seconds: float) -> Move:
+        """The move of a chef of this kind of the ladder, who may look ahead for so many seconds.
+
+        It waits for it: the caller should hold no table.
 
         Raises RuntimeError, BrokenProcessPool among them, when there is no process to think.
         """
-        return self._work(_thought, kind, view, legal, chance.seed, chance.number, hurried)
+        return self._work(_thought, kind, view, legal, chance.seed, chance.number, seconds)
 
     def look_back(self, text: str, seat: Seat) -> list[Decision]:
         """What each decision of a seat was worth in the game of this record, which must be one that can be reviewed.
@@ -123,8 +125,8 @@ def _end_with(server: BaseProcess) -> None:
     os._exit(0)
 
 
-def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int, hurried: bool) -> Move:
-    return ladder.think(kind, view, legal, Chance(seed, number), ladder.seconds(kind, hurried), time.monotonic)
+def _thought(kind: str, view: View, legal: list[Move], seed: str, number: int, seconds: float) -> Move:
+    return ladder.think(kind, view, legal, Chance(seed, number), seconds, time.monotonic)
 
 
 def _tasted_again(

@@ -74,7 +74,7 @@ class Thinking:
         return Turn(
             request, live.table.game, live.state, live.table.seed, live.n, ledger, live.table.language, by_ai,
             photos.of_table(self.tables, live) if live.state.step == "judging" else {},
-            alone.hurries(live),
+            alone.thinking_time(live),
         )  # fmt: skip
 
     def _tell(self, code: str, table_id: int) -> Tell:

@@ -14,7 +14,7 @@ from typing import Any
 from jinja2 import Environment
 from markupsafe import Markup
 
-from partychef.chefs.ladder import offered
+from partychef.chefs.ladder import good_cook, rungs
 from partychef.games import GAMES
 from partychef.games.ingredients import ingredients
 from partychef.tables.names import EMOJIS
@@ -43,7 +43,8 @@ MOST = 2048
 def lay_out(templates: Environment) -> None:
     """Give all templates the pieces, the sentences, and what is on the cards of the house deck."""
     templates.globals.update(ingredients=ingredients(), emojis=EMOJIS, drawing_of=drawing_of, address_of=address_of)
-    templates.globals.update(say=sentences, count=sentences.count, listed=sentences.listed, offered_chefs=offered)
+    templates.globals.update(say=sentences, count=sentences.count, listed=sentences.listed)
+    templates.globals.update(rungs=rungs, good_cook=good_cook)
     templates.globals["say_practice"] = practice_words
     templates.filters["narrow"] = narrow
     for file, names in KEPT.items():

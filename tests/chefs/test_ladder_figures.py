@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from partychef.chefs.ladder import RUNGS, offered, rungs
+from partychef.chefs.ladder import RUNGS, rungs
 from partychef.chefs.ladder_figures import FIGURES, beats, measured, next_lower
 from partychef.games import GAMES
 
@@ -28,21 +28,18 @@ def test_the_figures_are_those_of_the_page(game: str) -> None:
     cells = rows()[GAMES[game].title]
     for kind, cell in zip(RUNGS[1:], cells, strict=True):
         figure, found = CELL.match(cell), measured(game, kind)
-        if found is None:
-            assert figure is None, (game, kind)
-        else:
-            assert figure is not None, (game, kind)
-            share, low, high = (float(figure[place]) for place in (1, 2, 3))
-            assert (share, low, high) == tuple(round(100 * part, 1) for part in found[:3])
-            assert int(figure[4].replace(",", "")) == found.games
+        assert figure is not None and found is not None, (game, kind)
+        share, low, high = (float(figure[place]) for place in (1, 2, 3))
+        assert (share, low, high) == tuple(round(100 * part, 1) for part in found[:3])
+        assert int(figure[4].replace(",", "")) == found.games
 
 
 @pytest.mark.parametrize("game", list(FIGURES))
-def test_a_table_offers_above_the_lowest_kind_only_what_was_measured_to_be_stronger(game: str) -> None:
-    assert next_lower(game, offered(game)[0]) is None
-    for kind in offered(game)[1:]:
+def test_every_kind_above_the_lowest_was_measured_to_win_60_to_75_percent_against_the_next_lower_one(game: str) -> None:
+    assert next_lower(game, rungs(game)[0]) is None
+    for kind in rungs(game)[1:]:
         share, lower = beats(game, kind), next_lower(game, kind)
-        assert share is not None and 0.5 < share < 0.9
+        assert share is not None and 0.6 <= share <= 0.75
         assert lower is not None and rungs(game).index(lower) + 1 == rungs(game).index(kind)
 
 

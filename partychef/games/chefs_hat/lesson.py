@@ -47,7 +47,7 @@ def _answer(view: ChefsHatView) -> str:
 
 LESSON = Lesson(
     opponents=3,
-    kind="apprentice",
+    kind="line-cook",
     options={"shifts": 2},
     deal={"shifts": [{"hands": FIRST, "golden": 0}, {"hands": SECOND, "golden": 1}]},
     decision=decision,

@@ -28,7 +28,7 @@ def decision(view: CookOffView) -> str:
 
 LESSON = Lesson(
     opponents=2,
-    kind="apprentice",
+    kind="line-cook",
     options={"meals": 1, "first_player": 0},
     deal={"ingredients": [*HANDS, *STORE], "events": list(EVENTS), "meals": list(MEALS)},
     decision=decision,

@@ -15,7 +15,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.chefs import rating
-from partychef.chefs.ladder import offered
+from partychef.chefs.ladder import rungs
 from partychef.chefs.rating import Rated
 from partychef.games import GAMES
 from partychef.tables.names import Refusal
@@ -145,7 +145,7 @@ def _of_game(game: str, played: Sequence[Played]) -> OfGame:
     against: defaultdict[str, list[Played]] = defaultdict(list)
     for one in played:
         against[opponents(one.opponents)].append(one)
-    ratings = ((AI_KINDS[kind], rating.strength(game, kind)) for kind in offered(game))
+    ratings = ((AI_KINDS[kind], rating.strength(game, kind)) for kind in rungs(game))
     return OfGame(
         GAMES[game].title, len(played), sum(one.won for one in played), max(one.score for one in played),
         rating.rated(game, (rating.Game(one.opponents, one.behind, one.tied) for one in played)),
