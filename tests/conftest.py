@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from sqlalchemy import Connection, event
 from werkzeug.routing import Rule
 
+from partychef.tables import store
+from partychef.tables.models import Base
 from partychef.web.template_cache import TemplateCache
 from tests import services
 
@@ -130,7 +133,7 @@ def _a_house_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     """Tests neither see the host's settings nor write into the host's instance folder.
 
     Hundreds of them make an application, whose templates need be compiled only once, for all workers; what builds its
-    addresses, once for each.
+    addresses and what makes its tables, once for each.
     """
     with pytest.MonkeyPatch.context() as patch:
         own = tmp_path_factory.getbasetemp()
@@ -138,6 +141,8 @@ def _a_house_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
         compiled.mkdir(mode=0o700, exist_ok=True)
         patch.setattr("partychef.web.app.template_cache", lambda _, templates: TemplateCache(compiled, templates))
         patch.setattr(Rule, "_compile_builder", _compiled_once(Rule._compile_builder))
+        patch.setattr(store, "_set_up_sqlite", _without_waiting(store._set_up_sqlite))
+        patch.setattr(Base.metadata, "create_all", _written_once(Base.metadata.create_all))
         for name in os.environ:
             if name.startswith("PARTYCHEF_") and name != "PARTYCHEF_BROWSER":
                 patch.delenv(name)
@@ -161,3 +166,36 @@ def _compiled_once(compiled: Callable[[Rule, bool], Callable[..., Any]]) -> Call
         return known[written]
 
     return builder
+
+
+def _written_once(create_all: Callable[[Connection], None]) -> Callable[[Connection], None]:
+    """SQLAlchemy's function that makes all tables in an empty database, which writes the same statements each time."""
+    written: dict[str, list[str]] = {}
+
+    def made(connection: Connection) -> None:
+        kind = connection.dialect.name
+        for statement in written.get(kind, ()):
+            connection.exec_driver_sql(statement)
+        if kind not in written:
+            statements: list[str] = []
+
+            def hear(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+                statements.append(statement)
+
+            event.listen(connection, "before_cursor_execute", hear)
+            create_all(connection)
+            event.remove(connection, "before_cursor_execute", hear)
+            written[kind] = [one for one in statements if one.lstrip().startswith("CREATE")]
+
+    return made
+
+
+def _without_waiting(set_up: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+    """What sets up a connection to SQLite, except that no commit waits for the disk: no test cuts the power. Servers in
+    processes of their own wait, and tests/tables/test_store.py says that they do."""
+
+    def done(connection: Any, record: Any) -> None:
+        set_up(connection, record)
+        connection.execute("PRAGMA synchronous=OFF")
+
+    return done
