@@ -118,8 +118,8 @@ def test_a_game_in_progress_tells_nothing(house: House) -> None:
 
 
 def test_a_messenger_shows_who_leads(house: House) -> None:
-    _, first, second, _ = played_twice(house)
-    wins = dict.fromkeys(NAMES[: PLAYERS[SHORTEST]], 0)
+    _, first, second, _ = played_twice(house, "kitchen-closing")
+    wins = dict.fromkeys(NAMES[: PLAYERS["kitchen-closing"]], 0)
     for live in (house.live(first), house.live(second)):
         outcome = live.state.outcome() if live.state else None
         for chair in live.guests():
