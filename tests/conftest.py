@@ -3,13 +3,17 @@
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+from sqlalchemy import Connection, event
+from werkzeug.routing import Rule
 
+from partychef.tables import store
+from partychef.tables.models import Base
 from partychef.web.template_cache import TemplateCache
 from tests import services
 
@@ -128,13 +132,70 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 def _a_house_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Tests neither see the host's settings nor write into the host's instance folder.
 
-    Hundreds of them make an application, whose templates need be compiled only once.
+    Hundreds of them make an application, whose templates need be compiled only once, for all workers; what builds its
+    addresses and what makes its tables, once for each.
     """
     with pytest.MonkeyPatch.context() as patch:
-        compiled = tmp_path_factory.mktemp("templates")
+        own = tmp_path_factory.getbasetemp()
+        compiled = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "templates"
+        compiled.mkdir(mode=0o700, exist_ok=True)
         patch.setattr("partychef.web.app.template_cache", lambda _, templates: TemplateCache(compiled, templates))
+        patch.setattr(Rule, "_compile_builder", _compiled_once(Rule._compile_builder))
+        patch.setattr(store, "_set_up_sqlite", _without_waiting(store._set_up_sqlite))
+        patch.setattr(Base.metadata, "create_all", _written_once(Base.metadata.create_all))
         for name in os.environ:
             if name.startswith("PARTYCHEF_") and name != "PARTYCHEF_BROWSER":
                 patch.delenv(name)
         patch.setenv("PARTYCHEF_INSTANCE", str(tmp_path_factory.mktemp("instance")))
         yield
+
+
+def _compiled_once(compiled: Callable[[Rule, bool], Callable[..., Any]]) -> Callable[[Rule, bool], Callable[..., Any]]:
+    """Werkzeug's function that compiles what builds the address of a rule, which is half of making an application.
+
+    It depends on how the rule is written and on nothing else, unless the rule has defaults.
+    """
+    known: dict[Any, Callable[..., Any]] = {}
+
+    def builder(rule: Rule, append_unknown: bool = True) -> Callable[..., Any]:
+        if rule.defaults:
+            return compiled(rule, append_unknown)
+        written = (rule.rule, tuple(rule._trace), append_unknown)
+        if written not in known:
+            known[written] = compiled(rule, append_unknown)
+        return known[written]
+
+    return builder
+
+
+def _written_once(create_all: Callable[[Connection], None]) -> Callable[[Connection], None]:
+    """SQLAlchemy's function that makes all tables in an empty database, which writes the same statements each time."""
+    written: dict[str, list[str]] = {}
+
+    def made(connection: Connection) -> None:
+        kind = connection.dialect.name
+        for statement in written.get(kind, ()):
+            connection.exec_driver_sql(statement)
+        if kind not in written:
+            statements: list[str] = []
+
+            def hear(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+                statements.append(statement)
+
+            event.listen(connection, "before_cursor_execute", hear)
+            create_all(connection)
+            event.remove(connection, "before_cursor_execute", hear)
+            written[kind] = [one for one in statements if one.lstrip().startswith("CREATE")]
+
+    return made
+
+
+def _without_waiting(set_up: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+    """What sets up a connection to SQLite, except that no commit waits for the disk: no test cuts the power. Servers in
+    processes of their own wait, and tests/tables/test_store.py says that they do."""
+
+    def done(connection: Any, record: Any) -> None:
+        set_up(connection, record)
+        connection.execute("PRAGMA synchronous=OFF")
+
+    return done

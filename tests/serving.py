@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -13,10 +14,16 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import requests
+from jinja2 import FileSystemBytecodeCache
+
+from partychef import create_app
+from partychef.settings import Settings
 
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting for something outside its own process, however busy the machine is."""
@@ -33,6 +40,7 @@ class Server:
             "PARTYCHEF_HOST": "127.0.0.1", **settings,
         }  # fmt: skip
         self.log = instance / "server.log"
+        lay_out_templates(instance)
         self.start()
 
     def start(self) -> None:
@@ -63,6 +71,35 @@ class Server:
                 return bool(answer.status == 200)
         except OSError:
             return False
+
+
+def lay_out_templates(instance: Path) -> None:
+    """Put compiled templates where the first server of this instance folder will look for them.
+
+    It would compile all of them itself, as every server does once: for that it needs longer than for all else it does.
+    """
+    kept = instance / "cache" / "templates"
+    if not kept.exists():
+        with _one_at_a_time:  # servers may be started together
+            compiled = _compiled_templates()
+        kept.parent.mkdir(mode=0o700, exist_ok=True)
+        shutil.copytree(compiled, kept, ignore=shutil.ignore_patterns("*.tmp"))  # another worker may be writing
+        kept.chmod(0o700)
+
+
+_one_at_a_time = threading.Lock()
+
+
+@cache
+def _compiled_templates() -> Path:
+    """A folder with all templates, as an application within this process compiles them."""
+    with TemporaryDirectory() as instance:
+        app = create_app(Settings(instance=Path(instance)), clock=False)
+        for name in app.jinja_env.list_templates():
+            app.jinja_env.get_template(name)
+        app.extensions["partychef"].close()
+        assert isinstance(app.jinja_env.bytecode_cache, FileSystemBytecodeCache)
+        return Path(app.jinja_env.bytecode_cache.directory)
 
 
 def wait_for(true: Callable[[], bool], log: Path | None = None, seconds: float = PATIENCE) -> None:

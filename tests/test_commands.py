@@ -36,7 +36,7 @@ from partychef.tables.store import Store
 from tests import services
 from tests.fake_model import FakeModel, Say
 from tests.house import ROOT, files, text_of
-from tests.serving import free_port, wait_for
+from tests.serving import free_port, lay_out_templates, wait_for
 
 PAGES = [path for path in files() if path.suffix == ".md" and path.parts[0] not in (".github", "prompts")]
 PROGRAM = re.compile(
@@ -206,6 +206,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with suppress(SystemExit), pytest.MonkeyPatch.context() as patch:
         patch.setenv("PARTYCHEF_INSTANCE", str(folder / "instance"))
         main(["backup", str(folder / "saved.tar.gz")])
+    lay_out_templates(folder / "instance")
     record = next((ROOT / "tests" / "records").rglob("*.jsonl"))
     shutil.copyfile(record, folder / "evening.jsonl")
     shutil.copyfile(next((ROOT / "tests" / "records" / "chefs-hat").rglob("*.jsonl")), folder / "shift.jsonl")

@@ -14,10 +14,14 @@ from sqlalchemy import Connection, insert, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from partychef import tables
+from partychef.tables import store as stores
 from partychef.tables.models import Base, Chair, Entry, ReplayFile, Table
 from partychef.tables.store import SCHEMA, NoDatabase, Store, migrate
 from tests import services
 from tests.tables.conftest import House
+
+SET_UP = stores._set_up_sqlite
+"""As a house does it; tests/conftest.py has its own way."""
 
 
 @pytest.fixture
@@ -61,7 +65,8 @@ def test_upgrading_twice_changes_nothing(store: Store) -> None:
     assert keys(store) == {"kept"}
 
 
-def test_a_commit_reaches_the_disk(tmp_path: Path) -> None:
+def test_a_commit_reaches_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "_set_up_sqlite", SET_UP)
     store = Store(f"sqlite:///{tmp_path / 'x.db'}")
     with store.engine.connect() as connection:
         assert connection.scalar(text("PRAGMA synchronous")) == 2  # FULL

@@ -16,6 +16,8 @@ from tests.web.conftest import Guest, text_of
 from tests.web.test_games import House
 
 NAMES = ("Ana", "B<en", "Cleo", "Dan")
+SHORTEST = "cook-off"
+"""A game that is soon over; one test counts those of every kind."""
 
 
 @pytest.fixture
@@ -43,7 +45,7 @@ def again(house: House, host: Guest, code: str, guests: list[Guest]) -> str:
     return new
 
 
-def played_twice(house: House, game: str = "kitchen-closing") -> tuple[Guest, str, str, list[Guest]]:
+def played_twice(house: House, game: str = SHORTEST) -> tuple[Guest, str, str, list[Guest]]:
     names = NAMES[: PLAYERS[game]]
     host, code, guests = house.playing(*names, game=game, **{k: str(v) for k, v in SHORT.get(game, {}).items()})
     finish(house, code)
@@ -116,7 +118,7 @@ def test_a_game_in_progress_tells_nothing(house: House) -> None:
 
 
 def test_a_messenger_shows_who_leads(house: House) -> None:
-    _, first, second, _ = played_twice(house)
+    _, first, second, _ = played_twice(house, "kitchen-closing")
     wins = dict.fromkeys(NAMES[: PLAYERS["kitchen-closing"]], 0)
     for live in (house.live(first), house.live(second)):
         outcome = live.state.outcome() if live.state else None
