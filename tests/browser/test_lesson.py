@@ -96,27 +96,35 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
     learner.taps(re.compile("Block it$"))
     learner.is_told("An easy recipe takes one primary ingredient (P)")
     expect(learner.page.get_by_text("blocked by you, so nothing happens").first).to_be_visible()
-    for pot, card in (("primary.0", "fettuccine"), ("secondary.0", "tomato"), ("primary.1", "spaghetti")):
+    for pot, card in (("primary.0", "spaghetti"), ("primary.1", "fettuccine"), ("secondary.1", "tomato")):
         learner.page.locator(f"select[name='{pot}']").select_option(f"italy-{card}")
     learner.taps(re.compile("^Cook my menu"))
     learner.is_told("An action card helps you or hinders an opponent")
     learner.page.locator("summary", has_text="Recipe Scores").click()
     learner.taps(re.compile("^Score 1 VP more for .* Fettuccine Alfredo$"))
-    learner.is_told("Tap the card you want to put towards your goal")
-    learner.does(learner.page.locator("button.tap").first.click)
-    learner.is_told_nothing()  # shopping is nothing new in the second turn
+    learner.is_told("Your goal, which the 🏆 counts: 4 pasta cards")
+    inspector.look(learner.page, "a bubble about the goal", (SMALL, PHONE, WIDE))
     learner.taps("Fill up")
+    learner.is_told("🍳 Cookware is a utensil")
     learner.taps("Prepare 4 cards")
     learner.page.locator("summary", has_text="Discard Ingredient or").click()
     learner.page.locator("details.cd-way > summary").first.click()
     learner.taps(re.compile("^Throw out .* Corn$"))
-    learner.is_told("has blocked your action, so it will do nothing. Tap “Block the block”")
+    learner.is_told("has blocked your action, so it will do nothing. With “Block the block” it works after all")
     learner.taps(re.compile("Block the block$"))
     learner.is_told_nothing()
     expect(learner.page.get_by_text("Your action worked, although Ginger blocked it").first).to_be_visible()
     state = school.tables.find(learner.code).state
     assert state is not None
     assert "mexico-corn" not in state.view(1).place(1).prepared  # type: ignore[attr-defined]
+    for pot, card in (("primary.0", "penne"), ("primary.1", "lasagne"), ("secondary.1", "egg")):
+        learner.page.locator(f"select[name='{pot}']").select_option(f"italy-{card}")
+    learner.taps(re.compile("^Cook my menu"))
+    while learner.page.get_by_role("button", name="Let it happen").is_visible():
+        learner.taps("Let it happen")
+    learner.is_told("Tap the card you want to put towards your goal")
+    learner.does(learner.page.locator("button.tap").first.click)
+    expect(learner.page.get_by_text("A utensil on your table scores 1 VP")).to_be_visible()
     assert inspector.faults == []
 
 
