@@ -186,7 +186,7 @@ def _why_role(view: DecksView, legal: list[Move], move: Move) -> str:
             return f"No use of it would help you: the best one brings {_vp(best)}."
         case m.FillUp() | m.Refuse():
             hand = outlook(race, preparing=True).loss(*view.hand)
-            kept = "worth keeping" if isinstance(move, m.Refuse) else "less than the points are"
+            kept = "worth keeping" if isinstance(move, m.Refuse) else "less than the VP that is offered"
             return f"The recipes and ingredients in your hand are worth {_vp(hand)}: {kept}."
         case m.Take():
             gain = sum(worth for _, worth in best_of_pile(race, view.discard_at_most))

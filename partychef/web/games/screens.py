@@ -122,6 +122,8 @@ class Screens:
     begin: str = "Start the game"
     """The button in the lobby."""
     round_word: str = "Round"
+    unit: str = "point"
+    """What scores are counted in, one of them; capitals are an abbreviation, which has no plural."""
     how: tuple[str, ...] = ()
     """A round in a few sentences, for the lobby."""
     helps: ClassVar[Mapping[str, tuple[str, ...]]] = {}

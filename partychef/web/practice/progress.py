@@ -105,8 +105,8 @@ def ending(shown: Shown, screens: Screens, view: Any, who: Who) -> Ending:
     best, costly = _moves(shown.table["game"], task, screens, who, view.seat)
     return Ending(
         title="You win!" if title and outcome.winners == (view.seat,) else title,
-        by=words.by_how_much(ranked, view.seat, who) if title else "",
-        best=best or words.best_round(screens.rounds(view), view.seat),
+        by=words.by_how_much(ranked, view.seat, who, screens.unit) if title else "",
+        best=best or words.best_round(screens.rounds(view), view.seat, screens.unit),
         costly=costly,
         review="" if task is None or task.trouble else "ready" if task.done else "waits",
         harder=kinds[place + 1] if place + 1 < len(kinds) else "",
