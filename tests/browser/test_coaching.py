@@ -139,7 +139,7 @@ def test_a_costly_move_leads_from_the_line_of_chances_to_another_try(gym: Gym, b
     found = [
         Decision(n, Draw(), Take(), 0.5 - n / 999, 0.2 * (n == moves[2]), 0.1 * (n == moves[2]), 0.3) for n in moves
     ]
-    gym.party.clock.ai_seats.look_back = lambda text, seat: found  # type: ignore[method-assign]
+    gym.party.clock.ai_seats.look_back = lambda text, seat: iter(found)  # type: ignore[method-assign]
     page.goto(f"{gym.url}/table/{code}/review?as=0")
     page.get_by_role("button", name="Look back at this game").click()
     page.locator(".chances").wait_for()

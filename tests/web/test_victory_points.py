@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -49,8 +50,8 @@ def test_whoever_learns_cuisine_decks_reads_of_vp_and_never_of_points(
 ) -> None:
     """CD-36: on the phone, in bubbles and hints, at the end, on the big screen, in the recap and the review."""
 
-    def in_this_process(text: str, seat: int) -> list[Decision]:
-        return list(decisions(read(text, GAMES), seat, worlds=8))
+    def in_this_process(text: str, seat: int) -> Iterator[Decision]:
+        return decisions(read(text, GAMES), seat, worlds=8)
 
     monkeypatch.setattr(site.party.clock.ai_seats, "look_back", in_this_process)
     guest, code, heard = learned(site)

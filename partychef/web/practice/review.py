@@ -12,7 +12,7 @@ import msgspec
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from partychef.chefs.review import WORLDS, Decision, can_review, costliest, finest
+from partychef.chefs.review import WORLDS, Decision, can_review, costliest, finest, to_weigh
 from partychef.engine import record
 from partychef.engine.game import Seat
 from partychef.engine.record import Entry
@@ -28,9 +28,9 @@ from partychef.web.judge.tasks import JudgeTask
 from partychef.web.pages import csrf, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.practice import judged_review
-from partychef.web.practice.looking_back import HIGH, WIDE, decided_by, review_of, spots
+from partychef.web.practice.looking_back import HIGH, WIDE, decided_by, noted, review_of, so_far, spots
 from partychef.web.practice.trying_again import may_branch, own_seat
-from partychef.web.practice.words import best_move
+from partychef.web.practice.words import best_move, costly
 from partychef.web.revealing import secret
 
 pages = Blueprint("review", __name__)
@@ -72,10 +72,15 @@ def begin(code: str) -> ResponseReturnValue:
     if whoami.chair_at(live) is None and not whoami.hosts(live):
         raise Refusal("Only those who sat at this table can look back at its games.", status=403)
     party, key = the_party(), review_key(live, seat)
-    text = record.write(record_of(party.tables, live))
+    paper = record_of(party.tables, live)
+    text, many = record.write(paper), len(to_weigh(paper, seat))
 
     def work() -> list[dict[str, Any]]:
-        return [msgspec.to_builtins(one._asdict()) for one in party.clock.ai_seats.look_back(text, seat)]
+        found = []
+        for one in party.clock.ai_seats.look_back(text, seat):
+            found.append(msgspec.to_builtins(one._asdict()))
+            party.judge_tasks.tell(key, noted(many, found))
+        return found
 
     task = party.judge_tasks.find(key)
     if task is None or task.trouble:
@@ -117,11 +122,14 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
     rounds = _rounds(live, {one.number for one in worst})
     best = finest(decided)
     branches = own_seat(live) == seat and may_branch(live)
+    going_on = so_far(task, live.table.game)
+    early = costliest(going_on.found) if going_on is not None else []
     return render_template(
         "table/review.html", csrf=csrf(), who=who, seat=seat, waits=task is not None and not task.done,
         trouble=task.trouble if task is not None else "", known=task is not None and task.result is not None,
         decided=decided, mistakes=[_told(one, rounds[one.number], live, seat, who) for one in worst],
         finest=_finest(best, live, seat, who) if best else "",
+        so_far=going_on, first_found=[_told_early(one, live, seat, who) for one in early],
         spots=spots(decided, live.n, live.table.code, seat), wide=WIDE, high=HIGH, worlds=WORLDS,
         here=address(live, seat),
         others=[(who(chair.seat), address(live, chair.seat)) for chair in seated if chair.seat != seat],
@@ -142,6 +150,16 @@ def _finest(best: Decision, live: Live, seat: Seat, who: Who) -> str:
     """The best move in a sentence, which is not escaped."""
     said = screens_of(live.table.game).in_words(Entry(seat, best.made), who)
     return best_move(capital(in_base_form(said, who(seat).name)).rstrip("."), best.gain, who(seat).name)
+
+
+def _told_early(one: Decision, live: Live, seat: Seat, who: Who) -> str:
+    """A costly move in a sentence while others are still weighed; it is not escaped."""
+    screens, name = screens_of(live.table.game), who(seat).name
+    made, better = (
+        capital(in_base_form(screens.in_words(Entry(seat, move), who), name)).rstrip(".")
+        for move in (one.made, one.better)
+    )
+    return f"Move {one.number}: {costly(made, better)}"
 
 
 def _told(one: Decision, round_of: int, live: Live, seat: Seat, who: Who) -> Mistake:
