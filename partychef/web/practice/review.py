@@ -29,6 +29,7 @@ from partychef.web.pages import csrf, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.practice import judged_review
 from partychef.web.practice.looking_back import HIGH, WIDE, decided_by, noted, review_of, so_far, spots
+from partychef.web.practice.second_try import second_try
 from partychef.web.practice.trying_again import may_branch, own_seat
 from partychef.web.practice.words import best_move, costly
 from partychef.web.revealing import secret
@@ -131,7 +132,7 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
         finest=_finest(best, live, seat, who) if best else "",
         so_far=going_on, first_found=[_told_early(one, live, seat, who) for one in early],
         spots=spots(decided, live.n, live.table.code, seat), wide=WIDE, high=HIGH, worlds=WORLDS,
-        here=address(live, seat),
+        here=address(live, seat), second_try=second_try(live.shown, seat),
         others=[(who(chair.seat), address(live, chair.seat)) for chair in seated if chair.seat != seat],
         recap=url_for("recap.party", recap=live.table.recap), game=GAMES[live.table.game].title, t={"status": "over"},
         branch_url=url_for("trying_again.branch", code=live.table.code) if branches else None,

@@ -93,6 +93,21 @@ def by_how_much(ranked: Mapping[Seat, tuple[int, int]], me: Seat, who: Who, unit
     return f"{scored(abs(score - best), unit)} {'ahead of' if score > best else 'behind'} {rivals}."
 
 
+def against_first(
+    first: Mapping[Seat, tuple[int, int]], now: Mapping[Seat, tuple[int, int]], me: Seat | None, unit: str = "point"
+) -> str:
+    """How a second try went against the first game: "First time: third with 14 points; this time: first with 21."."""
+    if me is None or me not in first or me not in now:
+        return ""
+    (before, rank_before), (score, rank) = first[me], now[me]
+    if len(now) == 1:
+        return f"First time: {scored(before, unit)}; this time: {score}."
+    if first[me] == now[me]:
+        return f"As the first time: {_PLACES.get(rank, f'{rank}th').lower()} with {scored(score, unit)}."
+    was, is_ = (_PLACES.get(one, f"{one}th").lower() for one in (rank_before, rank))
+    return f"First time: {was} with {scored(before, unit)}; this time: {is_} with {score}."
+
+
 def costly(made: str, better: str) -> str:
     """A move that cost something and a better one, both without who made them."""
     return f"“{made}”. Better: “{better}”."
