@@ -91,6 +91,26 @@ def test_a_chef_is_asked_by_taps_and_keys_and_an_event_leaves_the_answer_alone(g
     fits(page, "the figures")
 
 
+def test_on_the_smallest_phone_taking_back_and_advice_stand_in_one_row(gym: Gym, browser: Browser) -> None:
+    page, _ = practise(gym, browser, "kitchen-closing")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.get_by_role("button", name=re.compile("Take the open")).first.click()
+    in_a_row(page, "Take back")
+    page.keyboard.press("z")
+    page.get_by_role("button", name=re.compile("Draw from the deck")).click()
+    in_a_row(page, "Take back a second try that is not counted")
+
+
+def in_a_row(page: Page, name: str) -> None:
+    """The button of this name stands beside the question to the chef, and both say all that they mean."""
+    back, ask = (page.get_by_role("button", name=words, exact=True) for words in (name, "What would you do?"))
+    expect(back).to_be_visible()
+    left, right = back.bounding_box(), ask.bounding_box()
+    assert left is not None and right is not None
+    assert left["x"] + left["width"] < right["x"]
+    assert left["y"] < right["y"] + right["height"] and right["y"] < left["y"] + left["height"]
+
+
 def test_a_card_is_put_back_with_a_key_and_what_was_drawn_is_tried_again_elsewhere(gym: Gym, browser: Browser) -> None:
     page, code = practise(gym, browser, "kitchen-closing")
     page.get_by_role("button", name=re.compile("^Take the open|Take the open")).first.click()
@@ -98,7 +118,7 @@ def test_a_card_is_put_back_with_a_key_and_what_was_drawn_is_tried_again_elsewhe
     page.keyboard.press("z")
     expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
     page.get_by_role("button", name=re.compile("Draw from the deck")).click()
-    page.get_by_role("button", name=re.compile("↩ Take back a second try, not counted")).click()
+    page.get_by_role("button", name=re.compile("↩ Take back a second try that is not counted")).click()
     page.wait_for_url(lambda url: code not in url)
     expect(page.get_by_text("A second try")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
