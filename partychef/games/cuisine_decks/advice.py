@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partychef.engine.advice import NEAR, Advice, Weighed, estimate
+from partychef.engine.advice import NEAR, Advice, estimate
 from partychef.engine.game import Move
 from partychef.engine.words import how_many, listed
 from partychef.games.cuisine_decks import moves as m
@@ -13,7 +13,7 @@ from partychef.games.cuisine_decks.chef import LATER, at_stake, beyond_keeping
 from partychef.games.cuisine_decks.chef.favours import role_worths
 from partychef.games.cuisine_decks.chef.keeping import best_of_pile, fresh
 from partychef.games.cuisine_decks.chef.ploys import advantage
-from partychef.games.cuisine_decks.chef.prospects import LATE, menus, outlook
+from partychef.games.cuisine_decks.chef.prospects import menus, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race, still_missing
 from partychef.games.cuisine_decks.counting import ENOUGH
 from partychef.games.cuisine_decks.solver import menu_of
@@ -83,21 +83,6 @@ def reason(view: DecksView, legal: list[Move], move: Move) -> str:
             return "What is prepared stays until it is used, and your hand has room for more new cards."
         case _:
             return _why_role(view, legal, move)
-
-
-def reckoned(view: DecksView, legal: list[Move]) -> Weighed:
-    """What moves are worth, in VP, by the chef's own reckoning; nothing where it does not count in VP."""
-    if view.step == "decks" or view.seat is None:
-        return []
-    race, found = Race(view), dict[Move, float]()
-    match view.step:
-        case "prepare_actions" | "cook_actions":
-            found = {m.Done(): 0.0, **{one: beyond_keeping(race, one) for one in legal if isinstance(one, m.Play)}}
-        case "role":
-            found = dict(role_worths(race, legal))
-        case "cook" if race.turns_by_points > LATE:
-            found = {m.Cook(dishes): worth for dishes, worth in menus(race, outlook(race)).items()}
-    return sorted(((worth, move) for move, worth in found.items()), key=lambda one: -one[0])
 
 
 def _ahead(view: DecksView) -> str:
@@ -211,6 +196,4 @@ ADVICE = Advice(
     frozenset({*NEXT, "shop", "role", "prepare_actions", "cook_actions", "response", "cook"}),
     nudge,
     reason,
-    reckoned,
-    "VP",
 )
