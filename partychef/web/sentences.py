@@ -43,9 +43,10 @@ AI_KINDS = {"novice": "beginner", "heuristic": "good cook", **{kind: kind.replac
 
 
 def ai_badge(kind: str) -> str:
-    """Say who plays in an AI's chair: "AI, good cook"."""
+    """Say how strong an AI's chair plays: "AI, plays like a sous-chef"; a role that it may have is something else."""
     if kind in AI_KINDS:
-        return f"AI, {AI_KINDS[kind]}"
+        name = AI_KINDS[kind]
+        return f"AI, plays like {'an' if name[0] in 'aeiou' else 'a'} {name}"
     return "AI, language model" if kind.startswith("model:") else "AI"
 
 
