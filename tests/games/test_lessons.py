@@ -14,7 +14,7 @@ from partychef.engine.game import Move
 from partychef.games import GAMES
 from partychef.games.chefs_hat.moves import Give
 from partychef.games.cooking_party.moves import Trade
-from partychef.games.cuisine_decks.moves import Block, Play
+from partychef.games.cuisine_decks.moves import Block, NoBlock, Play
 from partychef.games.cuisine_decks.moves import Discard as Throw
 from partychef.games.green_chef import moves as green
 from partychef.games.kitchen_closing.moves import Discard, Take
@@ -269,6 +269,12 @@ def test_the_first_block_of_the_lesson_is_one_that_the_chef_would_play_whatever_
         words, move = next((words, move) for kind, words, move in heard if kind == "block")
         assert "Tap “Block it”" in words
         assert isinstance(move, Block)
+
+
+def test_a_learner_is_not_told_that_a_block_saves_more_vp_than_anybody_can_gain_at_once() -> None:
+    view = play("cuisine-decks", blocks).first("block").view
+    reason = advice.advise(view, [Block(), NoBlock()]).reason
+    assert reason == "A block may decide the game here: that is what Blocking cards are kept for."
 
 
 @pytest.mark.parametrize("learner", LEARNERS, ids=["keeps what is good", "keeps all"])

@@ -32,6 +32,8 @@ NEXT = {
     "hand_limit": "Which of your cards will you need least in your next turn?",
 }  # fmt: skip
 """What to look at, by step, where nothing has to be counted for it."""
+DECIDES = 10.0
+"""What is worth more VP than this is worth it for the chance to win: nobody gains as many at once."""
 
 
 def nudge(view: DecksView, legal: list[Move]) -> str:
@@ -112,6 +114,8 @@ def _why_discard(view: DecksView, gone: tuple[str, ...]) -> str:
 def _why_act(view: DecksView, legal: list[Move], move: Move) -> str:
     race = Race(view)
     if isinstance(move, m.Play):
+        if advantage(race, move, race.me.seat) > DECIDES:
+            return "It may decide the game: hardly anything helps you more at this moment."
         now, over = advantage(race, move, race.me.seat), beyond_keeping(race, move)
         more = f", {_vp(over)} more than" if over >= NEAR else ", and no less than"
         return f"It is worth {_vp(now)} to you{more} keeping the card for later."
@@ -129,6 +133,8 @@ def _why_answer(view: DecksView, legal: list[Move], move: Move) -> str:
         return "What is played does you no harm, so a Blocking card would be wasted."
     stake = _vp(worth)
     if isinstance(move, m.Block):
+        if worth > DECIDES:
+            return "A block may decide the game here: that is what Blocking cards are kept for."
         return f"A block saves you {stake}, more than a Blocking card is worth later."
     return f"A block would save you {stake}: too little for a Blocking card."
 
