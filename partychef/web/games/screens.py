@@ -267,6 +267,10 @@ class Screens:
                 told.append((entry.seat, said))
         return [said for _, said in told]
 
+    def where(self, view: Any) -> str:
+        """Return when in the game a view is, for somebody who looks back: "Turn 3"."""
+        return f"{self.round_word} {view.round}"
+
     def chapter(self, entry: Entry, who: Who) -> str:
         """Return what a replay calls the moment after this move; "" for most of them. It is not escaped."""
         return ""

@@ -38,7 +38,7 @@ pages = Blueprint("review", __name__)
 
 
 class Mistake(NamedTuple):
-    """A move that cost something, in words that are not escaped."""
+    """A move that cost something, or the best one, in words that are not escaped."""
 
     number: int
     where: str
@@ -120,16 +120,17 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
     who = seating_plan([stranger(chair.seat, chair.name, chair.emoji, chair.kind) for chair in seated])
     decided = decided_by(live, seat)
     worst = costliest(decided)
-    rounds = _rounds(live, {one.number for one in worst})
     best = finest(decided)
+    moments = _moments(live, {one.number for one in (*worst, *([best] if best else []))})
     branches = own_seat(live) == seat and may_branch(live)
     going_on = so_far(task, live.table.game)
     early = costliest(going_on.found) if going_on is not None else []
     return render_template(
         "table/review.html", csrf=csrf(), who=who, seat=seat, waits=task is not None and not task.done,
         trouble=task.trouble if task is not None else "", known=task is not None and task.result is not None,
-        decided=decided, mistakes=[_told(one, rounds[one.number], live, seat, who) for one in worst],
+        decided=decided, mistakes=[_told(one, moments[one.number], live, seat, who) for one in worst],
         finest=_finest(best, live, seat, who) if best else "",
+        finest_at=_told(best, moments[best.number], live, seat, who) if best else None,
         so_far=going_on, first_found=[_told_early(one, live, seat, who) for one in early],
         spots=spots(decided, live.n, live.table.code, seat), wide=WIDE, high=HIGH, worlds=WORLDS,
         here=address(live, seat), second_try=second_try(live.shown, seat),
@@ -139,12 +140,12 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
     )  # fmt: skip
 
 
-def _rounds(live: Live, moves: set[int]) -> dict[int, int]:
-    """In which round each of these moves was made."""
+def _moments(live: Live, moves: set[int]) -> dict[int, str]:
+    """When in the game each of these moves was made."""
     if not moves:
         return {}
-    states = record.positions(record_of(the_party().tables, live), GAMES)
-    return {number: state.view(None).round for number, state in enumerate(states, 1) if number in moves}
+    states, screens = record.positions(record_of(the_party().tables, live), GAMES), screens_of(live.table.game)
+    return {number: screens.where(state.view(None)) for number, state in enumerate(states, 1) if number in moves}
 
 
 def _finest(best: Decision, live: Live, seat: Seat, who: Who) -> str:
@@ -163,11 +164,11 @@ def _told_early(one: Decision, live: Live, seat: Seat, who: Who) -> str:
     return f"Move {one.number}: {costly(made, better)}"
 
 
-def _told(one: Decision, round_of: int, live: Live, seat: Seat, who: Who) -> Mistake:
+def _told(one: Decision, moment: str, live: Live, seat: Seat, who: Who) -> Mistake:
     screens = screens_of(live.table.game)
     said = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
     made, better = (capital(in_base_form(words, who(seat).name)) for words in said)
     before = f"{url_for('replay.table', code=live.table.code)}?at={one.number - 1}&as={seat}"
     cost, low, high = (round(100 * share) for share in (one.cost, one.low, one.high))
-    where = f"{screens.round_word} {round_of}, move {one.number} of {live.n}"
+    where = f"{moment}, move {one.number} of {live.n}"
     return Mistake(one.number, where, made, better, cost, low, high, before)
