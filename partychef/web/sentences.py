@@ -43,10 +43,10 @@ AI_KINDS = {"novice": "beginner", "heuristic": "good cook", **{kind: kind.replac
 
 
 def ai_badge(kind: str) -> str:
-    """Say how strong an AI's chair plays: "AI, plays like a sous-chef"; a role that it may have is something else."""
+    """Say how strong an AI's chair plays: "plays like a sous-chef"; a role that it may have is something else."""
     if kind in AI_KINDS:
         name = AI_KINDS[kind]
-        return f"AI, plays like {'an' if name[0] in 'aeiou' else 'a'} {name}"
+        return f"plays like {'an' if name[0] in 'aeiou' else 'a'} {name}"
     return "AI, language model" if kind.startswith("model:") else "AI"
 
 

@@ -36,8 +36,8 @@ def test_how_strong_an_ai_chef_is_cannot_be_taken_for_its_role(site: Site) -> No
     for kind in ("sous-chef", "apprentice"):
         host.host(code, "add_ai", kind=kind)
     lobby = text_of(host.page(code))
-    assert "AI, plays like a sous-chef" in lobby
-    assert "AI, plays like an apprentice" in lobby
+    assert "plays like a sous-chef" in lobby
+    assert "plays like an apprentice" in lobby
     guest = site.guest()
     code = practice(guest, "chefs-hat", length="one", kind="line-cook")
     play_on(site, code)
