@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from queue import Queue
 
 import msgspec
 import pytest
@@ -187,3 +188,27 @@ def test_the_keyboard_stays_at_the_advice_when_nothing_more_can_be_asked(gym: Gy
     expect(page.get_by_label("Advice")).to_be_focused()
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('#table') !== null")
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with scripts", "without"])
+def test_whoever_waits_for_a_review_sees_it_come_nearer(gym: Gym, browser: Browser, script: bool) -> None:
+    page, code = practise(gym, browser, "kitchen-closing")
+    gym.play_on(code, "over")
+    weighed = Queue[Decision | None]()
+    gym.party.clock.ai_seats.look_back = lambda text, seat: iter(weighed.get, None)  # type: ignore[method-assign]
+    page.goto(f"{gym.url}/table/{code}")
+    page.get_by_role("button", name="🔎 Look back at this game").click()
+    page.wait_for_url("**/review*")
+    if not script:
+        plain = browser.new_context(java_script_enabled=False, storage_state=page.context.storage_state()).new_page()
+        plain.goto(page.url)
+        page = plain
+    for number in (1, 2):
+        weighed.put(Decision(number, Draw(), Take(), 0.25, 0.2, 0.15, 0.26))
+        expect(page.locator("#review")).to_contain_text(re.compile(rf"{number} of \d+ decisions weighed"))
+        assert page.get_by_role("progressbar").evaluate("bar => bar.value") == number
+    expect(page.get_by_text("Of these, these cost most so far:")).to_be_visible()
+    if script:
+        fits(page, "a review that goes on")
+    weighed.put(None)
+    expect(page.locator("#review")).to_contain_text("2 decisions looked at")
