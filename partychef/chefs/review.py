@@ -19,9 +19,9 @@ import msgspec
 from partychef.chefs.ladder import lookahead_of
 from partychef.chefs.search.halving import Clock
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move, Seat, View, read_move
+from partychef.engine.game import Move, Seat, State, View, read_move
 from partychef.engine.lookahead import Lookahead
-from partychef.engine.record import Record, positions
+from partychef.engine.record import Entry, Record, positions
 from partychef.engine.taking_back import standing
 from partychef.games import GAMES
 
@@ -78,15 +78,35 @@ def decisions(record: Record, seat: Seat, worlds: int = WORLDS) -> Iterator[Deci
 
     The same record and number of worlds give the same figures.
     """
-    lookahead = lookahead_of(_package(record.header.game))
+    for number, state, entry in _choices(record, seat):
+        yield _weighed(record, state, entry, number, worlds)
+
+
+def to_weigh(record: Record, seat: Seat) -> list[int]:
+    """The numbers of the moves at which this seat had a choice: those that `decisions` weighs."""
+    return [number for number, _, _ in _choices(record, seat)]
+
+
+def decision_at(record: Record, number: int, worlds: int = WORLDS) -> Decision:
+    """One of the decisions, by the number of its move, with the same figures as among all of them."""
+    *_, state = positions(record, GAMES, number - 1)
+    return _weighed(record, state, record.entries[number - 1], number, worlds)
+
+
+def _choices(record: Record, seat: Seat) -> Iterator[tuple[int, State, Entry]]:
+    """The moves of the seat that stand and that were not its only ones, each with the state before it."""
     stands = {place + 1 for place in standing([(entry.seat, entry.move) for entry in record.entries])}
     for number, (state, entry) in enumerate(zip(positions(record, GAMES), record.entries, strict=False), 1):
-        if entry.seat != seat or number not in stands:
-            continue
-        legal = state.legal_moves(seat)
-        if len(legal) > 1:
-            chance = Chance(f"{record.header.seed}/review/{number}", 0)
-            yield weigh(lookahead, state.view(seat), legal, entry.move, number, chance, worlds)
+        if entry.seat == seat and number in stands and len(state.legal_moves(seat)) > 1:
+            yield number, state, entry
+
+
+def _weighed(record: Record, state: State, entry: Entry, number: int, worlds: int) -> Decision:
+    seat = entry.seat
+    assert seat is not None
+    chance = Chance(f"{record.header.seed}/review/{number}", 0)
+    lookahead = lookahead_of(_package(record.header.game))
+    return weigh(lookahead, state.view(seat), state.legal_moves(seat), entry.move, number, chance, worlds)
 
 
 def weigh(

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, NamedTuple
-
-import click
 
 from partychef.chefs import ladder, lets_others_finish
 from partychef.chefs.novice import novice
 from partychef.cli._figures import Played
 from partychef.cli._sides import SIDES
+from partychef.cli._text import progress
 from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Game, IllegalMove, Seat, State, read_options
 from partychef.engine.record import Entry, Header, Record
@@ -126,7 +123,7 @@ def play_all(
     They are the same games however many processes play them. `jobs` are started if one has not finished after `alone`
     seconds. With a terminal there is a progress bar.
     """
-    with _progress(len(tasks)) as step:
+    with progress(len(tasks), "Playing") as step:
         begun, done = now(), 0
         while done < len(tasks) and (jobs == 1 or now() - begun < alone):
             yield _play(tasks[done])
@@ -151,16 +148,6 @@ def _play(task: Task) -> tuple[Played, float]:
     start = time.perf_counter()
     played = _tables[name].play(task.seed, task.on_paper, task.deal)
     return played, time.perf_counter() - start
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], object]]:
-    """What to call after each game; it moves a progress bar if there is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda steps: None
-        return
-    with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
-        yield bar.update
 
 
 def _whose_move(state: State, movers: frozenset[Actor], chance: Chance) -> Seat:

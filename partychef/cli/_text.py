@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -37,6 +39,16 @@ def wrapped(text: str, widest: int = 100) -> str:
     """The text as an indented paragraph, broken into lines."""
     width = min(widest, shutil.get_terminal_size().columns)
     return textwrap.fill(text, width, initial_indent="   ", subsequent_indent="   ")
+
+
+@contextmanager
+def progress(steps: int, label: str) -> Iterator[Callable[[int], object]]:
+    """What to call with the number of steps that were done; it moves a bar if there is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda steps: None
+        return
+    with click.progressbar(length=steps, label=label, show_pos=True, file=sys.stderr) as bar:
+        yield bar.update
 
 
 def keep_file(path: Path, text: str) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import click
 import msgspec
 
-from partychef.chefs.review import FEWEST_WORLDS, WORLDS, Decision, can_review, costliest, decisions
+from partychef.chefs.review import FEWEST_WORLDS, WORLDS, Decision, can_review, costliest, decisions, to_weigh
 from partychef.cli._pictures import Point, chances
-from partychef.cli._text import columns, keep_file
+from partychef.cli._text import columns, keep_file, progress
 from partychef.cli.replay import load
 from partychef.engine.game import Move
 from partychef.engine.record import Record
@@ -41,7 +41,11 @@ def command(file: Path, seat: int, worlds: int, whole: bool, picture: Path | Non
         raise click.ClickException(f"{game.title} cannot be reviewed: nobody looks ahead in it")
     if seat >= len(record.header.players):
         raise click.ClickException(f"there is no seat {seat} at this table")
-    found = list(decisions(record, seat, worlds))
+    found = []
+    with progress(len(to_weigh(record, seat)), "Decisions weighed") as step:
+        for one in decisions(record, seat, worlds):
+            found.append(one)
+            step(1)
     name = record.header.players[seat]
     if picture:
         points = [Point(one.number, one.chance, one.is_mistake) for one in found]

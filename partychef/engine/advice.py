@@ -10,9 +10,6 @@ from typing import Any, NamedTuple
 
 from partychef.engine.game import Move
 
-Weighed = list[tuple[float, Move]]
-"""Moves with what they are worth, the best first."""
-
 
 class Advice(NamedTuple):
     """What a game's `advice.py` knows. The views are the game's own, for a seat that is to move."""
@@ -24,10 +21,6 @@ class Advice(NamedTuple):
     decide."""
     reason: Callable[[Any, list[Move], Move], str]
     """From a view, its legal moves and one of them to one or two sentences why a sensible player makes it."""
-    reckoned: Callable[[Any, list[Move]], Weighed] | None = None
-    """What moves are worth by the chef's own reckoning, in a game in which nobody looks ahead."""
-    unit: str = ""
-    """What that is counted in."""
 
 
 ONLY_ONE = "There is nothing else that you may do here."

@@ -8,7 +8,7 @@ chef.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -154,7 +154,7 @@ class AiSeats:
         """Whether chairs of this kind think about this game for a while. Nobody may hold the table while they do."""
         return ladder.looks_ahead(game, kind)
 
-    def look_back(self, text: str, seat: Seat) -> list[Decision]:
+    def look_back(self, text: str, seat: Seat) -> Iterator[Decision]:
         """See `Thinkers.look_back`."""
         return self._thinkers.look_back(text, seat)
 

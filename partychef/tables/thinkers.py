@@ -10,14 +10,14 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
 
 from partychef.chefs import ladder
-from partychef.chefs.review import Decision, Option, compare, decisions
+from partychef.chefs.review import Decision, Option, compare, decision_at, to_weigh
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat, View
 from partychef.engine.record import read
@@ -56,12 +56,13 @@ class Thinkers:
         """
         return self._work(_thought, kind, view, legal, chance.seed, chance.number, seconds)
 
-    def look_back(self, text: str, seat: Seat) -> list[Decision]:
+    def look_back(self, text: str, seat: Seat) -> Iterator[Decision]:
         """What each decision of a seat was worth in the game of this record, which must be one that can be reviewed.
 
-        It waits for it. Raises RuntimeError as `think` does.
+        It waits for each of them; between two of them a chef who plays may think. Raises RuntimeError as `think` does.
         """
-        return self._work(_looked_back, text, seat)
+        for number in to_weigh(read(text, GAMES), seat):
+            yield self._work(_weighed, text, number)
 
     def taste_again(
         self, text: str, seat: Seat, critics: Sequence[Critic], judged_by: Sequence[Critic], language: str,
@@ -141,5 +142,5 @@ def _compared(view: View, legal: list[Move]) -> list[Option]:
     return compare(lookahead, view, legal, COMPARING, time.monotonic)
 
 
-def _looked_back(text: str, seat: Seat) -> list[Decision]:
-    return list(decisions(read(text, GAMES), seat))
+def _weighed(text: str, number: int) -> Decision:
+    return decision_at(read(text, GAMES), number)

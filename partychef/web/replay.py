@@ -154,7 +154,7 @@ def _walk(paper: Record, screens: Screens, who: Who, at: int) -> tuple[State, li
             now = state.view(None)
             if now.round != number and now.step not in screens.chapters:
                 number = now.round
-                chapters.append(Chapter(n, f"{screens.round_word} {number}", True))
+                chapters.append(Chapter(n, screens.where(now), True))
             title = title or (screens.chapters.get(now.step, "") if now.step != last else "")
             key, last = step.key, now.step
         if title and (not chapters or chapters[-1].at != n):

@@ -22,6 +22,16 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
+def units(unit: str) -> str:
+    """Return what scores are counted in, of several: "points"; an abbreviation such as VP has no plural."""
+    return unit if unit.isupper() else f"{unit}s"
+
+
+def scored(n: int, unit: str) -> str:
+    """Return a score with what it is counted in: "1 point", "3 points", "3 VP"."""
+    return count(n, unit, units(unit))
+
+
 def listed(words: Sequence[Any], end: str = "and") -> Markup:
     """Return the words as a list, escaped: "a, b and c"."""
     *first, last = [escape(word) for word in words] or [Markup()]
@@ -33,9 +43,10 @@ AI_KINDS = {"novice": "beginner", "heuristic": "good cook", **{kind: kind.replac
 
 
 def ai_badge(kind: str) -> str:
-    """Say who plays in an AI's chair: "AI, good cook"."""
+    """Say how strong an AI's chair plays: "plays like a sous-chef"; a role that it may have is something else."""
     if kind in AI_KINDS:
-        return f"AI, {AI_KINDS[kind]}"
+        name = AI_KINDS[kind]
+        return f"plays like {'an' if name[0] in 'aeiou' else 'a'} {name}"
     return "AI, language model" if kind.startswith("model:") else "AI"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from queue import Queue
 
 import msgspec
 import pytest
@@ -91,6 +92,26 @@ def test_a_chef_is_asked_by_taps_and_keys_and_an_event_leaves_the_answer_alone(g
     fits(page, "the figures")
 
 
+def test_on_the_smallest_phone_taking_back_and_advice_stand_in_one_row(gym: Gym, browser: Browser) -> None:
+    page, _ = practise(gym, browser, "kitchen-closing")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.get_by_role("button", name=re.compile("Take the open")).first.click()
+    in_a_row(page, "Take back")
+    page.keyboard.press("z")
+    page.get_by_role("button", name=re.compile("Draw from the deck")).click()
+    in_a_row(page, "Take back a second try that is not counted")
+
+
+def in_a_row(page: Page, name: str) -> None:
+    """The button of this name stands beside the question to the chef, and both say all that they mean."""
+    back, ask = (page.get_by_role("button", name=words, exact=True) for words in (name, "What would you do?"))
+    expect(back).to_be_visible()
+    left, right = back.bounding_box(), ask.bounding_box()
+    assert left is not None and right is not None
+    assert left["x"] + left["width"] < right["x"]
+    assert left["y"] < right["y"] + right["height"] and right["y"] < left["y"] + left["height"]
+
+
 def test_a_card_is_put_back_with_a_key_and_what_was_drawn_is_tried_again_elsewhere(gym: Gym, browser: Browser) -> None:
     page, code = practise(gym, browser, "kitchen-closing")
     page.get_by_role("button", name=re.compile("^Take the open|Take the open")).first.click()
@@ -98,7 +119,7 @@ def test_a_card_is_put_back_with_a_key_and_what_was_drawn_is_tried_again_elsewhe
     page.keyboard.press("z")
     expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
     page.get_by_role("button", name=re.compile("Draw from the deck")).click()
-    page.get_by_role("button", name=re.compile("↩ Take back a second try, not counted")).click()
+    page.get_by_role("button", name=re.compile("↩ Take back a second try that is not counted")).click()
     page.wait_for_url(lambda url: code not in url)
     expect(page.get_by_text("A second try")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
@@ -139,7 +160,7 @@ def test_a_costly_move_leads_from_the_line_of_chances_to_another_try(gym: Gym, b
     found = [
         Decision(n, Draw(), Take(), 0.5 - n / 999, 0.2 * (n == moves[2]), 0.1 * (n == moves[2]), 0.3) for n in moves
     ]
-    gym.party.clock.ai_seats.look_back = lambda text, seat: found  # type: ignore[method-assign]
+    gym.party.clock.ai_seats.look_back = lambda text, seat: iter(found)  # type: ignore[method-assign]
     page.goto(f"{gym.url}/table/{code}/review?as=0")
     page.get_by_role("button", name="Look back at this game").click()
     page.locator(".chances").wait_for()
@@ -167,3 +188,27 @@ def test_the_keyboard_stays_at_the_advice_when_nothing_more_can_be_asked(gym: Gy
     expect(page.get_by_label("Advice")).to_be_focused()
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('#table') !== null")
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with scripts", "without"])
+def test_whoever_waits_for_a_review_sees_it_come_nearer(gym: Gym, browser: Browser, script: bool) -> None:
+    page, code = practise(gym, browser, "kitchen-closing")
+    gym.play_on(code, "over")
+    weighed = Queue[Decision | None]()
+    gym.party.clock.ai_seats.look_back = lambda text, seat: iter(weighed.get, None)  # type: ignore[method-assign]
+    page.goto(f"{gym.url}/table/{code}")
+    page.get_by_role("button", name="🔎 Look back at this game").click()
+    page.wait_for_url("**/review*")
+    if not script:
+        plain = browser.new_context(java_script_enabled=False, storage_state=page.context.storage_state()).new_page()
+        plain.goto(page.url)
+        page = plain
+    for number in (1, 2):
+        weighed.put(Decision(number, Draw(), Take(), 0.25, 0.2, 0.15, 0.26))
+        expect(page.locator("#review")).to_contain_text(re.compile(rf"{number} of \d+ decisions weighed"))
+        assert page.get_by_role("progressbar").evaluate("bar => bar.value") == number
+    expect(page.get_by_text("Of these, these cost most so far:")).to_be_visible()
+    if script:
+        fits(page, "a review that goes on")
+    weighed.put(None)
+    expect(page.locator("#review")).to_contain_text("2 decisions looked at")

@@ -280,7 +280,7 @@ def looks_at_the_end(evening: Kitchen) -> None:
     lead = screen.locator(".finale .lead")
     lead.locator("visible=true").wait_for()
     assert lead.inner_text() == f"{names[best]} wins."
-    assert f"{view.outcome.scores[best]} points" in screen.locator(".podium .step-1").inner_text()
+    assert f"{view.outcome.scores[best]} VP" in screen.locator(".podium .step-1").inner_text()
     phone = evening.phones[ANA]
     assert names[best] in phone.page.locator(".panel.menu .title").inner_text()
     phone.tap("Round by round", "link")

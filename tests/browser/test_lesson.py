@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -75,6 +75,11 @@ class Learner:
     def taps(self, name: str | re.Pattern[str]) -> None:
         self.does(self.page.get_by_role("button", name=name).locator("visible=true").first.click)
 
+    def cooks(self, pots: Mapping[str, str]) -> None:
+        for pot, card in pots.items():
+            self.page.locator(f"select[name='{pot}']").select_option(f"italy-{card}")
+        self.taps(re.compile("^Cook my menu"))
+
     def is_told(self, words: str) -> None:
         expect(self.page.get_by_role("note").locator("p")).to_contain_text(words)
 
@@ -96,27 +101,31 @@ def test_a_first_game_of_cuisine_decks_ends_with_a_player_who_has_blocked_twice(
     learner.taps(re.compile("Block it$"))
     learner.is_told("An easy recipe takes one primary ingredient (P)")
     expect(learner.page.get_by_text("blocked by you, so nothing happens").first).to_be_visible()
-    for pot, card in (("primary.0", "fettuccine"), ("secondary.0", "tomato"), ("primary.1", "spaghetti")):
-        learner.page.locator(f"select[name='{pot}']").select_option(f"italy-{card}")
-    learner.taps(re.compile("^Cook my menu"))
+    learner.cooks({"primary.0": "spaghetti", "primary.1": "fettuccine", "secondary.1": "tomato"})
     learner.is_told("An action card helps you or hinders an opponent")
     learner.page.locator("summary", has_text="Recipe Scores").click()
     learner.taps(re.compile("^Score 1 VP more for .* Fettuccine Alfredo$"))
-    learner.is_told("Tap the card you want to put towards your goal")
-    learner.does(learner.page.locator("button.tap").first.click)
-    learner.is_told_nothing()  # shopping is nothing new in the second turn
+    learner.is_told("Your goal, which the 🏆 counts: 4 pasta cards")
+    inspector.look(learner.page, "a bubble about the goal", (SMALL, PHONE, WIDE))
     learner.taps("Fill up")
+    learner.is_told("🍳 Cookware is a utensil")
     learner.taps("Prepare 4 cards")
     learner.page.locator("summary", has_text="Discard Ingredient or").click()
     learner.page.locator("details.cd-way > summary").first.click()
     learner.taps(re.compile("^Throw out .* Corn$"))
-    learner.is_told("has blocked your action, so it will do nothing. Tap “Block the block”")
+    learner.is_told("has blocked your action, so it will do nothing. With “Block the block” it works after all")
     learner.taps(re.compile("Block the block$"))
     learner.is_told_nothing()
     expect(learner.page.get_by_text("Your action worked, although Ginger blocked it").first).to_be_visible()
     state = school.tables.find(learner.code).state
     assert state is not None
     assert "mexico-corn" not in state.view(1).place(1).prepared  # type: ignore[attr-defined]
+    learner.cooks({"primary.0": "penne", "primary.1": "lasagne", "secondary.1": "egg"})
+    while learner.page.get_by_role("button", name="Let it happen").is_visible():
+        learner.taps("Let it happen")
+    learner.is_told("Tap the card you want to put towards your goal")
+    learner.does(learner.page.locator("button.tap").first.click)
+    expect(learner.page.get_by_text("A utensil on your table scores 1 VP")).to_be_visible()
     assert inspector.faults == []
 
 

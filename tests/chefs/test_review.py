@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from partychef.chefs.review import Decision, can_review, costliest, decisions, finest, weigh
+from partychef.chefs.review import Decision, can_review, costliest, decision_at, decisions, finest, to_weigh, weigh
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, Seat
 from partychef.engine.lookahead import Lookahead
@@ -103,3 +103,10 @@ def test_a_game_in_which_nobody_looks_ahead_cannot_be_reviewed() -> None:
 def review(name: str) -> list[Decision]:
     text = (ROOT / "tests" / "records" / f"{name}.jsonl").read_text("utf-8")
     return list(decisions(read(text, GAMES, name), seat=0, worlds=16))
+
+
+def test_a_decision_that_is_weighed_alone_has_the_same_figures_as_among_all() -> None:
+    record = read((ROOT / "tests" / "records" / "kitchen-closing" / "01-cooks-of-3.jsonl").read_text("utf-8"), GAMES)
+    every = list(decisions(record, 0, worlds=8))
+    assert [one.number for one in every] == to_weigh(record, 0)
+    assert decision_at(record, every[3].number, worlds=8) == every[3]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -41,6 +43,25 @@ def test_every_decision_can_be_printed_and_read_by_programs() -> None:
     assert len(data["decisions"]) == 18
     assert len(table.splitlines()) == 18 + 5
     assert {"move": "draw"} in [row["made"] for row in data["decisions"]]
+
+
+def test_with_a_terminal_a_bar_shows_how_many_decisions_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bar is on standard error: what programs read stays as it is."""
+    file = f"{RECORDS}/kitchen-closing/01-cooks-of-3.jsonl"
+    silent = run(f"{file} --worlds 8")
+    monkeypatch.setattr("partychef.cli._text.sys", SimpleNamespace(stderr=(terminal := Terminal())))
+    told = run(f"{file} --worlds 8")
+    assert told.stdout == silent.stdout
+    assert silent.stderr == ""
+    assert "Decisions weighed" in terminal.getvalue()
+    assert "18/18" in terminal.getvalue()
+
+
+class Terminal(StringIO):
+    """Where somebody watches."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 def test_a_move_is_told_in_the_words_of_its_record() -> None:

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from partychef.chefs import advice
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.games import GAMES
 from partychef.games.chefs_hat.moves import Give
 from partychef.games.cooking_party.moves import Trade
-from partychef.games.cuisine_decks.moves import Block, Play
+from partychef.games.cuisine_decks.moves import Block, NoBlock, Play
 from partychef.games.cuisine_decks.moves import Discard as Throw
 from partychef.games.green_chef import moves as green
 from partychef.games.kitchen_closing.moves import Discard, Take
@@ -27,7 +28,7 @@ TEACHES = {
     "kitchen-closing": {"first", "discard", "bell", "stacks", "deal"},
     "green-chef": {"draft", "wait", "call", "allocation"},
     "cook-off": {"turn", "full", "cook_off", "vote"},
-    "cuisine-decks": {"shop", "prepare", "block", "no_action", "cook", "actions"},
+    "cuisine-decks": {"shop", "prepare", "block", "no_action", "cook", "actions", "goal", "utensils"},
 }
 """The kinds of decisions that a learner meets who plays sensibly."""
 LESSONS = [id for id, game in GAMES.items() if game.lesson is not None]
@@ -223,6 +224,83 @@ def test_in_the_lesson_of_cuisine_decks_the_learners_own_action_is_blocked_in_th
     moment = play("cuisine-decks", blocks).first("block_back")
     assert (moment.view.round, moment.view.announced.seat, moment.view.announced.blocks) == (2, 0, (1,))
     assert isinstance(moment.move, Block)
+
+
+def advised(view: Any, legal: list[Move]) -> Move:
+    """What the chef answers who is asked “What would you do?”."""
+    return advice.advise(view, legal).move
+
+
+def test_the_bubbles_of_cuisine_decks_tell_a_learner_to_do_nothing_that_the_chef_would_not() -> None:
+    """Whoever reads a bubble and then asks the chef is not told the opposite."""
+    for learner in (*LEARNERS, plays("novice")):
+        for evening in range(3):
+            for kind, words, move in told_and_advised(learner, evening):
+                if kind in ("block", "block_back"):
+                    assert ("Tap “Block" in words) == isinstance(move, Block), (words, move)
+                if kind == "shop" and isinstance(move, Throw):
+                    assert "keep the 🛡️ Blocking card" not in words or "block" not in move.cards, (words, move)
+
+
+def told_and_advised(learner: Choose, evening: int) -> list[tuple[str, str, Move]]:
+    """For each decision of a lesson its kind, what the bubble for it says, and what the chef would do."""
+    heard = []
+
+    def listens(kind: str, view: Any, legal: list[Move], chance: Chance) -> Move:
+        heard.append((kind, said("cuisine-decks", view), advised(view, legal)))
+        return learner(kind, view, legal, chance)
+
+    play("cuisine-decks", listens, evening)
+    return heard
+
+
+def test_no_bubble_of_cuisine_decks_praises_a_recipe_that_the_chef_would_swap() -> None:
+    (kind, words, move), *_ = told_and_advised(blocks, 0)
+    assert kind == "shop"
+    assert isinstance(move, Throw)
+    assert "italy-fettuccine-al-burro" in move.cards
+    assert "Tap up to 3 cards that you can best do without" in words
+    assert "needs" not in words
+
+
+def test_the_first_block_of_the_lesson_is_one_that_the_chef_would_play_whatever_was_swapped_before() -> None:
+    for learner in LEARNERS:
+        heard = told_and_advised(learner, 0)
+        words, move = next((words, move) for kind, words, move in heard if kind == "block")
+        assert "Tap “Block it”" in words
+        assert isinstance(move, Block)
+
+
+def test_a_learner_is_not_told_that_a_block_saves_more_vp_than_anybody_can_gain_at_once() -> None:
+    view = play("cuisine-decks", blocks).first("block").view
+    reason = advice.advise(view, [Block(), NoBlock()]).reason
+    assert reason == "A block may decide the game here: that is what Blocking cards are kept for."
+
+
+@pytest.mark.parametrize("learner", LEARNERS, ids=["keeps what is good", "keeps all"])
+def test_in_the_second_turn_a_learner_is_told_of_the_goal_and_of_a_utensil_that_scores_at_once(
+    learner: Choose,
+) -> None:
+    """CD-14, CD-37, CD-38, CD-47."""
+    played = play("cuisine-decks", learner)
+    goal, tools = played.first("goal").view, played.first("utensils").view
+    assert (goal.round, len(goal.place(0).tracked), tools.round) == (2, 1, 2)
+    assert "🏆 counts: 4 pasta cards, each cooked in a complete recipe of its name. You have 1 of 4" in said(
+        "cuisine-decks", goal
+    )
+    assert "in a longer game than this one a whole goal gains 30 VP" in said("cuisine-decks", goal)
+    long = msgspec.structs.replace(goal, turns=60)
+    assert said("cuisine-decks", long).endswith("whoever has a whole goal gains 30 VP and ends the game.")
+    assert said("cuisine-decks", tools).startswith("🍳 Cookware is a utensil: it stays on your table and scores 1 VP")
+    assert "shows a 🍳, such as Penne all'Arrabbiata." in said("cuisine-decks", tools)
+    second = played.state.view(0).past[1].tallies[0]
+    assert [line.utensils for line in second.lines if line.recipe == "italy-penne-all-arrabbiata"] == [1]
+
+
+def test_a_learner_is_sent_to_italy_only_while_nobody_else_has_it() -> None:
+    view = msgspec.structs.replace(dealt("cuisine-decks").view(0), step="decks", free_decks=("italy", "japan"))
+    assert "Italy’s recipes are the easiest" in said("cuisine-decks", view)
+    assert "Italy" not in said("cuisine-decks", msgspec.structs.replace(view, free_decks=("japan",)))
 
 
 def test_a_block_is_advised_against_what_harms_and_only_offered_against_what_does_not() -> None:

@@ -160,7 +160,7 @@ def test_another_process_looks_back_at_a_game() -> None:
     text = (ROOT / "tests" / "records" / "kitchen-closing" / "01-cooks-of-3.jsonl").read_text("utf-8")
     begun = "\n".join(text.splitlines()[:8])
     thinkers = Thinkers(1)
-    found = thinkers.look_back(begun, 0)
+    found = list(thinkers.look_back(begun, 0))
     thinkers.close()
     assert found == list(decisions(read(begun, GAMES), 0))
     assert found

@@ -375,7 +375,7 @@ def test_a_host_chooses_how_strong_ai_chefs_are_where_points_decide(tmp_path: Pa
     for kind in ("Apprentice", "Line cook", "Sous-chef", "Chef, the good cook", "Master"):
         assert f"+ {kind}" in page
     assert host.host(code, "add_ai", kind="line-cook").status_code == 200
-    assert "AI, line cook" in text_of(host.page(code))
+    assert "plays like a line cook" in text_of(host.page(code))
     host, code = house.opened(game="green-chef")
     assert "+ Master, the good cook" in text_of(host.page(code))
     host, code = house.opened()

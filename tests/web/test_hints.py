@@ -89,21 +89,18 @@ def test_figures_that_cannot_be_found_can_be_asked_for_again(site: Site, monkeyp
     assert "Show the figures" in page
 
 
-def test_where_nobody_looks_ahead_the_chefs_own_reckoning_is_shown(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partychef.tables.play.secrets.token_hex", lambda size: "7")  # always the same cards
-    monkeypatch.setattr("partychef.web.practice.hints.can_review", lambda game: False)  # as for a game from elsewhere
+def test_where_nobody_looks_ahead_there_are_no_figures_to_ask_for(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Cooking Party Cards nobody does, and in a game from elsewhere perhaps nobody."""
+    guest, code = practising(site, "cooking-party")
+    others_move(site, code)
+    assert "Show the figures" not in asked(guest, code, 2)
+    monkeypatch.setattr("partychef.web.practice.hints.can_review", lambda game: False)
     guest, code = practising(site, "cuisine-decks")
-    while (
-        state_of(site, code).step not in ("prepare_actions", "cook_actions") or 0 not in state_of(site, code).to_move()
-    ):
-        others_move(site, code)
-        state = state_of(site, code)
-        if state.step in ("prepare_actions", "cook_actions") and 0 in state.to_move():
-            break
-        submit(site, code, 0, state.default_move(0))
-    page = text_of(guest.post(f"/table/{code}/hint").text)
-    assert "Nothing was played on." in page
-    assert re.search(r"the chef’s move −?\d+\.\d", page)
+    others_move(site, code)
+    assert "Show the figures" not in asked(guest, code, 2)
+    page = guest.post(f"/table/{code}/hint").text
+    assert "The chef " in text_of(page)
+    assert "hint-figures" not in page
 
 
 def test_at_a_party_nobody_is_told_anything(site: Site) -> None:

@@ -21,6 +21,7 @@ from partychef.web.games import screens_of
 from partychef.web.games.screens import RoundScore
 from partychef.web.pages import stranger
 from partychef.web.practice.words import best_round, by_how_much, place, strength
+from partychef.web.sentences import units
 from tests.web.conftest import Guest, Site, text_of
 
 SCORED = [game for game in GAMES if not GAMES[game].always_judged]
@@ -317,7 +318,8 @@ def test_the_end_tells_the_players_place_and_leads_to_the_next_game(site: Site, 
     page = guest.page(code)
     end = text_of(re.search(r'aria-labelledby="my-end".*?</section>', page, re.S).group())  # type: ignore[union-attr]
     assert re.search(r"You win!|(First|Second|Third|Fourth) of", end)
-    assert re.search(r"points? (ahead of|behind)|As many points as", end)
+    one, many = screens_of(game).unit, units(screens_of(game).unit)
+    assert re.search(rf"\b({one}|{many}) (ahead of|behind)|As many {many} as", end)
     kinds = [chair.kind for chair in live.guests()]
     again = guest.post(f"/table/{code}/practice/again").headers["HX-Redirect"].rsplit("/", 1)[1]
     new = site.tables.find(again)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
 
 from partychef.web.practice.words import about
+from partychef.web.sentences import ai_badge
 from tests.web.conftest import Site, text_of
 from tests.web.test_practice import play_on, practice
 
@@ -22,7 +24,24 @@ def test_whoever_came_last_is_offered_weaker_opponents(site: Site, monkeypatch: 
     play_on(site, code)
     end = text_of(guest.page(code))
     assert "Fourth of four" in end
-    assert "One step easier: line cooks" in end
+    assert "One step easier: they play like line cooks" in end
     assert "One step harder" not in end
     easier = guest.post(f"/table/{code}/practice/easier").headers["HX-Redirect"].rsplit("/", 1)[1]
     assert {chair.kind for chair in site.tables.find(easier).guests()} == {"person", "line-cook"}
+
+
+def test_how_strong_an_ai_chef_is_cannot_be_taken_for_its_role(site: Site) -> None:
+    """In Chef's Hat one can be the Sous-Chef, and AI chefs of one strength are sous-chefs, too."""
+    host, code = site.opened(game="chefs-hat")
+    for kind in ("sous-chef", "apprentice"):
+        host.host(code, "add_ai", kind=kind)
+    lobby = text_of(host.page(code))
+    assert "plays like a sous-chef" in lobby
+    assert "plays like an apprentice" in lobby
+    guest = site.guest()
+    code = practice(guest, "chefs-hat", length="one", kind="line-cook")
+    play_on(site, code)
+    end = text_of(guest.page(code))
+    assert "Sous-Chef" in end  # the role of somebody at the table
+    assert re.search(r"One step (harder: they play like sous-chefs|easier: they play like apprentices)", end)
+    assert ai_badge("model:grumpy") == "AI, language model"

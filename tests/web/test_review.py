@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
+from queue import Queue
+from typing import Any
 
+import msgspec
 import pytest
 
-from partychef.chefs.review import Decision, can_review, decisions
+from partychef.chefs.review import Decision, can_review, decisions, to_weigh
+from partychef.engine.chance import Chance
 from partychef.engine.record import read
 from partychef.games import GAMES
 from partychef.games.kitchen_closing.moves import Draw, Take
 from partychef.tables import host as powers
+from partychef.tables.records import record_of
+from partychef.web.games import screens_of
 from tests.serving import wait_for
 from tests.web.conftest import Guest, Site, text_of
 
@@ -34,8 +42,8 @@ def looked_back(guest: Guest, path: str) -> str:
 
 
 def test_a_player_looks_back_at_the_game_from_the_recap(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    def in_this_process(text: str, seat: int) -> list[Decision]:
-        return list(decisions(read(text, GAMES), seat, worlds=8))
+    def in_this_process(text: str, seat: int) -> Iterator[Decision]:
+        return islice(decisions(read(text, GAMES), seat, worlds=8), 3)  # weighing all of them takes a minute
 
     monkeypatch.setattr(site.party.clock.ai_seats, "look_back", in_this_process)
     code, _, (ana, ben, _) = finished(site)
@@ -45,7 +53,7 @@ def test_a_player_looks_back_at_the_game_from_the_recap(site: Site, monkeypatch:
     assert "Look back at this game" in ben.get(link.group(1)).text
     page = looked_back(ben, link.group(1))
     assert "Chances to win" in page
-    assert re.search(r"\d+ decisions looked at", page)
+    assert "3 decisions looked at" in page
     assert "Chances to win" in text_of(ana.get(link.group(1)).text)  # what was found is there for everybody
 
 
@@ -63,6 +71,55 @@ def test_the_costliest_moves_stand_there_in_words_with_a_way_back(site: Site, mo
     assert "about 20 more games in a hundred (99 % certain: 15 to 26)" in page
     assert page.count("Better:") == 1
     assert f"/table/{code}/replay?at=7&amp;as=0" in ana.get(path).text
+
+
+def test_in_green_chef_a_move_is_found_by_its_phase() -> None:
+    """What a round of other games is, is a phase there; a game is a whole match of them."""
+    state: Any = GAMES["green-chef"].deal(3, GAMES["green-chef"].options(), Chance("phases", 0))
+    view = state.view(None)
+    match = msgspec.structs.replace(view, game=2, options=msgspec.structs.replace(view.options, match=3))
+    assert screens_of("green-chef").where(msgspec.structs.replace(view, round=2)) == "Phase 2"
+    assert screens_of("green-chef").where(msgspec.structs.replace(match, round=1)) == "Game 2, phase 1"
+    assert screens_of("cuisine-decks").where(msgspec.structs.replace(view, round=2)) == "Turn 2"
+
+
+def test_the_best_move_says_when_it_was_made_and_leads_there(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """“Wait” or “Block” alone would tell nobody which one is meant."""
+    code, _, (ana, *_) = finished(site)
+    found = [Decision(4, Draw(), Draw(), 0.4, 0.0, 0.0, 0.0, gain=0.2, gain_low=0.1)]
+    monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: iter(found))
+    path = f"/table/{code}/review?as=0"
+    page = looked_back(ana, path)
+    assert re.search(r"best move: “Draw a card”. The next best .* games in a hundred. ▶ Round 1, move 4 of \d+", page)
+    assert f"/table/{code}/replay?at=3&amp;as=0" in ana.get(path).text
+
+
+def test_whoever_waits_sees_how_many_decisions_are_weighed_and_what_was_found_so_far(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, _, (ana, *_) = finished(site)
+    path, many = f"/table/{code}/review?as=0", len(to_weigh(record_of(site.tables, site.tables.find(code)), 0))
+    weighed = Queue[Decision | None]()
+    monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: iter(weighed.get, None))
+
+    def says(words: str) -> str:
+        wait_for(lambda: words in text_of(ana.get(path).text))
+        return ana.get(path).text
+
+    assert ana.post(path, htmx=False).status_code == 303
+    assert "weighed" not in text_of(says(WAITS))
+    weighed.put(Decision(4, Draw(), Draw(), 0.4, 0.0, 0.0, 0.0))
+    page = says(f"1 of {many} decisions weighed")
+    assert f'max="{many}" value="1"' in page
+    assert "Better" not in page
+    weighed.put(Decision(8, Draw(), Take(), 0.25, 0.204, 0.15, 0.26))
+    page = says(f"2 of {many} decisions weighed")
+    assert "Of these, one cost most so far: Move 8: “Draw a card”. Better: “Take the open card”." in text_of(page)
+    assert '<noscript><meta http-equiv="refresh"' in page  # without scripts the page comes again by itself
+    assert "Chances to win" not in page
+    weighed.put(None)
+    page = says("2 decisions looked at. This one cost most:")
+    assert "weighed" not in text_of(page)
 
 
 def test_what_fails_is_told_and_can_be_tried_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

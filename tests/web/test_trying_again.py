@@ -65,7 +65,7 @@ def test_where_cards_were_shown_since_a_second_table_opens_with_the_game_as_it_w
     others_move(site, code)
     before = state_of(site, code).view(0)
     guest.move(code, "draw")
-    assert "Take back a second try, not counted" in text_of(guest.page(code))
+    assert "Take back a second try that is not counted" in text_of(guest.page(code))
     answer = guest.post(f"/table/{code}/take-back", htmx=False)
     assert answer.status_code == 303
     new = answer.location.rsplit("/", 1)[1]

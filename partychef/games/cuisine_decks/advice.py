@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partychef.engine.advice import NEAR, Advice, Weighed, estimate
+from partychef.engine.advice import NEAR, Advice, estimate
 from partychef.engine.game import Move
 from partychef.engine.words import how_many, listed
 from partychef.games.cuisine_decks import moves as m
@@ -13,7 +13,7 @@ from partychef.games.cuisine_decks.chef import LATER, at_stake, beyond_keeping
 from partychef.games.cuisine_decks.chef.favours import role_worths
 from partychef.games.cuisine_decks.chef.keeping import best_of_pile, fresh
 from partychef.games.cuisine_decks.chef.ploys import advantage
-from partychef.games.cuisine_decks.chef.prospects import LATE, menus, outlook
+from partychef.games.cuisine_decks.chef.prospects import menus, outlook
 from partychef.games.cuisine_decks.chef.rivals import Race, still_missing
 from partychef.games.cuisine_decks.counting import ENOUGH
 from partychef.games.cuisine_decks.solver import menu_of
@@ -32,6 +32,8 @@ NEXT = {
     "hand_limit": "Which of your cards will you need least in your next turn?",
 }  # fmt: skip
 """What to look at, by step, where nothing has to be counted for it."""
+DECIDES = 10.0
+"""What is worth more VP than this is worth it for the chance to win: nobody gains as many at once."""
 
 
 def nudge(view: DecksView, legal: list[Move]) -> str:
@@ -85,21 +87,6 @@ def reason(view: DecksView, legal: list[Move], move: Move) -> str:
             return _why_role(view, legal, move)
 
 
-def reckoned(view: DecksView, legal: list[Move]) -> Weighed:
-    """What moves are worth, in VP, by the chef's own reckoning; nothing where it does not count in VP."""
-    if view.step == "decks" or view.seat is None:
-        return []
-    race, found = Race(view), dict[Move, float]()
-    match view.step:
-        case "prepare_actions" | "cook_actions":
-            found = {m.Done(): 0.0, **{one: beyond_keeping(race, one) for one in legal if isinstance(one, m.Play)}}
-        case "role":
-            found = dict(role_worths(race, legal))
-        case "cook" if race.turns_by_points > LATE:
-            found = {m.Cook(dishes): worth for dishes, worth in menus(race, outlook(race)).items()}
-    return sorted(((worth, move) for move, worth in found.items()), key=lambda one: -one[0])
-
-
 def _ahead(view: DecksView) -> str:
     """Who is nearest to the end of the game, without a name."""
     others = [place for place in view.places if place.seat != view.seat]
@@ -127,6 +114,8 @@ def _why_discard(view: DecksView, gone: tuple[str, ...]) -> str:
 def _why_act(view: DecksView, legal: list[Move], move: Move) -> str:
     race = Race(view)
     if isinstance(move, m.Play):
+        if advantage(race, move, race.me.seat) > DECIDES:
+            return "It may decide the game: hardly anything helps you more at this moment."
         now, over = advantage(race, move, race.me.seat), beyond_keeping(race, move)
         more = f", {_vp(over)} more than" if over >= NEAR else ", and no less than"
         return f"It is worth {_vp(now)} to you{more} keeping the card for later."
@@ -144,6 +133,8 @@ def _why_answer(view: DecksView, legal: list[Move], move: Move) -> str:
         return "What is played does you no harm, so a Blocking card would be wasted."
     stake = _vp(worth)
     if isinstance(move, m.Block):
+        if worth > DECIDES:
+            return "A block may decide the game here: that is what Blocking cards are kept for."
         return f"A block saves you {stake}, more than a Blocking card is worth later."
     return f"A block would save you {stake}: too little for a Blocking card."
 
@@ -186,7 +177,7 @@ def _why_role(view: DecksView, legal: list[Move], move: Move) -> str:
             return f"No use of it would help you: the best one brings {_vp(best)}."
         case m.FillUp() | m.Refuse():
             hand = outlook(race, preparing=True).loss(*view.hand)
-            kept = "worth keeping" if isinstance(move, m.Refuse) else "less than the points are"
+            kept = "worth keeping" if isinstance(move, m.Refuse) else "less than the VP that is offered"
             return f"The recipes and ingredients in your hand are worth {_vp(hand)}: {kept}."
         case m.Take():
             gain = sum(worth for _, worth in best_of_pile(race, view.discard_at_most))
@@ -211,6 +202,4 @@ ADVICE = Advice(
     frozenset({*NEXT, "shop", "role", "prepare_actions", "cook_actions", "response", "cook"}),
     nudge,
     reason,
-    reckoned,
-    "VP",
 )

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from partychef.engine.lesson import Lesson
-from partychef.games.cuisine_decks.cards import ActionKind, actions, is_ingredient, is_recipe
+from partychef.games.cuisine_decks.cards import ActionKind, actions, is_ingredient, is_recipe, is_utensil
 from partychef.games.cuisine_decks.view import DecksPlace, DecksView, StepKind
 
 ITALY = (
     "italy-fettuccine", "italy-spaghetti", "italy-tomato", "italy-cream",
-    "italy-fettuccine-alfredo", "italy-spaghetti-al-pomodoro", "block", "score",
-    "block", "italy-penne", "italy-egg", "italy-lasagne", "italy-penne-all-arrabbiata", "italy-lasagne-verdi",
-    "ingredient", "italy-basil", "cookware",
+    "italy-fettuccine-alfredo", "italy-fettuccine-al-burro", "block", "score",
+    "block", "italy-penne", "cookware", "ingredient", "italy-penne-all-arrabbiata", "italy-lasagne", "italy-egg",
+    "italy-lasagne-verdi", "italy-basil",
 )  # fmt: skip
-"""The learner's cards: all that two recipes need, a Blocking card, and an action that helps them."""
+"""The learner's cards: all that two recipes need, one card of the pasta that both are named after, so that it is worth
+a Blocking card, and an action that helps them; in the second turn a utensil, and a recipe that shows it."""
 MEXICO = (
     "mexico-tortilla", "mexico-corn", "mexico-beans", "ingredient",
     "mexico-quesadilla", "mexico-elote", "mexico-molletes", "mexico-frijoles-refritos",
@@ -34,7 +35,9 @@ def decision(view: DecksView) -> str:
         return "cook" if _can_cook(view) else "no_cooking"
     if kind == "response":
         return _answer(view)
-    return kind
+    if kind == "shop" and view.round > 1:
+        return "goal"
+    return "utensils" if kind == "prepare" and any(map(is_utensil, view.hand)) else kind
 
 
 def _answer(view: DecksView) -> str:

@@ -40,6 +40,7 @@ SEALED = ("shop", "prepare", "hand_limit")
 class CuisineDecksScreens(Screens):
     """Up to six kitchens, each with its own deck: shop, prepare, cook, score, and get in each other's way."""
 
+    unit = "VP"
     begins = "cooked last"
     asks = "Who was the last to cook a meal, in real life?"
     asks_why = "They win in a tie. Chance decides who plays first."

@@ -142,6 +142,9 @@ class GreenChefScreens(Screens):
         stricter = options.get("expert_chefs") and step in ("regroup", "allocation")
         return (*super().step_help(step, options), *((TOLD["expert_chefs"],) if stricter else ()))
 
+    def where(self, view: Any) -> str:
+        return desk.phase(view)
+
     def on_turn(self, view: Any) -> tuple[Seat, ...]:
         return tuple(place.seat for place in view.places if place.asked)
 

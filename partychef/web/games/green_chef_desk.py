@@ -169,3 +169,9 @@ def sold_last(view: GreenChefView) -> Sale | None:
     """The latest finished sale of this phase, from the market to Regroup; None otherwise."""
     over = view.sales[-1:] if view.step in ("market", "auction", "regroup") else ()
     return next((sale for sale in over if sale.phase == view.round), None)
+
+
+def phase(view: GreenChefView) -> str:
+    """The phase of the drafting, and which game of a match it is in."""
+    number = view.round or 1
+    return f"Game {view.game}, phase {number}" if view.options.match > 1 else f"Phase {number}"

@@ -12,6 +12,7 @@ from partychef.engine.words import how_many
 from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import ingredients, recipes, talents
 from partychef.games.green_chef.view import Choice, GreenChefPlace, GreenChefView, Played, Result, Sale
+from partychef.web.games.green_chef_desk import phase
 from partychef.web.games.screens import Who, titled
 from partychef.web.sentences import listed
 
@@ -57,9 +58,7 @@ def progress(view: GreenChefView) -> str:
     """Where the match stands, above the title of a phone's page."""
     if view.step == "break":
         return f"After game {len(view.past)} of {view.options.match}"
-    phase = view.round or 1
-    where = f"Game {view.game}, phase {phase}" if view.options.match > 1 else f"Phase {phase}"
-    return f"{where}, card {view.pick} of {len(view.places)}" if view.step == "draft" else where
+    return f"{phase(view)}, card {view.pick} of {len(view.places)}" if view.step == "draft" else phase(view)
 
 
 def played(game: Played, match: int) -> str:

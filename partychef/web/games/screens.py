@@ -122,6 +122,8 @@ class Screens:
     begin: str = "Start the game"
     """The button in the lobby."""
     round_word: str = "Round"
+    unit: str = "point"
+    """What scores are counted in, one of them; capitals are an abbreviation, which has no plural."""
     how: tuple[str, ...] = ()
     """A round in a few sentences, for the lobby."""
     helps: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -264,6 +266,10 @@ class Screens:
                     said = f"{told.pop()[1].removesuffix('.')}, then{said.removeprefix(name)}"
                 told.append((entry.seat, said))
         return [said for _, said in told]
+
+    def where(self, view: Any) -> str:
+        """Return when in the game a view is, for somebody who looks back: "Turn 3"."""
+        return f"{self.round_word} {view.round}"
 
     def chapter(self, entry: Entry, who: Who) -> str:
         """Return what a replay calls the moment after this move; "" for most of them. It is not escaped."""

@@ -46,7 +46,7 @@ class JudgeTask(NamedTuple):
     seconds: int
     """How long ago it began."""
     heard: str = ""
-    """What the critic has said so far."""
+    """What the critic has said so far, or what a review has found (`web/practice/looking_back.py`)."""
 
 
 class JudgeTasks:
@@ -80,7 +80,7 @@ class JudgeTasks:
         return key
 
     def tell(self, key: str, heard: str) -> None:
-        """Note what the critic has said so far, at any process."""
+        """Note what the critic has said so far, or what has been found, at any process."""
         self._change(key, {"heard": heard})
 
     def find(self, key: str) -> JudgeTask | None:

@@ -26,7 +26,7 @@ def draw(it: MenuPicture) -> Image.Image:
     image = sheet.blank()
     _winners(image, it)
     sheet.menu_card(image, (520, 40, SIZE[0] - 28, SIZE[1] - 24))
-    title = "The menu" if it.menu else "The points"
+    title = "The menu" if it.menu else "The scores"
     sheet.words(image, (_RIGHT[0], 62, _RIGHT[1], 106), title, "name", 36, art.INK, "middle")
     sheet.rule(image, _RIGHT[0] + 60, _RIGHT[1] - 60, 118)
     if it.menu:

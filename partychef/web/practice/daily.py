@@ -19,6 +19,7 @@ from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.results import Played, going_on, results_of
 from partychef.web import whoami
+from partychef.web.games import screens_of
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
 from partychef.web.pictures.subjects import Picture
@@ -29,7 +30,7 @@ from partychef.web.recap.page import book_of
 from partychef.web.recap.recipes import RecipeCard
 from partychef.web.recap.sharing import Preview, absolute, answer_with, picture_url, shortened
 from partychef.web.revealing import secret, wait_a_moment
-from partychef.web.sentences import count, placed
+from partychef.web.sentences import placed, scored
 
 pages = Blueprint("daily", __name__)
 
@@ -51,6 +52,8 @@ class Today(NamedTuple):
     """Where the game that they have begun goes on; empty if there is none."""
     result: str
     """Where their best result is; empty if there is none."""
+    unit: str
+    """What its scores are counted in."""
 
 
 @pages.get("/daily")
@@ -123,6 +126,7 @@ def _today(game: str, day: date, mine: Sequence[Played], begun: dict[str, str]) 
     return Today(
         game, GAMES[game].title, deal.length, me.opponents(kinds) if kinds else "", daily.critic_of(day, game), best,
         len(mine), url_for("table.phone", code=begun[game]) if game in begun else "", _result_url(best),
+        screens_of(game).unit,
     )  # fmt: skip
 
 
@@ -158,7 +162,7 @@ def _told(live: Live) -> list[str]:
         verdict = f"{card.points} of {MOST_POINTS} points from {card.judge.name}"
         return [f"{verdict} for “{card.title}”", *([f"“{said}”"] if said else [])]
     score, place, rivals = _own_score(book)
-    return [f"{place} with {count(score, 'point')} against {me.opponents(rivals)}"]
+    return [f"{place} with {scored(score, screens_of(live.table.game).unit)} against {me.opponents(rivals)}"]
 
 
 def _own_score(book: dict[str, Any]) -> tuple[int, str, list[str]]:

@@ -14,7 +14,7 @@ import msgspec
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from partychef.chefs.advice import Advised, advice_of, advise, advises, nudge
+from partychef.chefs.advice import advise, advises, nudge
 from partychef.chefs.review import Option, can_review
 from partychef.engine.game import Move, Seat, State, View, read_move
 from partychef.games import GAMES
@@ -33,8 +33,6 @@ pages = Blueprint("hints", __name__)
 
 NUDGE, MOVE, FIGURES = 1, 2, 3
 """How much somebody wants to know."""
-MOST = 5
-"""How many moves are compared at most, where nobody looks ahead."""
 BUSY = "The chefs are busy: ask again in a moment."
 
 
@@ -69,8 +67,8 @@ class Row(NamedTuple):
 
     told: str
     worth: str
-    between: str = ""
-    """Between what the figure lies, as far as it is uncertain."""
+    between: str
+    """Between what the true figure lies."""
     advised: bool = False
     better: bool = False
 
@@ -130,17 +128,15 @@ def _task(asked: Asked) -> JudgeTask | None:
 def _page(code: str, asked: Asked, level: int, task: JudgeTask | None, trouble: str = "") -> str:
     screens, who = screens_of(asked.shown.table["game"]), _names(asked)
     advised = advise(asked.view, asked.legal) if level >= MOVE else None
-    advice = advice_of(asked.view)
-    rows = _rows(asked, advised, task) if advised is not None and level == FIGURES else []
+    rows = _rows(asked, task) if level == FIGURES else []
     variables = {
         "level": level, "nudge": nudge(asked.view, asked.legal), "csrf": csrf(),
         "here": url_for("hints.show", code=code), "back": url_for("table.phone", code=code),
         "title": GAMES[asked.shown.table["game"]].title,
         "move": screens.planned(advised.move, asked.view, who) if advised is not None else "",
         "reason": advised.reason if advised is not None else "", "rows": rows, "trouble": trouble,
-        "waits": task is not None and not task.done, "played_on": asked.played_on,
-        "unit": advice.unit if advice is not None else "", "t": {"status": "playing"},
-        "has_figures": len(asked.legal) > 1 and (asked.played_on or bool(_reckoned(asked))),
+        "waits": task is not None and not task.done, "t": {"status": "playing"},
+        "has_figures": len(asked.legal) > 1 and asked.played_on,
     }  # fmt: skip
     return render_template("hint/asked.html" if htmx else "hint/page.html", **variables)
 
@@ -159,11 +155,7 @@ def _names(asked: Asked) -> Who:
     return who
 
 
-def _rows(asked: Asked, advised: Advised, task: JudgeTask | None) -> Sequence[Row]:
-    if not asked.played_on:
-        rows = _reckoned(asked)
-        shown = rows[:MOST] if any(move == advised.move for _, move in rows[:MOST]) else rows[: MOST - 1]
-        return [Row(_told(asked, move), f"{worth:.1f}", advised=move == advised.move) for worth, move in shown]
+def _rows(asked: Asked, task: JudgeTask | None) -> Sequence[Row]:
     if task is None or task.result is None:
         return []
     game = GAMES[asked.shown.table["game"]]
@@ -176,13 +168,6 @@ def _rows(asked: Asked, advised: Advised, task: JudgeTask | None) -> Sequence[Ro
         )
         for one in sorted(options, key=lambda one: -one.chance)
     ]  # fmt: skip
-
-
-def _reckoned(asked: Asked) -> list[tuple[float, Move]]:
-    advice = advice_of(asked.view)
-    if asked.played_on or advice is None or advice.reckoned is None:
-        return []
-    return advice.reckoned(asked.view, asked.legal)
 
 
 def _told(asked: Asked, move: Move) -> str:

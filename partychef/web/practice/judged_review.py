@@ -27,6 +27,7 @@ from partychef.web import whoami
 from partychef.web.games import screens_of
 from partychef.web.pages import chair_view, csrf, seating_plan
 from partychef.web.party import the_party
+from partychef.web.practice.second_try import second_try
 from partychef.web.recap.recipes import RecipeCard
 from partychef.web.revealing import secret
 
@@ -64,7 +65,7 @@ def show(code: str) -> ResponseReturnValue:
         rounds=_rounds(live, seat, found) if found is not None else None, here=address(live, seat),
         others=[(who(other), address(live, other)) for other in cooks if other != seat], card_name=card_name,
         recap=url_for("recap.party", recap=live.table.recap), game=live.game.title, t={"status": "over"},
-        judged_by=_critics(live), criteria=CRITERIA,
+        judged_by=_critics(live), criteria=CRITERIA, second_try=second_try(live.shown, seat),
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 from flask import url_for
 
 from partychef.chefs.review import Decision, can_review, read_back
@@ -63,6 +64,28 @@ def decided_by(live: Live, seat: Seat) -> list[Decision]:
     """What has been found about the decisions of this seat; nothing if nobody has looked yet."""
     task = review_of(live, seat) if can_review(live.table.game) else None
     return [read_back(live.table.game, row) for row in (task.result if task is not None and task.result else ())]
+
+
+class SoFar(NamedTuple):
+    """How far looking back is that goes on."""
+
+    of: int
+    """How many decisions there are."""
+    found: list[Decision]
+    """Those that have been weighed; nothing more will change about them."""
+
+
+def noted(of: int, rows: Sequence[dict[str, Any]]) -> str:
+    """What `so_far` reads: what was found of so many decisions."""
+    return msgspec.json.encode({"of": of, "found": rows}).decode()
+
+
+def so_far(task: JudgeTask | None, game: str) -> SoFar | None:
+    """How far looking back is; None before the first decision is weighed, and once all are."""
+    if task is None or task.done or not task.heard:
+        return None
+    told = msgspec.json.decode(task.heard)
+    return SoFar(told["of"], [read_back(game, row) for row in told["found"]])
 
 
 def spots(decided: Sequence[Decision], last: int, code: str, seat: Seat) -> list[Spot]:

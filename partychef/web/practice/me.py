@@ -21,6 +21,8 @@ from partychef.games import GAMES
 from partychef.tables.names import Refusal
 from partychef.tables.results import Played, forget_player, results_of
 from partychef.web import whoami
+from partychef.web.games import screens_of
+from partychef.web.games.screens import Screens
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
 from partychef.web.recap.page import download
@@ -49,6 +51,8 @@ class OfGame(NamedTuple):
     won: int
     best: int
     """The most points in a game."""
+    unit: str
+    """What they are counted in."""
     rated: Rated | None
     scale: tuple[tuple[str, int], ...]
     """What opponents are called, and their ratings, the weakest first."""
@@ -68,6 +72,8 @@ class Line(NamedTuple):
     daily: bool
     url: str
     """Where it can be watched again; empty when its table is deleted."""
+    unit: str
+    """What its score is counted in."""
 
 
 @pages.get("/me")
@@ -148,6 +154,7 @@ def _of_game(game: str, played: Sequence[Played]) -> OfGame:
     ratings = ((AI_KINDS[kind], rating.strength(game, kind)) for kind in rungs(game))
     return OfGame(
         GAMES[game].title, len(played), sum(one.won for one in played), max(one.score for one in played),
+        screens_of(game).unit,
         rating.rated(game, (rating.Game(one.opponents, one.behind, one.tied) for one in played)),
         tuple((name, round(found)) for name, found in ratings if found is not None),
         tuple(Against(who, len(some), sum(one.won for one in some)) for who, some in against.items()),
@@ -171,6 +178,7 @@ def _line(one: Played) -> Line:
     return Line(
         GAMES[one.game].title if one.game in GAMES else one.game, day(one.at), one.place, one.tied,
         len(one.opponents) + 1, one.score, opponents(one.opponents), one.daily is not None, url,
+        screens_of(one.game).unit if one.game in GAMES else Screens.unit,
     )  # fmt: skip
 
 

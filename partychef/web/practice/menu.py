@@ -84,7 +84,7 @@ PICKS: Mapping[str, tuple[Pick, ...]] = {
         Pick(
             "length", "How long?",
             (
-                Choice("all", "To 40 points", "or a goal that is met"),
+                Choice("all", "To 40 VP", "or a goal that is met"),
                 Choice("short", "Three turns", options={"turns": 3}),
             ),
         ),

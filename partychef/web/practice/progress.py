@@ -18,6 +18,7 @@ from partychef.web.games.screens import Screens, Who, capital, in_base_form
 from partychef.web.judge.tasks import JudgeTask
 from partychef.web.party import the_party
 from partychef.web.practice import words
+from partychef.web.practice.second_try import second_try, standings
 
 LINES = 4
 """How many of the last things that happened are shown; those before them unfold."""
@@ -30,6 +31,8 @@ class Ending(NamedTuple):
     """The place among all."""
     by: str
     """By how much; "" where nobody is ranked."""
+    first: str
+    """How it went against the first game, if this was a second try; else ""."""
     best: str
     """The best move of the player in a sentence, once somebody has looked back, else the best round; "" for none."""
     costly: tuple[str, ...]
@@ -97,16 +100,16 @@ def ending(shown: Shown, screens: Screens, view: Any, who: Who) -> Ending:
     kinds = practice.kinds(shown.table["game"])
     others = [chair["kind"] for chair in shown.chairs if chair["kind"] in kinds]
     place = kinds.index(others[0]) if others else len(kinds)
-    judges = {chair["seat"] for chair in shown.chairs if chair["kind"].startswith("critic:")}
-    ranked = {place.seat: (place.score, rank) for place, rank in screens.ranking(view) if place.seat not in judges}
+    ranked = standings(shown, screens, view)
     title = words.place(ranked, view.seat) if len(ranked) > 1 else ""
     last = len(ranked) > 1 and ranked[view.seat][1] == max(rank for _, rank in ranked.values()) > 1
     task = the_party().judge_tasks.find(review_key_of(shown.table["id"], view.seat))
     best, costly = _moves(shown.table["game"], task, screens, who, view.seat)
     return Ending(
         title="You win!" if title and outcome.winners == (view.seat,) else title,
-        by=words.by_how_much(ranked, view.seat, who) if title else "",
-        best=best or words.best_round(screens.rounds(view), view.seat),
+        by=words.by_how_much(ranked, view.seat, who, screens.unit) if title else "",
+        first=second_try(shown, view.seat),
+        best=best or words.best_round(screens.rounds(view), view.seat, screens.unit),
         costly=costly,
         review="" if task is None or task.trouble else "ready" if task.done else "waits",
         harder=kinds[place + 1] if place + 1 < len(kinds) else "",

@@ -12,7 +12,7 @@ import msgspec
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from partychef.chefs.review import WORLDS, Decision, can_review, costliest, finest
+from partychef.chefs.review import WORLDS, Decision, can_review, costliest, finest, to_weigh
 from partychef.engine import record
 from partychef.engine.game import Seat
 from partychef.engine.record import Entry
@@ -28,16 +28,17 @@ from partychef.web.judge.tasks import JudgeTask
 from partychef.web.pages import csrf, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.practice import judged_review
-from partychef.web.practice.looking_back import HIGH, WIDE, decided_by, review_of, spots
+from partychef.web.practice.looking_back import HIGH, WIDE, decided_by, noted, review_of, so_far, spots
+from partychef.web.practice.second_try import second_try
 from partychef.web.practice.trying_again import may_branch, own_seat
-from partychef.web.practice.words import best_move
+from partychef.web.practice.words import best_move, costly
 from partychef.web.revealing import secret
 
 pages = Blueprint("review", __name__)
 
 
 class Mistake(NamedTuple):
-    """A move that cost something, in words that are not escaped."""
+    """A move that cost something, or the best one, in words that are not escaped."""
 
     number: int
     where: str
@@ -72,10 +73,15 @@ def begin(code: str) -> ResponseReturnValue:
     if whoami.chair_at(live) is None and not whoami.hosts(live):
         raise Refusal("Only those who sat at this table can look back at its games.", status=403)
     party, key = the_party(), review_key(live, seat)
-    text = record.write(record_of(party.tables, live))
+    paper = record_of(party.tables, live)
+    text, many = record.write(paper), len(to_weigh(paper, seat))
 
     def work() -> list[dict[str, Any]]:
-        return [msgspec.to_builtins(one._asdict()) for one in party.clock.ai_seats.look_back(text, seat)]
+        found = []
+        for one in party.clock.ai_seats.look_back(text, seat):
+            found.append(msgspec.to_builtins(one._asdict()))
+            party.judge_tasks.tell(key, noted(many, found))
+        return found
 
     task = party.judge_tasks.find(key)
     if task is None or task.trouble:
@@ -114,28 +120,32 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
     who = seating_plan([stranger(chair.seat, chair.name, chair.emoji, chair.kind) for chair in seated])
     decided = decided_by(live, seat)
     worst = costliest(decided)
-    rounds = _rounds(live, {one.number for one in worst})
     best = finest(decided)
+    moments = _moments(live, {one.number for one in (*worst, *([best] if best else []))})
     branches = own_seat(live) == seat and may_branch(live)
+    going_on = so_far(task, live.table.game)
+    early = costliest(going_on.found) if going_on is not None else []
     return render_template(
         "table/review.html", csrf=csrf(), who=who, seat=seat, waits=task is not None and not task.done,
         trouble=task.trouble if task is not None else "", known=task is not None and task.result is not None,
-        decided=decided, mistakes=[_told(one, rounds[one.number], live, seat, who) for one in worst],
+        decided=decided, mistakes=[_told(one, moments[one.number], live, seat, who) for one in worst],
         finest=_finest(best, live, seat, who) if best else "",
+        finest_at=_told(best, moments[best.number], live, seat, who) if best else None,
+        so_far=going_on, first_found=[_told_early(one, live, seat, who) for one in early],
         spots=spots(decided, live.n, live.table.code, seat), wide=WIDE, high=HIGH, worlds=WORLDS,
-        here=address(live, seat),
+        here=address(live, seat), second_try=second_try(live.shown, seat),
         others=[(who(chair.seat), address(live, chair.seat)) for chair in seated if chair.seat != seat],
         recap=url_for("recap.party", recap=live.table.recap), game=GAMES[live.table.game].title, t={"status": "over"},
         branch_url=url_for("trying_again.branch", code=live.table.code) if branches else None,
     )  # fmt: skip
 
 
-def _rounds(live: Live, moves: set[int]) -> dict[int, int]:
-    """In which round each of these moves was made."""
+def _moments(live: Live, moves: set[int]) -> dict[int, str]:
+    """When in the game each of these moves was made."""
     if not moves:
         return {}
-    states = record.positions(record_of(the_party().tables, live), GAMES)
-    return {number: state.view(None).round for number, state in enumerate(states, 1) if number in moves}
+    states, screens = record.positions(record_of(the_party().tables, live), GAMES), screens_of(live.table.game)
+    return {number: screens.where(state.view(None)) for number, state in enumerate(states, 1) if number in moves}
 
 
 def _finest(best: Decision, live: Live, seat: Seat, who: Who) -> str:
@@ -144,11 +154,21 @@ def _finest(best: Decision, live: Live, seat: Seat, who: Who) -> str:
     return best_move(capital(in_base_form(said, who(seat).name)).rstrip("."), best.gain, who(seat).name)
 
 
-def _told(one: Decision, round_of: int, live: Live, seat: Seat, who: Who) -> Mistake:
+def _told_early(one: Decision, live: Live, seat: Seat, who: Who) -> str:
+    """A costly move in a sentence while others are still weighed; it is not escaped."""
+    screens, name = screens_of(live.table.game), who(seat).name
+    made, better = (
+        capital(in_base_form(screens.in_words(Entry(seat, move), who), name)).rstrip(".")
+        for move in (one.made, one.better)
+    )
+    return f"Move {one.number}: {costly(made, better)}"
+
+
+def _told(one: Decision, moment: str, live: Live, seat: Seat, who: Who) -> Mistake:
     screens = screens_of(live.table.game)
     said = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
     made, better = (capital(in_base_form(words, who(seat).name)) for words in said)
     before = f"{url_for('replay.table', code=live.table.code)}?at={one.number - 1}&as={seat}"
     cost, low, high = (round(100 * share) for share in (one.cost, one.low, one.high))
-    where = f"{screens.round_word} {round_of}, move {one.number} of {live.n}"
+    where = f"{moment}, move {one.number} of {live.n}"
     return Mistake(one.number, where, made, better, cost, low, high, before)

@@ -12,7 +12,7 @@ from partychef.games import GAMES
 from partychef.tables.practice import YOU
 from partychef.web.games.screens import RoundScore, Who
 from partychef.web.practice.menu import ALONE, PICKS, Wish
-from partychef.web.sentences import AI_KINDS, count
+from partychef.web.sentences import AI_KINDS, scored, units
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PLACES = {1: "First", 2: "Second", 3: "Third", 4: "Fourth", 5: "Fifth", 6: "Sixth"}
@@ -82,15 +82,30 @@ def place(ranked: Mapping[Seat, tuple[int, int]], me: Seat) -> str:
     return f"{_PLACES.get(rank, f'{rank}th')} of {_NUMBERS[many] if many < len(_NUMBERS) else many}"
 
 
-def by_how_much(ranked: Mapping[Seat, tuple[int, int]], me: Seat, who: Who) -> str:
+def by_how_much(ranked: Mapping[Seat, tuple[int, int]], me: Seat, who: Who, unit: str = "point") -> str:
     """How far the player is from the best of the others: "3 points behind Sage."."""
     score = ranked[me][0]
     others = {seat: other for seat, (other, _) in ranked.items() if seat != me}
     best = max(others.values())
     rivals = listed([who(seat).name for seat, other in others.items() if other == best])
     if score == best:
-        return f"As many points as {rivals}."
-    return f"{count(abs(score - best), 'point')} {'ahead of' if score > best else 'behind'} {rivals}."
+        return f"As many {units(unit)} as {rivals}."
+    return f"{scored(abs(score - best), unit)} {'ahead of' if score > best else 'behind'} {rivals}."
+
+
+def against_first(
+    first: Mapping[Seat, tuple[int, int]], now: Mapping[Seat, tuple[int, int]], me: Seat | None, unit: str = "point"
+) -> str:
+    """How a second try went against the first game: "First time: third with 14 points; this time: first with 21."."""
+    if me is None or me not in first or me not in now:
+        return ""
+    (before, rank_before), (score, rank) = first[me], now[me]
+    if len(now) == 1:
+        return f"First time: {scored(before, unit)}; this time: {score}."
+    if first[me] == now[me]:
+        return f"As the first time: {_PLACES.get(rank, f'{rank}th').lower()} with {scored(score, unit)}."
+    was, is_ = (_PLACES.get(one, f"{one}th").lower() for one in (rank_before, rank))
+    return f"First time: {was} with {scored(before, unit)}; this time: {is_} with {score}."
 
 
 def costly(made: str, better: str) -> str:
@@ -105,14 +120,14 @@ def best_move(made: str, gain: float, name: str = YOU) -> str:
     return f"{whose} best move: “{made}”. The next best would have won {fewer} fewer games in a hundred."
 
 
-def best_round(rounds: Sequence[RoundScore], me: Seat) -> str:
+def best_round(rounds: Sequence[RoundScore], me: Seat, unit: str = "point") -> str:
     """The round that brought the player most; among equal ones that in which the best of the others got least."""
     others = [max((won for seat, won in one.points.items() if seat != me), default=0) for one in rounds]
     gains = [(one.points.get(me, 0), -most) for one, most in zip(rounds, others, strict=True)]
     if len(gains) < 2 or max(gains) == min(gains):
         return ""
     won, _ = best = max(gains)
-    return f"Your best: {rounds[gains.index(best)].name}, with {count(won, 'point')}." if won > 0 else ""
+    return f"Your best: {rounds[gains.index(best)].name}, with {scored(won, unit)}." if won > 0 else ""
 
 
 def _article(word: str) -> str:

@@ -11,10 +11,11 @@ from flask import Blueprint, render_template, url_for
 from partychef.tables.live import Live, Shown
 from partychef.web import whoami
 from partychef.web.games import screens_of
+from partychef.web.games.screens import Screens
 from partychef.web.party import the_party
 from partychef.web.recap.sharing import Preview, absolute
 from partychef.web.revealing import falling
-from partychef.web.sentences import count, day
+from partychef.web.sentences import count, day, scored
 
 pages = Blueprint("champions", __name__)
 
@@ -65,6 +66,8 @@ class Series(NamedTuple):
     champions: tuple[Champion, ...]
     chips: bool
     """Whether chips are won in its games."""
+    unit: str
+    """What is counted in all its games: points, if they differ."""
 
 
 @pages.get("/series/<series>")
@@ -87,7 +90,7 @@ def _in_a_sentence(series: Series) -> str:
         return "No game of this series has been played to its end yet."
     names = " and ".join(filter(None, (", ".join(line.name for line in first[:-1]), first[-1].name)))
     lead, best = "leads" if len(first) == 1 else "lead", first[0]
-    most = count(best.wins, "win") if best.wins else count(best.points, "point")
+    most = count(best.wins, "win") if best.wins else scored(best.points, series.unit)
     return f"After {count(series.games, 'game')} {names} {lead} with {most}."
 
 
@@ -146,7 +149,9 @@ def _counted(series: str, games: Iterable[Shown]) -> Series:
         for wins, points, row in sums
     ]  # fmt: skip
     lines.sort(key=lambda line: (line.rank, line.name.casefold()))
-    return Series(series, len(games), tuple(lines), any(line.chips for line in lines))
+    kinds = {screens_of(shown.table["game"]).unit for shown in games}
+    unit = kinds.pop() if len(kinds) == 1 else Screens.unit
+    return Series(series, len(games), tuple(lines), any(line.chips for line in lines), unit)
 
 
 def _played(live: Live) -> Played:

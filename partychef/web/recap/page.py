@@ -89,7 +89,8 @@ def markdown(recap: str) -> Response:
     if secret(live.shown):
         raise Refusal(TOO_EARLY, status=409)
     book = book_of(live)
-    text = as_markdown(book["title"], book["when"], book["standings"], book.get("cards", ()), book["rounds"])
+    unit = book["screens"].unit
+    text = as_markdown(book["title"], book["when"], book["standings"], book.get("cards", ()), book["rounds"], unit)
     return download(text, "text/markdown", "partychef-evening.md")
 
 
@@ -213,7 +214,7 @@ def _preview(book: dict[str, Any], urls: dict[str, Any], revealed: bool) -> Prev
     title = f"{_headline(book)} · {book['title']}" if revealed else f"{book['title']}, {book['when']}"
     points = [f"{person.name} {points}" for person, points, _ in book["standings"][:5]] if revealed else []
     told = ", ".join([*served, *points]) or "An evening at partychef"
-    alt = f"A menu card of the evening, with {plain_text(listed(served or ['the points']))}"
+    alt = f"A menu card of the evening, with {plain_text(listed(served or ['the scores']))}"
     return Preview(title, f"{book['when']}: {told}.", urls["share"], absolute(urls["picture"]) if revealed else "", alt)
 
 

@@ -19,6 +19,7 @@ from partychef.games.cooking_party.speech import capital
 from partychef.games.cooking_party.view import PartyView
 from partychef.web.games.cooking_party_teams import cooks_in
 from partychef.web.games.screens import Person, Who
+from partychef.web.sentences import units
 
 Standing = tuple[Person, int, int]
 """A person, their points and their rank."""
@@ -105,9 +106,10 @@ def as_markdown(
     standings: Sequence[Standing],
     cards: Sequence[RecipeCard],
     rounds: Sequence[RoundPoints] = (),
+    unit: str = "point",
 ) -> str:
     """The whole evening as one Markdown text."""
-    blocks = [f"# {plain(title)}", plain(when), *_scores(standings), *_by_round(standings, rounds)]
+    blocks = [f"# {plain(title)}", plain(when), *_scores(standings, unit), *_by_round(standings, rounds)]
     for _, of_round in groupby(cards, key=lambda card: card.played.number):
         blocks += _round_blocks(list(of_round))
     return "\n\n".join(block for block in blocks if block) + "\n"
@@ -153,10 +155,12 @@ def _card(played: Round, dish: Dish, cook: Who, number: int, latest: int) -> Rec
     )  # fmt: skip
 
 
-def _scores(standings: Sequence[Standing]) -> Iterator[str]:
+def _scores(standings: Sequence[Standing], unit: str) -> Iterator[str]:
     if standings:
         yield "## Scores"
-        yield "\n".join(f"- {_name(person)}: {points} points, place {place}" for person, points, place in standings)
+        yield "\n".join(
+            f"- {_name(person)}: {points} {units(unit)}, place {place}" for person, points, place in standings
+        )
 
 
 def _by_round(standings: Sequence[Standing], rounds: Sequence[RoundPoints]) -> Iterator[str]:

@@ -86,8 +86,13 @@ def _answer(view: DecksView, legal: list[Move]) -> Move:
     act = view.announced
     if act is None or m.Block() not in legal:
         return m.NoBlock()
+    return m.Block() if is_worth_blocking(view, act) else m.NoBlock()
+
+
+def is_worth_blocking(view: DecksView, act: Announced) -> bool:
+    """Whether so much is at stake that a player who holds a Blocking card should use it."""
     others = act.seat != view.seat and act.player != view.seat
-    return m.Block() if at_stake(view, act) > BLOCKING + OTHERS * others else m.NoBlock()
+    return at_stake(view, act) > BLOCKING + OTHERS * others
 
 
 def at_stake(view: DecksView, act: Announced) -> float:
