@@ -49,6 +49,7 @@ from partychef.web.practice import (
     me,
     review,
     trying_again,
+    unfinished,
 )
 from partychef.web.practice import (
     start as practice,
@@ -137,6 +138,7 @@ def _register_pages(app: Flask) -> None:
             words,
             photos,
             practice,
+            unfinished,
             practice_table,
             kitchen,
             learn,

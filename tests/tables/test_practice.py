@@ -13,6 +13,8 @@ from partychef.games import GAMES
 from partychef.games.chefs_hat.moves import Pass
 from partychef.games.cooking_party.reading import words_on_screen
 from partychef.tables import alone, devices, host
+from partychef.tables.branching import branch_off
+from partychef.tables.forgetting import forget_for_good
 from partychef.tables.housekeeping import DAY, Housekeeping
 from partychef.tables.live import Live, has_work
 from partychef.tables.names import Refusal, WrongCode
@@ -274,6 +276,22 @@ def test_a_list_of_games_plays_no_log(house: House) -> None:
     assert games[code].kinds == ("line-cook",) * 3
     assert house.tables.revisions() == {}  # no table has come into memory
     assert practice_games(house.store, []) == {}
+
+
+def test_a_second_try_knows_with_which_game_it_began_even_where_others_lie_between(house: House) -> None:
+    first = practice(house, "chefs-hat", speed="instant").code
+    wait_till_asked(house, first)
+    host.stop(house.tables, first)
+    codes = [first]
+    for _ in range(3):
+        codes.append(branch_off(house.tables, codes[-1], 1, 0, 0.0).code)
+        host.stop(house.tables, codes[-1])
+    assert {code: one.first for code, one in practice_games(house.store, [codes[0], codes[3]]).items()} == {
+        codes[0]: None,
+        codes[3]: first,
+    }
+    forget_for_good(house.tables, codes[1])
+    assert practice_games(house.store, [codes[3]])[codes[3]].first == codes[1]
 
 
 # -- another device ---------------------------------------------------------------------------------------------------
