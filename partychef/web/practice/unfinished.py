@@ -129,6 +129,6 @@ def _let_go() -> list[str]:
 
 
 def _back(removed: str | None = None) -> ResponseReturnValue:
-    """To the page with the list from which the form came."""
+    """To the list from which the form came, or to what is said above it, which takes the focus by itself."""
     page = LISTS.get(request.form.get("on", ""), LISTS["practice"])
-    return redirect(url_for(page, removed=removed, _anchor="unfinished"), 303)
+    return redirect(url_for(page, removed=removed, _anchor=None if removed else "unfinished"), 303)
