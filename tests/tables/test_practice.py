@@ -161,14 +161,42 @@ def test_what_others_say_stays_as_long_as_it_takes_to_read_at_any_speed(house: H
             assert stayed >= reading_time(words.text) - 0.2, words
 
 
-def test_a_tap_ends_the_reading_too(house: House) -> None:
+def cooked_with_two(house: House, until: str) -> str:
+    """A judged game of three cooks, played until this step begins; returns its code."""
     code = practice(house, "cooking-party", opponents=2, critic=GRANDMOTHER, options={"rounds": 1}).code
-    while house.step(code) != "judging":
+    while house.step(code) != until:
         move(house, code) if asked(house.live(code)) else house.wait(0.1)
-    began = house.time
+    return code
+
+
+def test_a_tap_ends_the_reading_too(house: House) -> None:
+    code, began = cooked_with_two(house, "judging"), house.time
     alone.skip(house.tables, code)
     house.wait(0.0)
     assert not house.live(code).playing and house.time == began
+
+
+def test_a_tap_while_the_others_present_leads_to_the_verdict_and_a_second_one_skips_it(house: House) -> None:
+    code, taps = cooked_with_two(house, "presenting"), 0
+    began = house.time
+    while house.step(code) != "judging":
+        assert house.live(code).playing
+        if asked(house.live(code)):
+            move(house, code)
+        else:
+            taps += 1
+            alone.skip(house.tables, code)
+            house.wait(0.0)
+    assert taps > 0
+    assert house.time == began
+    assert house.view(code).opinions == ()
+    house.wait(3.0)
+    (said,) = house.view(code).opinions
+    house.wait(reading_time(said.text) - 4.0)
+    assert house.view(code).opinions == (said,)
+    alone.skip(house.tables, code)
+    house.wait(0.0)
+    assert not house.live(code).playing
 
 
 def test_the_player_alone_goes_on_from_a_result(house: House) -> None:
