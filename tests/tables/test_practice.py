@@ -336,8 +336,20 @@ def test_a_link_takes_the_seat_to_another_device_once(house: House) -> None:
     now = house.live(opened.code)
     assert now.chairs[0].token_hash != before[0]
     assert now.table.host_hash != before[1]
-    with pytest.raises(WrongCode):
+    with pytest.raises(devices.SpentLink, match="has been used"):
         devices.take_over(house.tables, SECRET, token)
+
+
+def test_a_link_that_leads_nowhere_any_more_says_why(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    deleted = practice(house).code
+    token = devices.link_for(house.live(deleted), SECRET)
+    forget_for_good(house.tables, deleted)
+    with pytest.raises(devices.SpentLink, match="deleted"):
+        devices.table_of(house.tables, SECRET, token)
+    old = devices.link_for(house.live(practice(house).code), SECRET)
+    monkeypatch.setattr(devices, "GOOD_FOR", -1)
+    with pytest.raises(devices.SpentLink, match="too old"):
+        devices.table_of(house.tables, SECRET, old)
 
 
 @pytest.mark.parametrize("spoil", [lambda token: token[:-2], lambda token: f"x{token}", lambda token: ""])
