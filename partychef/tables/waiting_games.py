@@ -1,4 +1,4 @@
-"""Which practice games there are among some tables, read from the database: a list need not play their logs."""
+"""Which games are played at some tables, read from the database: a list need not play their logs."""
 
 from __future__ import annotations
 
@@ -48,6 +48,13 @@ def practice_games(store: Store, codes: Collection[str]) -> dict[str, PracticeGa
             row["game"], row["status"] == "playing", touched, kinds, keys, first.get(row["code"])
         )
     return found
+
+
+def games_at_parties(store: Store, codes: Collection[str]) -> frozenset[str]:
+    """Which games have begun at those of these tables where several people play."""
+    begun = select(_TABLE.c.game).where(_TABLE.c.code.in_(list(codes)), ~_TABLE.c.practice, _TABLE.c.started > 0)
+    with store.reading() as connection:
+        return frozenset(connection.scalars(begun)) if codes else frozenset()
 
 
 def _first_tables(connection: Connection, tables: Iterable[Any]) -> dict[str, str]:

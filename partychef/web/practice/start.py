@@ -18,7 +18,7 @@ from partychef.web.games import screens_of
 from partychef.web.judge.choices import critics, kind_of, name_and_face
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
-from partychef.web.practice import words
+from partychef.web.practice import lessons, words
 from partychef.web.practice.menu import MYSELF, PICKS, Wish, opponents_of, read_wish
 from partychef.web.practice.unfinished import forget_what_is_over, removed, unfinished
 
@@ -51,6 +51,7 @@ def room(error: Refusal | None = None) -> str:
         last=last,
         unfinished=unfinished(),
         removed=removed(),
+        new_games=lessons.new_games(),
         chosen=chosen,
         error=error,
     )
