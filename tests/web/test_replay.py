@@ -117,6 +117,24 @@ def test_whoever_is_sent_the_recap_of_a_game_alone_reads_of_a_player_and_not_of_
     assert not re.search(r"\bYou\b", guest.get(f"{address}.md").text)
 
 
+def test_a_guest_of_a_party_who_is_called_you_keeps_the_name_and_is_told_of_like_anybody(site: Site) -> None:
+    """The form refuses the name, but a party may be older than that rule."""
+    host, code, (ana, *_) = site.playing("Ana", "Ben", "Cleo", game="kitchen-closing", rounds="1")
+    with site.tables.at(code) as live:
+        (chair,) = (chair for chair in live.chairs if chair.name == "Ana")
+        site.tables.change(live, {}, {chair.id: {"name": "You"}})
+    while (state := state_of(site, code)).to_move():
+        mover = min(state.to_move(), key=str)
+        submit(site, code, mover, state.default_move(mover))
+    site.later()
+    steps = " ".join(text_of(host.get(f"/table/{code}/replay?at={at}").text) for at in range(1, 9))
+    assert re.search(r"\bYou (draws|takes) ", steps) and "Player" not in steps
+    address = f"/party/{site.tables.find(code).table.recap}"
+    assert re.search(r"\bYou\b", text_of(site.guest().get(address).text))
+    assert "Player" not in text_of(site.guest().get(address).text)
+    assert "every decision of You" in text_of(ana.get(f"/table/{code}/review").text)
+
+
 def test_a_replay_does_not_say_to_somebody_who_still_shops_that_their_basket_is_packed(site: Site) -> None:
     guest, code = practising(site, "cuisine-decks")
     others_move(site, code)
