@@ -7,6 +7,7 @@ them, because guests at one table may write in different ones.
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Mapping
 from functools import cache
 
@@ -76,10 +77,16 @@ class LanguageWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.tastes.get(word) or self.textures.get(word, word)
 
 
+_one_at_a_time = threading.Lock()
+"""msgspec 0.22 crashes the process if two threads are the first to convert something to a type (the clock's, and the
+one that warms the critics up)."""
+
+
 @cache
 def words_in(language: str) -> LanguageWords:
     """The words of a language, or the English ones if it has no file."""
-    return msgspec.convert(house_file(f"words.{language_of_cards(language)}"), LanguageWords)
+    with _one_at_a_time:
+        return msgspec.convert(house_file(f"words.{language_of_cards(language)}"), LanguageWords)
 
 
 def number(count: int, language: str = "en") -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from partychef.engine.game import Move, Seat
-from partychef.engine.pace import AHEAD, Words
+from partychef.engine.pace import AHEAD
 from partychef.tables.live import Live, has_work
 from partychef.tables.models import Chair
 from partychef.tables.names import Refusal
@@ -39,10 +39,11 @@ def set_speed(tables: Tables, code: str, speed: str) -> None:
 
 
 def skip(tables: Tables, code: str) -> None:
-    """Let the AI chefs make no more pauses until the player has moved again."""
+    """Let the AI chefs make no more pauses until the player has moved again, or until it is for a critic to speak of
+    the dishes: whoever wishes to skip the verdict, too, taps again."""
     with tables.at(code) as live:
         _practises(live)
-        tables.set_tempo(live, skipped=live.lately.n)
+        tables.set_tempo(live, skipped=live.lately.n, skipped_verdict=_is_told_the_verdict(live))
 
 
 def thinking_time(live: Live) -> float:
@@ -73,22 +74,16 @@ def has_the_word(live: Live) -> bool:
 
 
 def skips(live: Live) -> bool:
-    """Whether the player wishes to wait no longer, and has not moved since."""
-    return live.table.practice and live.tempo.skipped == live.lately.n
+    """Whether the player wishes to wait no longer: they have not moved since, nor has a verdict begun."""
+    if not live.table.practice or live.tempo.skipped != live.lately.n:
+        return False
+    return live.tempo.skipped_verdict or not _is_told_the_verdict(live)
 
 
 def at_most(live: Live, pause: float, since: float) -> float:
     """How much of a pause an AI chef can afford, if the player shall soon be asked again."""
     left = LONGEST[speed_of(live.table.pace)] - (since - max(live.lately.at, live.table.started))
     return min(pause, max(BLINK * live.table.pace, left / AHEAD))
-
-
-def listens(live: Live, words: Words) -> bool:
-    """Whether the player has still to read what somebody else says: that takes its time, however fast chefs move."""
-    chair, judged, state = player(live), live.game.judged, live.state
-    if chair is None or judged is None or state is None or chair.seat == words.by:
-        return False
-    return chair.seat not in judged.verdict(state.view(None)).judges
 
 
 def answer_what_is_foregone(tables: Tables, live: Live) -> None:
@@ -116,3 +111,9 @@ def _practises(live: Live) -> Chair:
     if chair is None:
         raise Refusal("Nobody practises at this table.", status=409)
     return chair
+
+
+def _is_told_the_verdict(live: Live) -> bool:
+    """Whether all dishes are on the table, and it is for the judge to speak of them."""
+    judged, state = live.game.judged, live.state
+    return judged is not None and judged.in_words and state is not None and judged.verdict(state.view(None)).awaited

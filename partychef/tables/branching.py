@@ -7,7 +7,7 @@ off, and so does its record.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, insert, select, update
@@ -20,6 +20,7 @@ from partychef.tables.live import Live, play_through
 from partychef.tables.models import Chair, Entry, Table
 from partychef.tables.names import Refusal
 from partychef.tables.play import Tables
+from partychef.tables.practice import Opened
 
 COPIED = ("game", "options", "deal", "judge", "language", "moderation")
 """The columns of a table that a branch has, too."""
@@ -28,16 +29,7 @@ STAND_IN = "🍽️"
 _ENTRY: Any = Entry.__table__
 
 
-class Branch(NamedTuple):
-    """A table that goes on from another one, and what its player's browser keeps of it."""
-
-    code: str
-    host_key: str
-    chair: int
-    chair_key: str
-
-
-def branch_off(tables: Tables, code: str, moves: int, seat: Seat, pace: float) -> Branch:
+def branch_off(tables: Tables, code: str, moves: int, seat: Seat, pace: float) -> Opened:
     """Open a practice table that goes on after the first `moves` moves of this one, for the player of this seat.
 
     AI chefs play all the other seats. Raises Refusal where the game cannot go on from there.
@@ -73,7 +65,7 @@ def branch_off(tables: Tables, code: str, moves: int, seat: Seat, pace: float) -
     mine = tables.store.write(work)
     tables.forget(new)
     tables.hub.changed(new)
-    return Branch(new, host_key, mine, key)
+    return Opened(new, host_key, mine, key)
 
 
 def state_after(tables: Tables, live: Live, moves: int) -> State:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from partychef.engine.game import IllegalMove, Move, Seat
 from partychef.engine.judged import Reading
-from partychef.engine.pace import reading_time
+from partychef.engine.pace import Words, reading_time
 from partychef.tables import alone, drafts
 from partychef.tables.ai_seats import AiSeats
 from partychef.tables.approval import waits_for_host
@@ -198,7 +198,7 @@ class Clock:
             return live.voice.lets_go_on(None, 0.0, now)
         since = live.last_at.get(words.by, 0.0) if words.by is not None else 0.0
         since = max(live.step_began, since)
-        pace = self.pace * (1.0 if alone.listens(live, words) else live.table.pace)
+        pace = self.pace * (1.0 if _must_read(live, words) else live.table.pace)
         if not words.aloud:
             return max(since + reading_time(words.text) * pace, live.voice.lets_go_on(None, 0.0, now))
         return live.voice.lets_go_on(words.text, since, now, pace)
@@ -327,3 +327,12 @@ class Clock:
 
 def _table_last(seat: Seat | None) -> float:
     return float("inf") if seat is None else seat
+
+
+def _must_read(live: Live, words: Words) -> bool:
+    """Whether somebody who practises has still to read what another says: that takes its time, however fast the table
+    is. Whoever judges goes on when they like."""
+    chair, judged, state = alone.player(live), live.game.judged, live.state
+    if chair is None or judged is None or state is None or chair.seat == words.by:
+        return False
+    return chair.seat not in judged.verdict(state.view(None)).judges

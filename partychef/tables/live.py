@@ -51,6 +51,8 @@ class Tempo(msgspec.Struct, frozen=True, omit_defaults=True):
     skipped: int = -1
     """How many moves the log had at the last one of somebody who practises, when they wished to wait no longer: until
     the next one AI chefs make no pauses. Of any step."""
+    skipped_verdict: bool = False
+    """Whether they wished that when it was for the critic to speak: else the verdict is told at its pace."""
 
 
 class Lately(NamedTuple):

@@ -49,6 +49,7 @@ from partychef.web.practice import (
     me,
     review,
     trying_again,
+    unfinished,
 )
 from partychef.web.practice import (
     start as practice,
@@ -60,7 +61,7 @@ from partychef.web.recap import champions, kitchen, photos
 from partychef.web.recap import page as recap
 from partychef.web.server import health, logs, security
 from partychef.web.server.compression import compress_static_files
-from partychef.web.sessions import TimelessSessions
+from partychef.web.sessions import InOrder, TimelessSessions
 from partychef.web.template_cache import template_cache
 from partychef.web.templating import Templates
 
@@ -70,6 +71,7 @@ class Kitchen(Flask):
 
     jinja_environment = Templates
     session_interface = TimelessSessions()
+    json_provider_class = InOrder
 
 
 def build(settings: Settings | None, *, clock: bool, now: Callable[[], float] | None, serves: bool = True) -> Flask:
@@ -136,6 +138,7 @@ def _register_pages(app: Flask) -> None:
             words,
             photos,
             practice,
+            unfinished,
             practice_table,
             kitchen,
             learn,

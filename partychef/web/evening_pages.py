@@ -116,12 +116,14 @@ def stamp_of(shown: Sequence[Shown]) -> str:
 
 
 def _guests(shown: Shown) -> list[ChairView]:
-    return [chair_view(chair, None) for chair in shown.chairs if not chair["kind"].startswith("critic:")]
+    return [
+        chair_view(chair, None, practice=False) for chair in shown.chairs if not chair["kind"].startswith("critic:")
+    ]
 
 
 def _pass(found: Evening, live: Live, door: Door) -> Pass:
     shown, code = live.shown, live.table.code
-    chairs = [chair_view(chair, None) for chair in shown.chairs]
+    chairs = [chair_view(chair, None, practice=False) for chair in shown.chairs]
     who: Who = seating_plan(chairs)
     view: Any = shown.state.view(None) if shown.state is not None else None
     ordered = [order for past in view.past for order in past.orders] if view is not None else []

@@ -27,6 +27,7 @@ from partychef.web.party import the_party
 from partychef.web.practice import start as practice
 from partychef.web.practice import words as practice_words
 from partychef.web.practice.menu import read_wish
+from partychef.web.practice.unfinished import removed, unfinished
 from partychef.web.sentences import day_and_hour
 
 pages = Blueprint("lobby", __name__)
@@ -53,7 +54,8 @@ def landing(errors: Mapping[str, str] | None = None, form: MultiDict[str, str] |
         recent=_recent(),
         room=practice_words,
         last=practice.remembered(),
-        unfinished=practice.unfinished(),
+        unfinished=unfinished(),
+        removed=removed(),
         errors=errors or {},
         form=form,
         jury=form.getlist("jury"),

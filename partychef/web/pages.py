@@ -60,6 +60,8 @@ class ChairView(NamedTuple):
     has_phone: bool
     away: bool
     """Whether the table waits for a phone that is not connected."""
+    is_you: bool = False
+    """Whether this is the player of a practice table, to whom its pages say "You"; a guest may bear that name, too."""
 
     @property
     def critic(self) -> Critic | None:
@@ -305,7 +307,7 @@ class _Seating(NamedTuple):
 @lru_cache(maxsize=256)
 def _seating(shown: Shown, online: frozenset[int]) -> _Seating:
     waiting_for = online if shown.table["status"] != "over" else None
-    chairs = tuple(chair_view(chair, waiting_for) for chair in shown.chairs)
+    chairs = tuple(chair_view(chair, waiting_for, shown.table["practice"]) for chair in shown.chairs)
     judge, options = shown.table["judge"], shown.table["options"]
     guests = tuple(chair for chair in chairs if not is_critic(judge, options, chair.kind, chair.seat))
     return _Seating(chairs, guests, seating_plan(chairs))
@@ -321,12 +323,15 @@ def seating_plan(chairs: Iterable[ChairView]) -> Callable[[int | None], ChairVie
     return who
 
 
-def stranger(seat: int | None, name: str = "", emoji: str = "🍽️", kind: str = "person") -> ChairView:
+def stranger(
+    seat: int | None, name: str = "", emoji: str = "🍽️", kind: str = "person", practice: bool = False
+) -> ChairView:
     """A chair that is in no table: for replays of records, and for seats that were released."""
     name = name or ("The table" if seat is None else f"Seat {seat}")
     return ChairView(
         id=-1 if seat is None else seat, seat=seat, name=name, emoji=emoji, kind=kind, is_ai=kind != "person",
         online=False, waiting=False, is_judge=False, leaving=False, has_phone=False, away=False,
+        is_you=practice and (kind, name) == ("person", YOU),
     )  # fmt: skip
 
 
@@ -337,17 +342,19 @@ SOMEBODY = "Player"
 def in_third_person(chair: ChairView) -> ChairView:
     """The chair of somebody who practised alone as it stands in a replay or a recap: at the table it is called "You",
     and nobody else would say "You is thinking"."""
-    return chair._replace(name=SOMEBODY) if chair.name == YOU else chair
+    return chair._replace(name=SOMEBODY, is_you=False) if chair.is_you else chair
 
 
-def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None) -> ChairView:
-    """A chair as screens show it. `online` are the chairs with a connected phone; None once that does not matter."""
+def chair_view(chair: Mapping[str, Any], online: frozenset[int] | None, practice: bool) -> ChairView:
+    """A chair as screens show it. `online` are the chairs with a connected phone; None once that does not matter.
+    `practice`: whether it stands at a practice table."""
     kind, number = chair["kind"], chair["id"]
     here = online is not None and number in online
     return ChairView(
         id=number, seat=chair["seat"], name=chair["name"], emoji=chair["emoji"], kind=kind, is_ai=kind != "person",
         online=here, waiting=chair["seat"] is None, is_judge=chair["is_judge"], leaving=chair["leaving"],
         has_phone=chair["token_hash"] is not None, away=kind == "person" and online is not None and not here,
+        is_you=practice and (kind, chair["name"]) == ("person", YOU),
     )  # fmt: skip
 
 

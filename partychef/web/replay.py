@@ -81,7 +81,8 @@ def dropped(key: str) -> str:
     except RecordError:
         raise WrongCode("There is no record at this address.") from None
     names = paper.names(len(paper.header.players) + 100)
-    chairs = [stranger(seat, name, face_of(seat, name)) for seat, name in names.items()]
+    # Paper does not say who practised; but no guest of a party may be called "You" (`tables/names.py`).
+    chairs = [stranger(seat, name, face_of(seat, name), practice=True) for seat, name in names.items()]
     return _watch(paper, chairs, url_for("replay.dropped", key=key))
 
 
@@ -98,7 +99,8 @@ def table(code: str) -> str:
     live = tables.find(code)
     if secret(live.shown):
         raise Refusal("The big screen has not shown how it ends: wait a moment.", status=409)
-    chairs = [stranger(c.seat, c.name, c.emoji, c.kind) for c in live.chairs if c.seat is not None]
+    practice = live.table.practice
+    chairs = [stranger(c.seat, c.name, c.emoji, c.kind, practice) for c in live.chairs if c.seat is not None]
     return _watch(record_of(tables, live), chairs, url_for("replay.table", code=code), live)
 
 
@@ -106,7 +108,7 @@ def _watch(paper: Record, chairs: list[ChairView], url: str, live: Live | None =
     """The page of a record; `live` is the table that played it, if it still exists."""
     total = len(paper.entries)
     at = min(max(0, request.args.get("at", 0, type=int)), total)
-    alone = {chair.seat for chair in chairs if chair.name == YOU}
+    alone = {chair.seat for chair in chairs if chair.is_you}
     chairs = [in_third_person(chair) for chair in chairs]
     who = seating_plan(chairs)
     screens = screens_of(paper.header.game)

@@ -15,6 +15,7 @@ from partychef.chefs.ladder import RUNGS
 from partychef.engine.pace import OTHER, Pace
 from partychef.llm.ask import details_of as details_of
 from partychef.llm.ask import sentence_of as sentence_of
+from partychef.web.games.screens import Person, is_you
 
 
 def count(n: int, one: str, many: str = "") -> str:
@@ -211,14 +212,15 @@ def winners_title(n: int) -> str:
     return {1: "The winner", 2: "Two win together"}.get(n, "They win together")
 
 
-def book_title(names: Sequence[str], judged: bool, ended: bool) -> Markup:
+def book_title(winners: Sequence[Person], judged: bool, ended: bool) -> Markup:
     """Return the headline of a recap. A game that was stopped has leaders, no winners."""
+    names = [one.name for one in winners]
     if not names:
         return Markup("The evening's book")
     if judged:
         return Markup("{} cooked best").format(listed(names))
     verb = "win" if ended else "lead"
-    return Markup("{} {}").format(listed(names), verb + "s" if len(names) == 1 and names[0] != "You" else verb)
+    return Markup("{} {}").format(listed(names), verb + "s" if len(names) == 1 and not is_you(winners[0]) else verb)
 
 
 def place_name(rank: int) -> str:

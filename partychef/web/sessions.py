@@ -12,8 +12,15 @@ from functools import lru_cache
 from typing import Any, cast
 
 from flask import Flask, Request, Response
+from flask.json.provider import DefaultJSONProvider
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
+
+
+class InOrder(DefaultJSONProvider):
+    """JSON whose keys stay in their order: in a cookie it says which of a browser's parties came last."""
+
+    sort_keys = False
 
 
 class UnreadableSession(SecureCookieSession):

@@ -24,6 +24,7 @@ from partychef.web.htmx import htmx, news_by_stream, redirect_browser
 from partychef.web.pages import On, draw, fragment_vars, page_for
 from partychef.web.party import the_party
 from partychef.web.practice import lessons
+from partychef.web.practice.unfinished import wanted
 
 pages = Blueprint("table", __name__)
 
@@ -125,6 +126,7 @@ def move(code: str) -> ResponseReturnValue:
         check_filled(live.game, data)
         tables.submit(code, chair.seat, data, after=after, read=whoami.hosts(live))
         lessons.remember(tables.find(code))
+        wanted(code)
     except (IllegalMove, Refusal) as error:
         return answer(code, str(error), getattr(error, "status", 422))
     return answer(code)

@@ -109,6 +109,22 @@ def test_from_the_landing_page_to_the_first_game_and_to_the_next_one_with_a_tap(
     assert code_of(ana.page) == code
 
 
+def test_a_game_is_taken_off_the_list_and_brought_back(house: House) -> None:
+    ana, inspector = house.guest("Ana"), Inspector()
+    choose(ana, "kitchen-closing")
+    ana.tap("Play")
+    code_of(ana.page)
+    ana.open("/")
+    inspector.look(ana.page, "games that wait, on the start page", (SMALL, PHONE, LAPTOP))
+    ana.open("/practice")
+    ana.tap(re.compile("^Remove The Kitchen is Closing"))
+    expect(ana.page.get_by_text("Removed: The Kitchen is Closing against three sous-chefs")).to_be_focused()
+    inspector.look(ana.page, "a game that was removed", (SMALL, PHONE, LAPTOP))
+    ana.tap("Undo")
+    ana.page.get_by_role("link", name=re.compile("^Continue The Kitchen is Closing")).wait_for()
+    assert inspector.faults == []
+
+
 def test_the_header_pauses_hurries_and_ends_the_waiting(house: House, room: Indoors, watch: Watch) -> None:
     ana = house.guest("Ana")
     choose(ana, "chefs-hat", "Calm")

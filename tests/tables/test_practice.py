@@ -13,6 +13,8 @@ from partychef.games import GAMES
 from partychef.games.chefs_hat.moves import Pass
 from partychef.games.cooking_party.reading import words_on_screen
 from partychef.tables import alone, devices, host
+from partychef.tables.branching import branch_off
+from partychef.tables.forgetting import forget_for_good
 from partychef.tables.housekeeping import DAY, Housekeeping
 from partychef.tables.live import Live, has_work
 from partychef.tables.names import Refusal, WrongCode
@@ -159,14 +161,42 @@ def test_what_others_say_stays_as_long_as_it_takes_to_read_at_any_speed(house: H
             assert stayed >= reading_time(words.text) - 0.2, words
 
 
-def test_a_tap_ends_the_reading_too(house: House) -> None:
+def cooked_with_two(house: House, until: str) -> str:
+    """A judged game of three cooks, played until this step begins; returns its code."""
     code = practice(house, "cooking-party", opponents=2, critic=GRANDMOTHER, options={"rounds": 1}).code
-    while house.step(code) != "judging":
+    while house.step(code) != until:
         move(house, code) if asked(house.live(code)) else house.wait(0.1)
-    began = house.time
+    return code
+
+
+def test_a_tap_ends_the_reading_too(house: House) -> None:
+    code, began = cooked_with_two(house, "judging"), house.time
     alone.skip(house.tables, code)
     house.wait(0.0)
     assert not house.live(code).playing and house.time == began
+
+
+def test_a_tap_while_the_others_present_leads_to_the_verdict_and_a_second_one_skips_it(house: House) -> None:
+    code, taps = cooked_with_two(house, "presenting"), 0
+    began = house.time
+    while house.step(code) != "judging":
+        assert house.live(code).playing
+        if asked(house.live(code)):
+            move(house, code)
+        else:
+            taps += 1
+            alone.skip(house.tables, code)
+            house.wait(0.0)
+    assert taps > 0
+    assert house.time == began
+    assert house.view(code).opinions == ()
+    house.wait(3.0)
+    (said,) = house.view(code).opinions
+    house.wait(reading_time(said.text) - 4.0)
+    assert house.view(code).opinions == (said,)
+    alone.skip(house.tables, code)
+    house.wait(0.0)
+    assert not house.live(code).playing
 
 
 def test_the_player_alone_goes_on_from_a_result(house: House) -> None:
@@ -276,6 +306,22 @@ def test_a_list_of_games_plays_no_log(house: House) -> None:
     assert practice_games(house.store, []) == {}
 
 
+def test_a_second_try_knows_with_which_game_it_began_even_where_others_lie_between(house: House) -> None:
+    first = practice(house, "chefs-hat", speed="instant").code
+    wait_till_asked(house, first)
+    host.stop(house.tables, first)
+    codes = [first]
+    for _ in range(3):
+        codes.append(branch_off(house.tables, codes[-1], 1, 0, 0.0).code)
+        host.stop(house.tables, codes[-1])
+    assert {code: one.first for code, one in practice_games(house.store, [codes[0], codes[3]]).items()} == {
+        codes[0]: None,
+        codes[3]: first,
+    }
+    forget_for_good(house.tables, codes[1])
+    assert practice_games(house.store, [codes[3]])[codes[3]].first == codes[1]
+
+
 # -- another device ---------------------------------------------------------------------------------------------------
 
 
@@ -290,8 +336,20 @@ def test_a_link_takes_the_seat_to_another_device_once(house: House) -> None:
     now = house.live(opened.code)
     assert now.chairs[0].token_hash != before[0]
     assert now.table.host_hash != before[1]
-    with pytest.raises(WrongCode):
+    with pytest.raises(devices.SpentLink, match="has been used"):
         devices.take_over(house.tables, SECRET, token)
+
+
+def test_a_link_that_leads_nowhere_any_more_says_why(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    deleted = practice(house).code
+    token = devices.link_for(house.live(deleted), SECRET)
+    forget_for_good(house.tables, deleted)
+    with pytest.raises(devices.SpentLink, match="deleted"):
+        devices.table_of(house.tables, SECRET, token)
+    old = devices.link_for(house.live(practice(house).code), SECRET)
+    monkeypatch.setattr(devices, "GOOD_FOR", -1)
+    with pytest.raises(devices.SpentLink, match="too old"):
+        devices.table_of(house.tables, SECRET, old)
 
 
 @pytest.mark.parametrize("spoil", [lambda token: token[:-2], lambda token: f"x{token}", lambda token: ""])

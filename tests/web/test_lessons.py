@@ -254,3 +254,27 @@ def test_the_rules_that_a_practice_table_leads_to_offer_the_lesson_and_those_of_
 
 def test_the_practice_room_leads_to_the_first_games(site: Site) -> None:
     assert 'href="/learn"' in site.guest().get("/practice").text
+
+
+def offered_to_learn(guest: Guest) -> set[str]:
+    """The games that the practice room offers to learn beside *Play*."""
+    return set(re.findall(r'form="learn" formaction="/learn/([\w-]+)"', guest.get("/practice").text))
+
+
+def test_somebody_who_is_new_to_a_game_sees_beside_play_that_it_can_be_learnt(site: Site) -> None:
+    guest = site.guest()
+    assert offered_to_learn(guest) == set(LESSONS)
+    assert re.search(r'class="btn s herb" href="/learn"', guest.get("/practice").text)
+    code = begin(guest, "kitchen-closing")
+    play_on(site, code)
+    assert "kitchen-closing" in offered_to_learn(guest)  # nothing was decided yet
+    decide(site, code, guest, "take")
+    assert offered_to_learn(guest) == {*LESSONS} - {"kitchen-closing"}
+    assert re.search(r'class="btn s quiet" href="/learn"', guest.get("/practice").text)
+
+
+def test_whoever_has_played_a_game_at_a_party_is_not_new_to_it(site: Site) -> None:
+    _, _, (ana, *_) = site.playing("Ana", "Ben", "Cleo", game="kitchen-closing")
+    assert offered_to_learn(ana) == {*LESSONS} - {"kitchen-closing"}
+    host, _ = site.opened(game="cook-off")
+    assert "cook-off" in offered_to_learn(host)  # it has not begun

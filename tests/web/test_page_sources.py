@@ -9,6 +9,7 @@ import pytest
 import partychef
 from partychef.settings import data_folder
 from partychef.web import sentences
+from partychef.web.pages import stranger
 
 TEMPLATES = sorted(data_folder("templates").rglob("*.html"))
 SHEETS = [
@@ -62,8 +63,10 @@ def test_a_list_of_names_is_escaped_once() -> None:
 def test_sentences_follow_how_many_there_are() -> None:
     assert sentences.count(1, "dish", "dishes") == "1 dish"
     assert sentences.count(0, "point") == "0 points"
-    assert sentences.book_title(["Ada", "<Ben>"], judged=False, ended=True) == "Ada and &lt;Ben&gt; win"
-    assert sentences.book_title(["Ada"], judged=False, ended=False) == "Ada leads"
+    ada, ben, you = stranger(0, "Ada"), stranger(1, "<Ben>"), stranger(2, "You", practice=True)
+    assert sentences.book_title([ada, ben], judged=False, ended=True) == "Ada and &lt;Ben&gt; win"
+    assert sentences.book_title([ada], judged=False, ended=False) == "Ada leads"
+    assert sentences.book_title([you], judged=False, ended=True) == "You win"
     assert sentences.still_missing(2, "3 to 6 players") == (
         "2 more guests and you can start. AI chefs count. This game is for 3 to 6 players."
     )

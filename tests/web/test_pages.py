@@ -23,6 +23,7 @@ from partychef.tables.places import Visitor
 from partychef.web.pages import instead
 from partychef.web.server.security import POLICY
 from partychef.web.stream import event
+from partychef.web.whoami import REMEMBERED
 from tests.web.conftest import Guest, Site
 
 
@@ -61,6 +62,21 @@ def test_cookies_cannot_be_read_by_scripts_or_sent_by_other_sites(site: Site) ->
     assert cookie is not None
     assert cookie.http_only
     assert cookie.same_site == "Lax"
+
+
+def test_a_browser_knows_which_party_came_last_whatever_its_code_is(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = [f"{letter}2345{letter}" for letter in "ZYXWVUTSRQPNMLKJHGFEDC"]  # each would be sorted before the last one
+    assert len(codes) > REMEMBERED
+    given = iter(codes)
+    monkeypatch.setattr("partychef.tables.names.new_code", lambda: next(given))
+    host = site.guest()
+    for _ in codes:
+        host.post("/host", {"judge": "turns", "timers": "off"}, htmx=False)
+    assert re.findall(r'class="party" href="/table/(\w+)"', host.get("/").text) == codes[:-7:-1]
+    with host.client.session_transaction() as cookie:
+        assert list(cookie["hosts"]) == codes[-REMEMBERED:]  # the oldest are forgotten
 
 
 def test_a_phones_first_page_is_under_120_kilobytes(site: Site) -> None:

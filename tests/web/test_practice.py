@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 
 import msgspec
@@ -257,7 +256,7 @@ def test_the_buttons_of_practice_do_nothing_at_a_party(site: Site) -> None:
     assert guests[0].post(f"/table/{code}/practice/skip").status_code == 403
 
 
-# -- unfinished games, and another device -----------------------------------------------------------------------------
+# -- unfinished games -------------------------------------------------------------------------------------------------
 
 
 def test_unfinished_games_wait_on_the_landing_page_and_in_the_room_until_they_are_over(site: Site) -> None:
@@ -281,28 +280,6 @@ def test_games_that_are_over_push_no_unfinished_one_out_of_the_cookie(site: Site
         code = practice(guest)
         guest.post(f"/table/{code}/practice/stop")
     assert f'href="/table/{first}">Continue' in guest.get("/practice").text
-
-
-def test_a_link_takes_the_game_to_another_device(site: Site) -> None:
-    phone, laptop = site.guest(), site.guest()
-    code = practice(phone)
-    page = phone.get(f"/table/{code}/device").text
-    link = re.search(r'readonly value="https?://[^/]+(/[^"]+)"', page)
-    assert link is not None
-    path = html.unescape(link.group(1))
-    assert re.search(r'data-copy="https?://[^/]+([^"]+)"', page).group(1) == link.group(1)  # type: ignore[union-attr]
-    assert len(path) > 80
-    assert phone.get(f"/table/{code}/device.svg").mimetype == "image/svg+xml"
-    assert "Continue here?" in laptop.get(path).text
-    assert "Somebody is practising here" in text_of(laptop.page(code))  # looking takes nothing over
-    answer = laptop.post(path, htmx=False)
-    assert answer.location == f"/table/{code}"
-    assert f"/table/{code}/practice/pause" in laptop.page(code)
-    moved = phone.page(code)
-    assert "Continued on another device" in text_of(moved)
-    assert 'href="/"' in moved.split("</nav>")[0]
-    assert "Continue" not in phone.get("/practice").text
-    assert site.guest().get(path).status_code == 404
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------

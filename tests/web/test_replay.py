@@ -20,6 +20,8 @@ from tests.web.practising import others_move, practising, state_of, submit
 
 ON_PAPER = {"code", "status", "paused", "ending", "join_url", "join_host", "again_code", "recap_id", "timers", "stamp"}
 """Fields about a table that people sit at; the others say what is played there."""
+YOU_LIKE_ANYBODY = re.compile(r"\bYou(?:’s| (?:is|has|was)\b| [a-z]+s\b(?<!pass))")
+"""Where a page uses "You" like the name of somebody else: "You’s turn", "You is", "You draws" (but "You pass")."""
 
 
 def drawn(site: Site, guest: Guest, url: str) -> tuple[TableView, str]:
@@ -103,7 +105,7 @@ def test_a_replay_of_a_game_alone_tells_of_the_player_as_of_the_others(site: Sit
     powers.stop(site.tables, code)
     for at in range(site.tables.find(code).n + 1):
         page = text_of(guest.get(f"/table/{code}/replay?at={at}").text)
-        assert re.findall(r"\bYou(?:’s| (?:is|has|was)\b| [a-z]+s\b(?<!pass))", page) == []
+        assert YOU_LIKE_ANYBODY.findall(page) == []
 
 
 def test_whoever_is_sent_the_recap_of_a_game_alone_reads_of_a_player_and_not_of_themselves(site: Site) -> None:
@@ -115,6 +117,24 @@ def test_whoever_is_sent_the_recap_of_a_game_alone_reads_of_a_player_and_not_of_
     sent = site.guest().get(address).text
     assert "Player" in text_of(sent) and not re.search(r"\bYou\b", sent)
     assert not re.search(r"\bYou\b", guest.get(f"{address}.md").text)
+
+
+def test_a_guest_of_a_party_who_is_called_you_keeps_the_name_and_is_told_of_like_anybody(site: Site) -> None:
+    """The form refuses the name, but a party may be older than that rule."""
+    host, code, (ana, *_) = site.playing("Ana", "Ben", "Cleo", game="kitchen-closing", rounds="1")
+    with site.tables.at(code) as live:
+        (chair,) = (chair for chair in live.chairs if chair.name == "Ana")
+        site.tables.change(live, {}, {chair.id: {"name": "You"}})
+    while (state := state_of(site, code)).to_move():
+        mover = min(state.to_move(), key=str)
+        submit(site, code, mover, state.default_move(mover))
+    site.later()
+    steps = " ".join(text_of(host.get(f"/table/{code}/replay?at={at}").text) for at in range(1, 9))
+    assert YOU_LIKE_ANYBODY.search(steps) and "Player" not in steps
+    address = f"/party/{site.tables.find(code).table.recap}"
+    assert re.search(r"\bYou\b", text_of(site.guest().get(address).text))
+    assert "Player" not in text_of(site.guest().get(address).text)
+    assert "every decision of You" in text_of(ana.get(f"/table/{code}/review").text)
 
 
 def test_a_replay_does_not_say_to_somebody_who_still_shops_that_their_basket_is_packed(site: Site) -> None:

@@ -10,8 +10,7 @@ from markupsafe import Markup
 from partychef.engine.game import Seat
 from partychef.games.cooking_party.rounds import Round
 from partychef.games.cooking_party.view import PartyView
-from partychef.tables.practice import YOU
-from partychef.web.games.screens import Who
+from partychef.web.games.screens import Person, Who, is_you
 from partychef.web.sentences import listed
 
 DID = {
@@ -30,21 +29,23 @@ MOST_TOLD = 3
 
 def news(view: PartyView, who: Who) -> Markup:
     """Who has locked a dish in and who has not, by name, in a light line."""
-    ready = [who(seat).name for seat in view.chefs if view.place(seat).planned]
-    busy = [who(seat).name for seat in view.chefs if not view.place(seat).planned]
+    ready = [who(seat) for seat in view.chefs if view.place(seat).planned]
+    busy = [who(seat) for seat in view.chefs if not view.place(seat).planned]
     if not busy:
         return Markup("Every pan is off the fire.")
     if not ready:
         return Markup("Every pan is on the fire.")
     if len(busy) == 1:
-        return Markup("Only {} still stirring. No pressure.").format(_is(busy[0], YOU.lower()))
+        return Markup("Only {} still stirring. No pressure.").format(_is(busy[0], "you"))
     if len(ready) == 1:
         return Markup("{} the first to wipe the counter.").format(_is(ready[0]))
-    return Markup("{} have wiped their counters; {} are still stirring.").format(listed(ready), listed(busy))
+    return Markup("{} have wiped their counters; {} are still stirring.").format(
+        listed([one.name for one in ready]), listed([one.name for one in busy])
+    )
 
 
-def _is(name: str, you: str = YOU) -> Markup:
-    return Markup("{} {}").format(*((you, "are") if name == YOU else (name, "is")))
+def _is(person: Person, you: str = "You") -> Markup:
+    return Markup("{} {}").format(*((you, "are") if is_you(person) else (person.name, "is")))
 
 
 def bets_in(n: int) -> str:

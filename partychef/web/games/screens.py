@@ -33,6 +33,11 @@ class Person(Protocol):
     def emoji(self) -> str: ...
 
 
+def is_you(person: Person) -> bool:
+    """Whether pages say "You" to this person, because nobody else plays here."""
+    return bool(getattr(person, "is_you", False))
+
+
 PODIUM = 6
 """How many fit on the podium of the big screen."""
 

@@ -58,7 +58,7 @@ def show(code: str) -> ResponseReturnValue:
     task = the_party().judge_tasks.find(review_key(live, seat))
     waits = task is not None and not task.done
     found = None if task is None or waits or task.trouble else msgspec.convert(task.result, list[DishAgain])
-    who = seating_plan([chair_view(chair, None) for chair in live.shown.chairs])
+    who = seating_plan([chair_view(chair, None, live.table.practice) for chair in live.shown.chairs])
     cooks = sorted(_cooks(live))
     return render_template(
         "table/judged_review.html", csrf=csrf(), who=who, seat=seat, waits=waits, trouble=task.trouble if task else "",
@@ -128,7 +128,7 @@ def _found(code: str) -> tuple[Live, Seat]:
 
 def _rounds(live: Live, seat: Seat, found: Sequence[DishAgain]) -> list[Round]:
     assert live.state is not None
-    who = seating_plan([chair_view(chair, None) for chair in live.shown.chairs])
+    who = seating_plan([chair_view(chair, None, live.table.practice) for chair in live.shown.chairs])
     cards = screens_of(live.table.game).book(live.state.view(None), who)["cards"]
     served = {one.round: tuple(card for card in cards if card.dish.chef == seat and card.played.number == one.round)
               for one in found}  # fmt: skip

@@ -13,8 +13,11 @@ from flask import session
 from partychef.engine.game import View
 from partychef.games import GAMES
 from partychef.tables.live import Live, Shown
+from partychef.tables.waiting_games import games_at_parties
+from partychef.web import whoami
 from partychef.web.games import screens_of
 from partychef.web.games.screens import Who
+from partychef.web.party import the_party
 
 ALL = -1
 """Every bit: the lesson was skipped."""
@@ -23,6 +26,12 @@ ALL = -1
 def known(game: str) -> int:
     """What this browser knows of a game."""
     return int(session.get("known", {}).get(game, 0))
+
+
+def new_games() -> frozenset[str]:
+    """The games that have a lesson and were not played yet in this browser, neither for practice nor at a party."""
+    played = games_at_parties(the_party().store, whoami.remembered())
+    return frozenset(id for id, game in GAMES.items() if game.lesson and not known(id) and id not in played)
 
 
 def remember(live: Live) -> None:

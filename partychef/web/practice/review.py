@@ -23,7 +23,7 @@ from partychef.tables.names import Refusal
 from partychef.tables.records import record_of
 from partychef.web import whoami
 from partychef.web.games import screens_of
-from partychef.web.games.screens import Who, capital, in_base_form
+from partychef.web.games.screens import Who, capital, in_base_form, is_you
 from partychef.web.judge.tasks import JudgeTask
 from partychef.web.pages import csrf, seating_plan, stranger
 from partychef.web.party import the_party
@@ -117,7 +117,7 @@ def _found(code: str) -> tuple[Live, Seat]:
 
 def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
     seated = [chair for chair in live.chairs if chair.seat is not None]
-    who = seating_plan([stranger(chair.seat, chair.name, chair.emoji, chair.kind) for chair in seated])
+    who = seating_plan([stranger(c.seat, c.name, c.emoji, c.kind, live.table.practice) for c in seated])
     decided = decided_by(live, seat)
     worst = costliest(decided)
     best = finest(decided)
@@ -151,7 +151,8 @@ def _moments(live: Live, moves: set[int]) -> dict[int, str]:
 def _finest(best: Decision, live: Live, seat: Seat, who: Who) -> str:
     """The best move in a sentence, which is not escaped."""
     said = screens_of(live.table.game).in_words(Entry(seat, best.made), who)
-    return best_move(capital(in_base_form(said, who(seat).name)).rstrip("."), best.gain, who(seat).name)
+    made, name = capital(in_base_form(said, who(seat).name)).rstrip("."), who(seat).name
+    return best_move(made, best.gain, "" if is_you(who(seat)) else name)
 
 
 def _told_early(one: Decision, live: Live, seat: Seat, who: Who) -> str:

@@ -5,7 +5,7 @@ What was chosen last is kept in this browser's cookie, so that the next game is 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -13,32 +13,19 @@ from flask.typing import ResponseReturnValue
 from partychef.games import GAMES
 from partychef.tables import practice
 from partychef.tables.names import Refusal
-from partychef.tables.waiting_games import practice_games
 from partychef.web import whoami
 from partychef.web.games import screens_of
 from partychef.web.judge.choices import critics, kind_of, name_and_face
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
-from partychef.web.practice import words
+from partychef.web.practice import lessons, words
 from partychef.web.practice.menu import MYSELF, PICKS, Wish, opponents_of, read_wish
-from partychef.web.sentences import day_and_hour
+from partychef.web.practice.unfinished import forget_what_is_over, removed, unfinished
 
 pages = Blueprint("practice", __name__)
 
 KEPT = "practice"
 """Where the cookie keeps what was chosen last."""
-KEPT_OVER = 8
-"""How many practice games that are over a browser remembers, so that it does not forget those that are not."""
-
-
-class Unfinished(NamedTuple):
-    """A practice game that waits to be played on."""
-
-    url: str
-    title: str
-    """What is played against whom."""
-    when: str
-    """When something happened there last."""
 
 
 @pages.get("/practice")
@@ -63,6 +50,8 @@ def room(error: Refusal | None = None) -> str:
         quick=practice.QUICK,
         last=last,
         unfinished=unfinished(),
+        removed=removed(),
+        new_games=lessons.new_games(),
         chosen=chosen,
         error=error,
     )
@@ -90,30 +79,6 @@ def remembered() -> Wish | None:
         return None
 
 
-def unfinished() -> list[Unfinished]:
-    """The practice games of this browser that wait to be played on, the newest first.
-
-    A game that was tried again is not among them: the new try goes on from it.
-    """
-    codes = whoami.remembered()
-    games = practice_games(the_party().store, codes)
-    tried_again = {one.before for one in games.values()}
-    found = []
-    for code, one in ((code, games[code]) for code in codes if code in games):
-        if one.playing and code not in tried_again and whoami.hash_of(code) in one.keys:
-            title = words.against(one.game, one.kinds[0] if one.kinds else "", len(one.kinds))
-            found.append(Unfinished(url_for("table.phone", code=code), title, day_and_hour(one.touched)))
-    return found
-
-
-def _forget_what_is_over() -> None:
-    """Take practice games that are over out of the cookie, but for the last few: it has no room for all."""
-    codes = whoami.remembered()
-    games = practice_games(the_party().store, codes)
-    for code in [code for code in codes if code in games and not games[code].playing][KEPT_OVER:]:
-        whoami.forget_party(code)
-
-
 def begin(wish: Wish, **columns: Any) -> str:
     """Open a table for what is wished, with this browser in its first seat; returns its code. Raises Refusal."""
     taster = None
@@ -130,6 +95,6 @@ def begin(wish: Wish, **columns: Any) -> str:
 
 def sit_down(opened: practice.Opened) -> None:
     """Let this browser remember that the first seat of a practice table is its own."""
-    _forget_what_is_over()
+    forget_what_is_over()
     whoami.remember_chair(opened.code, opened.chair, opened.chair_key)
     whoami.remember_host(opened.code, opened.host_key)

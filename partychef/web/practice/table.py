@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from flask import Blueprint, Response, current_app, redirect, render_template, url_for
@@ -10,11 +11,12 @@ from flask.typing import ResponseReturnValue
 
 from partychef.tables import alone, devices, host, practice, rematch
 from partychef.tables.live import Live
-from partychef.tables.names import Refusal
+from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.play import Tables
 from partychef.tables.writing import once_more
 from partychef.web import whoami
 from partychef.web.address import base_url
+from partychef.web.doors import turned_away
 from partychef.web.drawing import qr_code
 from partychef.web.htmx import redirect_browser
 from partychef.web.pages import csrf
@@ -61,18 +63,47 @@ def device_qr(code: str) -> Response:
 
 
 @pages.get("/practice/continue/<token>")
-def welcome(token: str) -> str:
+def welcome(token: str) -> ResponseReturnValue:
     """Ask whether to continue here: a browser that only looks at the link takes nothing over."""
-    live = devices.table_of(the_party().tables, _secret(), token)
+    try:
+        if (code := _already_here(token)) is not None:
+            return redirect(url_for("table.phone", code=code), 303)
+        live = devices.table_of(the_party().tables, _secret(), token)
+    except Refusal as error:
+        return _leads_nowhere(error)
     return render_template("practice/continue.html", csrf=csrf(), title=live.game.title, token=token)
 
 
 @pages.post("/practice/continue/<token>")
 def take_over(token: str) -> ResponseReturnValue:
     """Go on with the game in this browser."""
-    opened = devices.take_over(the_party().tables, _secret(), token, whoami.player())
-    sit_down(opened)
-    return redirect(url_for("table.phone", code=opened.code), 303)
+    try:
+        code = _already_here(token)
+        if code is None:
+            opened = devices.take_over(the_party().tables, _secret(), token, whoami.player())
+            sit_down(opened)
+            code = opened.code
+    except Refusal as error:
+        return _leads_nowhere(error)
+    return redirect(url_for("table.phone", code=code), 303)
+
+
+def _already_here(token: str) -> str | None:
+    """The code of the game that a link leads to, if this browser has its seat: who opens it again goes there."""
+    code = devices.code_of(_secret(), token)
+    with suppress(WrongCode):  # it is deleted
+        return code if whoami.chair_at(the_party().tables.newest(code)) is not None else None
+    return None
+
+
+def _leads_nowhere(error: Refusal) -> ResponseReturnValue:
+    """Tell what has become of a link, and what to do. Whoever tries many that nobody gave them is slowed down."""
+    told = turned_away(error)
+    if told is not error:
+        raise told
+    advice = error.advice if isinstance(error, devices.SpentLink) else devices.NOT_WHOLE
+    page = render_template("practice/no_link.html", csrf=csrf(), title=str(error).rstrip("."), advice=advice)
+    return page, error.status
 
 
 def _mine(code: str) -> Live:

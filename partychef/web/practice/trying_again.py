@@ -14,6 +14,7 @@ from partychef.tables.practice import QUICK
 from partychef.web import whoami
 from partychef.web.htmx import redirect_browser
 from partychef.web.party import the_party
+from partychef.web.practice.start import sit_down
 from partychef.web.revealing import secret
 from partychef.web.table import answer
 
@@ -66,6 +67,5 @@ def _begun(live: Live, seat: Seat, at: int) -> str:
         raise Refusal("You can try a game again once it is over.", status=409)
     pace = live.table.pace if live.table.practice else SPEEDS[QUICK]
     opened = branch_off(the_party().tables, live.table.code, at, seat, pace)
-    whoami.remember_chair(opened.code, opened.chair, opened.chair_key)
-    whoami.remember_host(opened.code, opened.host_key)
+    sit_down(opened)
     return url_for("table.phone", code=opened.code)

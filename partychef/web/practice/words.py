@@ -9,7 +9,6 @@ from partychef.chefs.ladder_figures import beats, next_lower
 from partychef.engine.game import Seat
 from partychef.engine.words import listed
 from partychef.games import GAMES
-from partychef.tables.practice import YOU
 from partychef.web.games.screens import RoundScore, Who
 from partychef.web.practice.menu import ALONE, PICKS, Wish
 from partychef.web.sentences import AI_KINDS, scored, units
@@ -113,9 +112,10 @@ def costly(made: str, better: str) -> str:
     return f"“{made}”. Better: “{better}”."
 
 
-def best_move(made: str, gain: float, name: str = YOU) -> str:
-    """The best move of somebody, and what it added to the chance to win beside the next best."""
-    whose = "Your" if name == YOU else f"{name}’s"
+def best_move(made: str, gain: float, name: str = "") -> str:
+    """The best move of somebody with this name, or of whoever reads it, and what it added to the chance to win beside
+    the next best."""
+    whose = f"{name}’s" if name else "Your"
     fewer = max(1, round(100 * gain))
     return f"{whose} best move: “{made}”. The next best would have won {fewer} fewer games in a hundred."
 

@@ -49,7 +49,7 @@ def _found(recap: str) -> tuple[Live, PartyView, Who]:
     view = live.state.view(None) if live.state is not None else None
     if not isinstance(view, PartyView):
         raise Refusal("There are no recipes of this party.", status=404)
-    chairs = [chair_view(chair, None) for chair in live.shown.chairs]
+    chairs = [chair_view(chair, None, live.table.practice) for chair in live.shown.chairs]
     return live, view, seating_plan(chairs if whoami.chair_at(live) else map(in_third_person, chairs))
 
 

@@ -149,7 +149,7 @@ def book_of(live: Live, by: Literal["the player", "anybody"] = "anybody") -> dic
     """All variables of the recap of a table where something was played, as it is read by somebody."""
     assert live.state is not None
     view = live.state.view(None)
-    chairs = [chair_view(chair, None) for chair in live.shown.chairs]
+    chairs = [chair_view(chair, None, live.table.practice) for chair in live.shown.chairs]
     who = seating_plan(chairs if by == "the player" else map(in_third_person, chairs))
     screens = screens_of(live.table.game)
     # A guest who judges every round is not ranked (CP-54).
@@ -194,7 +194,7 @@ def _menu(live: Live, book: dict[str, Any]) -> MenuPicture | None:
 def _headline(book: dict[str, Any]) -> str:
     if book["headline"]:
         return str(book["headline"])
-    winners = [person.name for person, _, rank in book["standings"] if rank == 1]
+    winners = [person for person, _, rank in book["standings"] if rank == 1]
     return plain_text(book_title(winners, book["judged"], book["view"].outcome is not None))
 
 
