@@ -28,7 +28,7 @@ def decision(view: CookOffView) -> str:
 
 LESSON = Lesson(
     opponents=2,
-    kind="line-cook",
+    kind="apprentice",
     options={"meals": 1, "first_player": 0},
     deal={"ingredients": [*HANDS, *STORE], "events": list(EVENTS), "meals": list(MEALS)},
     decision=decision,

@@ -73,7 +73,7 @@ def _is_of_use(view: DecksView, card: str) -> bool:
 
 LESSON = Lesson(
     opponents=1,
-    kind="heuristic",
+    kind="chef",
     options={"turns": 2},
     deal={
         "countries": ["italy", "mexico"], "first_player": 1,

@@ -35,7 +35,7 @@ def decision(view: GreenChefView) -> str:
 
 LESSON = Lesson(
     opponents=2,
-    kind="heuristic",
+    kind="sous-chef",
     options={"head_chef": 0},
     deal={"recipes": list(RECIPES), "ingredients": [*FIRST, *SECOND]},
     decision=decision,

@@ -30,7 +30,7 @@ def decision(view: KitchenView) -> str:
 
 LESSON = Lesson(
     opponents=2,
-    kind="line-cook",
+    kind="apprentice",
     options={"rounds": 2, "first_dealer": 2},
     deal={"ingredients": [*chain.from_iterable(zip(*HANDS, strict=True)), OPEN]},
     decision=decision,
