@@ -20,8 +20,9 @@ from partychef.games import GAMES
 from partychef.judges.trial.figures import wilson
 from partychef.tables.ai_seats import UnknownKind
 
-ALWAYS = ("novice", "heuristic")
-"""The kinds that play every game."""
+def usual(game: str) -> tuple[str, ...]:
+    """The kinds that meet if nobody is named. On a ladder the heuristic chef has another name already."""
+    return ("novice", *(ladder.rungs(game) or ("heuristic",)))
 
 
 @click.command()
@@ -30,7 +31,7 @@ ALWAYS = ("novice", "heuristic")
     "--chefs",
     multiple=True,
     metavar="KIND,KIND,...",
-    help="Which kinds play; may be repeated.  [default: all that a table offers]",
+    help="Which kinds play; may be repeated.  [default: every kind that plays the game]",
 )
 @click.option("--games", type=click.IntRange(min=2), default=40, show_default=True, help="Games of each pair; even.")
 @click.option("--seats", type=click.IntRange(min=2), help="How many players.  [default: the fewest, but two or more]")
@@ -53,7 +54,7 @@ def command(
     Two kinds share a table, every other seat each. Each deal is played twice, with the seats exchanged, so that
     nobody is lucky with the cards.
     """
-    kinds = named(chefs) or (*ALWAYS, *ladder.rungs(game))
+    kinds = named(chefs) or usual(game)
     if len(kinds) < 2:
         raise click.ClickException("an arena needs two kinds of chefs")
     try:

@@ -14,13 +14,18 @@ from click.testing import CliRunner, Result
 from partychef.cli import main
 from partychef.cli._ratings import Meeting, rate
 from partychef.cli._table import Seating, Task, play_all
-from partychef.cli.arena import fixtures, meeting
+from partychef.cli.arena import fixtures, meeting, usual
 from partychef.engine.game import Outcome
 from partychef.games import GAMES
 
 
 def run(line: str) -> Result:
     return CliRunner().invoke(main, line.split(), prog_name="partychef")
+
+
+def test_if_nobody_is_named_every_kind_plays_and_none_of_them_twice() -> None:
+    assert usual("chefs-hat") == ("novice", "apprentice", "line-cook", "sous-chef", "chef", "master")
+    assert usual("cooking-party") == ("novice", "heuristic")
 
 
 def test_who_looks_at_the_cards_is_rated_above_who_does_not(tmp_path: Path) -> None:
