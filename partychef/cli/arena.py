@@ -20,6 +20,7 @@ from partychef.games import GAMES
 from partychef.judges.trial.figures import wilson
 from partychef.tables.ai_seats import UnknownKind
 
+
 def usual(game: str) -> tuple[str, ...]:
     """The kinds that meet if nobody is named. On a ladder the heuristic chef has another name already."""
     return ("novice", *(ladder.rungs(game) or ("heuristic",)))
