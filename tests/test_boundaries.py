@@ -11,16 +11,17 @@ from tests.house import modules, statements, text_of
 # What each floor may import from the house; `app` is partychef/__init__.py, where create_app() puts it all together.
 MAY_IMPORT = {
     "settings": set[str](),
-    "engine": set[str](),
-    "games": {"engine"},
-    "llm": {"engine", "games", "settings"},
-    "chefs": {"engine", "games", "llm", "settings"},
-    "judges": {"engine", "games", "llm", "settings"},
-    "tables": {"engine", "games", "llm", "chefs", "judges", "settings"},
-    "web": {"engine", "games", "llm", "chefs", "judges", "tables", "settings"},
-    "app": {"engine", "games", "llm", "chefs", "judges", "tables", "settings", "web"},
-    "gym": {"engine", "games", "chefs"},
-    "cli": {"engine", "games", "llm", "chefs", "judges", "tables", "settings", "web", "app"},
+    "typed": set[str](),
+    "engine": {"typed"},
+    "games": {"typed", "engine"},
+    "llm": {"typed", "engine", "games", "settings"},
+    "chefs": {"typed", "engine", "games", "llm", "settings"},
+    "judges": {"typed", "engine", "games", "llm", "settings"},
+    "tables": {"typed", "engine", "games", "llm", "chefs", "judges", "settings"},
+    "web": {"typed", "engine", "games", "llm", "chefs", "judges", "tables", "settings"},
+    "app": {"typed", "engine", "games", "llm", "chefs", "judges", "tables", "settings", "web"},
+    "gym": {"typed", "engine", "games", "chefs"},
+    "cli": {"typed", "engine", "games", "llm", "chefs", "judges", "tables", "settings", "web", "app"},
     "__main__": {"cli"},
 }
 PURE = {"engine", "games"}

@@ -13,6 +13,7 @@ from partychef.games.cooking_party.cards import ingredients, pantry
 from partychef.games.cooking_party.view import PartyView
 from partychef.games.cooking_party.wording import LONGEST_TEXT, NAME_OF_A_DISH, WORDS_OF_A_DISH
 from partychef.llm.overlap import copied_words
+from partychef.typed import from_json
 
 NAME, TEXT, ANSWER = NAME_OF_A_DISH, 170, 350
 """How many characters we ask for; GEN-13 allows more for a text or an answer."""
@@ -144,7 +145,7 @@ def _read(text: str, shape: type[Shape]) -> Shape:
     if start < 0 or end < start:
         raise ValueError("Reply with one JSON object and nothing else.")
     try:
-        return msgspec.json.decode(text[start : end + 1], type=shape)
+        return from_json(text[start : end + 1], shape)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise ValueError(f"That is not the JSON object asked for: {error}.") from None
 

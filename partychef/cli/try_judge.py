@@ -36,6 +36,7 @@ from partychef.judges.trial.simulated import TYPICAL, Temper
 from partychef.judges.trial.truth import simulated
 from partychef.llm.ask import Asker, Ledger
 from partychef.settings import Settings, SettingsError
+from partychef.typed import convert
 
 _ROUNDS, _ROUNDS_OF_A_MODEL = 20, 4
 """The rounds without --rounds: the house takes milliseconds, a model takes seconds and money."""
@@ -142,7 +143,7 @@ def command(as_json: bool, svg: Path | None, **options: Any) -> None:
     verdicts is printed first, because a model's verdicts cost money; --rounds and --only reduce it. Two judges, such as
     --model A --model B or --judge house --model A, are measured side by side.
     """
-    asked = msgspec.convert(options, Asked)
+    asked = convert(options, Asked)
     try:
         reports = _reports(asked, svg)
     except (CriticError, SettingsError, TrialError, ValueError) as error:

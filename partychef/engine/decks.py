@@ -12,6 +12,8 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from partychef.typed import convert
+
 T = TypeVar("T")
 
 OWN = "own-"
@@ -28,7 +30,7 @@ def read_deck(package: str, name: str) -> Any:
 def cards_in(package: str, name: str, kind: type[T]) -> list[T]:
     """The cards of a file that holds one list and nothing else, in the order of the file."""
     (cards,) = read_deck(package, name).values()
-    return [msgspec.convert(card, kind) for card in cards]
+    return [convert(card, kind) for card in cards]
 
 
 class Card(Protocol):

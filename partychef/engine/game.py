@@ -18,6 +18,7 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.engine.pace import Pace
 from partychef.engine.words import clean, clean_line
+from partychef.typed import convert
 
 if TYPE_CHECKING:
     from partychef.engine.drafting import Drafting
@@ -283,7 +284,7 @@ def insist(met: bool, sentence: str) -> None:
 def _converted(data: Any, of: type[T], sentence: str, str_keys: bool = False) -> T:
     """The data as the type `of`, or IllegalMove with the sentence, in which {} stands for the reason."""
     try:
-        return msgspec.convert(data, of, str_keys=str_keys)
+        return convert(data, of, str_keys=str_keys)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise IllegalMove(sentence.format(_reason(error))) from None
 

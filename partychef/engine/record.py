@@ -16,6 +16,7 @@ from partychef.engine.chance import Chance
 from partychef.engine.game import Actor, Game, IllegalMove, Move, Seat, State, insist, read_move, read_options
 from partychef.engine.taking_back import Retrace, TakeBack
 from partychef.engine.words import clean_line, is_blank
+from partychef.typed import convert
 
 FORMAT = 1
 _TAKE_BACK = str(TakeBack.__struct_config__.tag)
@@ -144,7 +145,7 @@ def _read_header(line: str) -> Header:
     insist(header_like, 'the first line of a record is its header: {"record": 1, "game": ...}')
     insist(data["record"] == FORMAT, f"only records of format {FORMAT} can be read")
     try:
-        header = msgspec.convert(data, Header)
+        header = convert(data, Header)
     except msgspec.ValidationError as error:
         raise IllegalMove(f"the header cannot be read: {clean_line(str(error))}") from None
     return msgspec.structs.replace(

@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from partychef.typed import convert
+
 T = TypeVar("T")
 
 Complaint = tuple[str, str]
@@ -42,7 +44,7 @@ def read_toml(
         written = tomllib.loads(text)
         complaint = before(written)
         if not complaint:
-            found = msgspec.convert({**written, "id": path.stem}, kind)
+            found = convert({**written, "id": path.stem}, kind)
             complaint = after(found)
     except RecursionError:
         raise error(f"{path.name} is nested too deeply", path.name) from None

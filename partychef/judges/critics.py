@@ -19,6 +19,7 @@ from partychef.engine.toml_files import Complaint, TomlError, read_toml
 from partychef.games.cooking_party.speech import holes
 from partychef.judges.grammar import card_holes, form_holes, house_file, language_of_cards
 from partychef.settings import data_folder
+from partychef.typed import convert
 
 Banks = dict[str, tuple[str, ...]]
 
@@ -156,7 +157,7 @@ def critic_named(name: str, *folders: Path) -> Critic:
 @cache
 def plain_lines(language: str = "en") -> dict[str, Banks]:
     """Neutral lines, for critics with only a few of their own; English ones unless the language has a file."""
-    return msgspec.convert(house_file(f"plain.{language_of_cards(language)}"), dict[str, Banks])
+    return convert(house_file(f"plain.{language_of_cards(language)}"), dict[str, Banks])
 
 
 def read_critic(path: Path) -> Critic:

@@ -7,7 +7,6 @@ them, because guests at one table may write in different ones.
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Mapping
 from functools import cache
 
@@ -15,6 +14,7 @@ import msgspec
 
 from partychef.games.cooking_party.speech import an
 from partychef.judges.grammar import agreeing, house_file, language_of_cards
+from partychef.typed import convert
 
 _BEFORE_DEM = re.compile(r"\b([Vv]on|[Zz]u|[Bb]ei|[Aa]n|[Ii]n) \{(\w*dem)\}")
 _CONTRACTIONS = {
@@ -77,16 +77,10 @@ class LanguageWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.tastes.get(word) or self.textures.get(word, word)
 
 
-_one_at_a_time = threading.Lock()
-"""msgspec 0.22 crashes the process if two threads are the first to convert something to a type (the clock's, and the
-one that warms the critics up)."""
-
-
 @cache
 def words_in(language: str) -> LanguageWords:
     """The words of a language, or the English ones if it has no file."""
-    with _one_at_a_time:
-        return msgspec.convert(house_file(f"words.{language_of_cards(language)}"), LanguageWords)
+    return convert(house_file(f"words.{language_of_cards(language)}"), LanguageWords)
 
 
 def number(count: int, language: str = "en") -> str:

@@ -18,6 +18,7 @@ from partychef.judges.finding import HOUSE, Decision, Finding, Opinion, Tell, la
 from partychef.judges.house.engine import House
 from partychef.judges.jury import joint
 from partychef.llm.ask import Exchange, Ledger, NoReply
+from partychef.typed import from_json
 
 T = TypeVar("T")
 
@@ -53,7 +54,7 @@ def recall(ledger: Ledger | None, call: str, kind: type[T]) -> T | None:
     """What was kept under this name; None if there is nothing, or something that only an older version could read."""
     reply = ledger.recall(call) if ledger is not None else None
     try:
-        return msgspec.json.decode(reply.text, type=kind) if reply else None
+        return from_json(reply.text, kind) if reply else None
     except msgspec.DecodeError:
         return None
 

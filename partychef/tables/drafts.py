@@ -23,6 +23,7 @@ from partychef.tables.moderation import is_a_dish
 from partychef.tables.names import Refusal
 from partychef.tables.push import Flash
 from partychef.tables.timers import while_writing
+from partychef.typed import from_json
 
 if TYPE_CHECKING:
     from partychef.tables.live import Live
@@ -187,7 +188,7 @@ def clear(connection: Connection, table: int, seat: Seat | None = None) -> None:
 
 def _read(connection: Connection, table: int, seat: Seat, written_for: str) -> dict[str, Written]:
     stored = connection.scalar(_WORDS, {"at_table": table, "at_seat": seat, "written_for": written_for})
-    return msgspec.json.decode(stored, type=dict[str, Written]) if stored else {}
+    return from_json(stored, dict[str, Written]) if stored else {}
 
 
 def _save(

@@ -18,6 +18,7 @@ from partychef.llm import ask
 from partychef.llm.ask import Asker, Check, Heard, NoReply, Question, Relay, Reply
 from partychef.tables.models import Exchange
 from partychef.tables.store import Store
+from partychef.typed import from_json
 
 SPOKE = "spoke"
 """In place of a trouble: this notes who did a task of the judge or a chef. The reply says why it was not the first
@@ -153,7 +154,7 @@ def verdict_notes(connection: Connection, table_id: int) -> VerdictNotes:
     if row is None:
         return VerdictNotes()
     try:
-        verdicts = msgspec.json.decode(row.reply, type=Decision).verdicts
+        verdicts = from_json(row.reply, Decision).verdicts
     except msgspec.DecodeError:  # of an older version
         verdicts = ()
     said = connection.execute(newest.where(_EXCHANGE.c.call == row.call.removesuffix("verdict") + "answers")).first()

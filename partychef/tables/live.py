@@ -23,6 +23,7 @@ from partychef.tables.exchanges import NO_NOTES, Spoke, VerdictNotes, last_spoke
 from partychef.tables.models import Chair, Entry, Table
 from partychef.tables.turns import Turns
 from partychef.tables.voice import Voice
+from partychef.typed import convert
 
 EXTENSION = 60.0
 """Seconds that a host's tap gives a step."""
@@ -188,7 +189,7 @@ class Live:
     @property
     def tempo(self) -> Tempo:
         """How the host hurries or holds the present step."""
-        tempo = msgspec.convert(self.table.tempo or {}, Tempo, strict=False)  # the keys of JSON are texts
+        tempo = convert(self.table.tempo or {}, Tempo, strict=False)  # the keys of JSON are texts
         return tempo if tempo.step == self.step_key else msgspec.structs.replace(tempo, hurried={}, held_until=0.0)
 
     def heed(self, before: Tempo, now: float) -> None:

@@ -18,6 +18,7 @@ import msgspec
 from partychef.engine.game import Move
 from partychef.engine.lookalikes import words_in
 from partychef.tables.names import NAME_LENGTH, Refusal, twin_of
+from partychef.typed import convert, from_toml
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Move)
@@ -63,7 +64,7 @@ def languages() -> dict[str, Words]:
     """The data of all languages, by their tags."""
     found = {}
     for path in sorted(_FOLDER.glob("*.toml")):
-        read = msgspec.toml.decode(path.read_bytes(), type=_File)
+        read = from_toml(path.read_bytes(), _File)
         found[path.stem] = Words(
             _folded(read.anywhere), _folded(read.here), tuple(" ".join(words_in(one)) for one in read.harmless),
             tuple(read.titles), tuple(read.foods),
@@ -100,7 +101,7 @@ def texts_of(move: Move) -> Iterator[str]:
 
 def with_texts(move: M, change: Callable[[str], str]) -> M:
     """The move with other texts; the cards and numbers in it stay."""
-    return msgspec.convert(_changed(move, change), type(move))
+    return convert(_changed(move, change), type(move))
 
 
 def kind_move(level: str, language: str, move: M, *, refuse: bool = False) -> M:

@@ -19,6 +19,7 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from partychef.tables.news import AnyNews, Flashed, Gone, Hear, Here, new_name
+from partychef.typed import ready
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +33,7 @@ LATE = 2.0
 """Seconds after which what floats by on pages is not told any more."""
 MOST = 10_000
 """Pieces of news that wait to be told."""
-_READ = msgspec.json.Decoder(tuple[str, AnyNews])
+_READ = msgspec.json.Decoder(ready(tuple[str, AnyNews]))
 
 
 class RedisNews:

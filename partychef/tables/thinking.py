@@ -18,6 +18,7 @@ from partychef.tables.live import Live, as_json
 from partychef.tables.narration import FirstDishOnly, Narration
 from partychef.tables.pending_moves import MoveRequest
 from partychef.tables.play import Tables
+from partychef.typed import from_json
 
 JOB = "move"
 """The kind of these jobs."""
@@ -47,7 +48,7 @@ class Thinking:
 
     def _do(self, order: bytes) -> bytes:
         """Think about a move, at the process that does the job."""
-        request = msgspec.json.decode(order, type=MoveRequest)
+        request = from_json(order, MoveRequest)
         self.tables.newest(request.code)
         move = self._thought(request)
         return as_json(move).encode() if move is not None else b"null"

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import threading
-from contextlib import suppress
-from typing import Any
 
-import msgspec
 import pytest
 
-from partychef.judges import languages
 from partychef.judges.critics import critic_named
 from partychef.judges.engine import Sitting
 from partychef.judges.house import warming
@@ -51,24 +46,3 @@ def test_a_language_is_made_ready_once(monkeypatch: pytest.MonkeyPatch) -> None:
     warming.warm_up(critic_named("grandmother"))
     assert once > 0
     assert len(tastings) == once
-
-
-def test_two_threads_never_read_the_words_of_a_language_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """msgspec crashes the whole process if they do: the clock judges while the critics are still being warmed up."""
-    convert, met = msgspec.convert, threading.Barrier(2)
-
-    def slowly(*given: Any) -> Any:
-        with suppress(threading.BrokenBarrierError):
-            met.wait(0.2)
-            together.append(True)
-        return convert(*given)
-
-    together: list[bool] = []
-    monkeypatch.setattr(msgspec, "convert", slowly)
-    languages.words_in.cache_clear()
-    threads = [threading.Thread(target=languages.words_in, args=(language,)) for language in ("en", "de")]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert together == []

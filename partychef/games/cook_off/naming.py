@@ -12,6 +12,7 @@ from partychef.engine.decks import read_deck
 from partychef.games.cook_off.cards import Category, ingredients, meals
 from partychef.games.cook_off.cooking import LONGEST_NAME
 from partychef.games.cook_off.scoring import price
+from partychef.typed import convert
 
 _CHEAP, _DEAR = 11, 24
 """Prices in dollars: one dish in seven of such chefs costs at most the first, one in nine at least the second."""
@@ -27,7 +28,7 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def words() -> Words:
     """Read `decks/dish_names.toml`."""
-    return msgspec.convert(read_deck(__package__, "dish_names"), Words)
+    return convert(read_deck(__package__, "dish_names"), Words)
 
 
 def dish_name(meal: str, cards: Sequence[str], full: bool, used: Collection[str], chance: Chance) -> str:

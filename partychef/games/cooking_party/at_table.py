@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from partychef.engine.game import Begins, Fits, Grouped, Move, Seat, insist
 from partychef.engine.judged import Breaks, Judged, Verdict
 from partychef.games.cooking_party import asides, moves, reading
@@ -17,6 +15,7 @@ from partychef.games.cooking_party.options import Options
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.teams import evened, full_name, usual_number, wrong_with_name
 from partychef.games.cooking_party.view import PartyView
+from partychef.typed import convert
 
 
 def verdict(view: PartyView) -> Verdict:
@@ -79,7 +78,7 @@ _CALLED = {"standard": "Taking turns as the judge", "duel": "A duel", "solo": "A
 
 def fits(rules: Mapping[str, Any], judge: str) -> Fits:
     """How many guests a table takes with these house rules (CP-1). A judge who is no player is not counted."""
-    mode = MODES[msgspec.convert({name: rules[name] for name in ("mode", "honor") if name in rules}, Options).mode_name]
+    mode = MODES[convert({name: rules[name] for name in ("mode", "honor") if name in rules}, Options).mode_name]
     least = max(mode.fewest_players, mode.fewest_chefs + (mode.judge_plays and judge != "critic"))
     many = {1: "is for one", 2: "is for two"}.get(mode.most_players, f"takes at most {mode.most_players}")
     called = _CALLED.get(rules.get("mode", "standard"), mode.called)

@@ -24,8 +24,9 @@ from partychef.games.cooking_party.judging import default_award, due
 from partychef.games.cooking_party.presenting import is_introduced, own_dishes
 from partychef.games.cooking_party.state import Evening
 from partychef.games.cooking_party.wording import LONGEST_TEXT, NAME_OF_A_DISH, WORDS_OF_A_DISH
+from partychef.typed import ready
 
-_PLATES = msgspec.json.Decoder(list[list[str]])
+_PLATES = msgspec.json.Decoder(ready(list[list[str]]))
 _NUMBER = re.compile(r"[0-9]{1,3}")
 MOST_ITEMS = 3
 """How many dishes, and how many free extras, the form of an invented assignment has."""

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from partychef.engine.decks import read_deck
+from partychef.typed import convert
 
 Taste = Literal["sweet", "sour", "salty", "bitter", "umami", "hot", "fresh", "rich", "smoky", "mild"]
 Texture = Literal["crisp", "creamy", "tender", "chewy", "juicy", "crumbly", "liquid", "firm", "fluffy"]
@@ -32,7 +33,7 @@ class Flavour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def flavours() -> dict[str, Flavour]:
     """The flavours of all 160 ingredients by card id; pairs are made symmetric."""
-    written = msgspec.convert(read_deck(__package__, "flavours"), dict[str, Flavour])
+    written = convert(read_deck(__package__, "flavours"), dict[str, Flavour])
     return {id: msgspec.structs.replace(it, pairs=_partners(written, id)) for id, it in written.items()}
 
 

@@ -10,6 +10,7 @@ import msgspec
 from partychef.engine.chance import Chance
 from partychef.engine.decks import read_deck
 from partychef.engine.game import Seat
+from partychef.typed import convert
 
 
 class Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +32,7 @@ class Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def guests() -> tuple[Guest, ...]:
     """All guests, in their order."""
-    return msgspec.convert(read_deck(__package__, "guests")["guests"], tuple[Guest, ...])
+    return convert(read_deck(__package__, "guests")["guests"], tuple[Guest, ...])
 
 
 def guest_in(seat: Seat | None, chance: Chance) -> Guest:

@@ -16,6 +16,7 @@ import msgspec
 from partychef.engine.decks import read_deck
 from partychef.games.cooking_party.cards import Assignment, Tag, ingredients
 from partychef.games.cooking_party.flavours import Course, flavours
+from partychef.typed import convert
 
 Kind = Literal["classic", "bridge", "neighbours", "strangers", "clash"]
 
@@ -50,7 +51,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def asked() -> Asked:
     """How the words of a task are to be understood."""
-    return msgspec.convert(read_deck(__package__, "palate"), Asked)
+    return convert(read_deck(__package__, "palate"), Asked)
 
 
 class Meeting(msgspec.Struct, frozen=True):

@@ -13,6 +13,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from partychef.typed import from_toml
+
 T = TypeVar("T")
 
 Class = Literal["primary", "secondary", "optional"]
@@ -270,6 +272,6 @@ def _shared(file: str, of: type[T]) -> T:
 
 def _read(text: str, of: type[T], file: str) -> T:
     try:
-        return msgspec.toml.decode(text, type=of)
+        return from_toml(text, of)
     except msgspec.DecodeError as wrong:
         raise ValueError(f"{file}: {wrong}") from wrong

@@ -16,6 +16,7 @@ from partychef.games.cooking_party.cards import Assignment, assignments, ingredi
 from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.dishes import Brief, Case, Plate, Tasting, card_id, card_name
 from partychef.judges.files.photos import LARGEST_FILE, MOST_PHOTOS, PhotoError, ready
+from partychef.typed import convert
 
 _KINDS = {
     "array": "a list", "str": "a text", "object": "an object", "int": "a number", "float": "a number",
@@ -71,7 +72,7 @@ def read_case(path: Path) -> Case:
 def from_json(text: str, file: str) -> Written:
     """The dishes in a JSON text; `file` is what to call it. Raises FileError."""
     try:
-        return msgspec.convert(json.loads(text), Written)
+        return convert(json.loads(text), Written)
     except (json.JSONDecodeError, RecursionError) as error:
         where = (
             f"line {error.lineno} cannot be read" if isinstance(error, json.JSONDecodeError) else "nested too deeply"

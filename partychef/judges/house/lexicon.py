@@ -24,6 +24,7 @@ from partychef.games.cooking_party.cards import ingredients
 from partychef.judges.demands.lexicon import phrases, words_file
 from partychef.judges.grammar import FOREIGN, house_file
 from partychef.judges.house.vocabulary import cards_called, foreign_names, names_of, plain, vocabulary
+from partychef.typed import from_json
 
 _LANGUAGES = ("en", *FOREIGN)
 _WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
@@ -154,7 +155,7 @@ def _frequencies(language: str) -> _Frequencies:
 def _loaded(language: str) -> _Frequencies:
     # Its own reader builds a corrector of spelling, which takes five times as long.
     packed = files("spellchecker").joinpath("resources", f"{language}.json.gz").read_bytes()
-    return _Frequencies(msgspec.json.decode(gzip.decompress(packed), type=dict[str, int]))
+    return _Frequencies(from_json(gzip.decompress(packed), dict[str, int]))
 
 
 @lru_cache(maxsize=65536)

@@ -20,6 +20,7 @@ from partychef.engine.words import clean
 from partychef.judges.grammar import house_file, names
 from partychef.judges.house.lexicon import is_kitchen, is_verb, zipf
 from partychef.judges.house.vocabulary import plain, vocabulary
+from partychef.typed import convert
 
 Token = tuple[str, str]
 """What stands at a place of a text: a small word or the class of another, and what part such words play."""
@@ -135,7 +136,7 @@ def weights(language: str) -> Weights:
 @cache
 def small_words(language: str) -> dict[str, str]:
     """The part that each small word of a language plays; the first one if there are several."""
-    parts = msgspec.convert(house_file("order")[language], SmallWords)
+    parts = convert(house_file("order")[language], SmallWords)
     found: dict[str, str] = {}
     for part in reversed(SmallWords.__struct_fields__):
         found |= dict.fromkeys(getattr(parts, part).split(), part)

@@ -28,6 +28,7 @@ from partychef.judges.house.reading import Reading, read, sentences_of
 from partychef.judges.house.vocabulary import vocabulary, words_of
 from partychef.judges.house.wit import Wit, wit_of
 from partychef.judges.tasks import total, weights_of
+from partychef.typed import from_json
 
 # Mean and spread of each raw score over plausible dishes, so that the scores use the whole scale.
 _TYPICAL = {
@@ -147,7 +148,7 @@ def look(plate: Plate, brief: Brief, others: Sequence[str] = ()) -> Seen:
 @lru_cache(maxsize=512)
 def _read_alone(encoded: bytes, brief: Brief) -> Seen:
     """A plate, given as JSON because that can be remembered, seen as if there were no other dishes."""
-    plate = msgspec.json.decode(encoded, type=Plate)
+    plate = from_json(encoded, Plate)
     cards = tuple(dict.fromkeys([*plate.cards, *([brief.special] if brief.special else [])]))
     names = {card: card_name(card) for card in cards}
     notes = {card: note for card, note in plate.notes.items() if note.strip() and not _glossary(note, card)}

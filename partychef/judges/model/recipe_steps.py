@@ -23,6 +23,7 @@ from partychef.judges.model.score_sheet import strict_object
 from partychef.llm.ask import Asker, Message, Question
 from partychef.llm.prompts import prompt
 from partychef.settings import data_folder
+from partychef.typed import from_toml
 
 FEWEST, MOST = 3, 8
 """How many steps there are."""
@@ -171,7 +172,7 @@ def _from_pantry(dish: ToCook) -> list[str]:
 
 @cache
 def _foods() -> _Foods:
-    return msgspec.toml.decode((data_folder("prompts") / "kitchen" / "foods.toml").read_bytes(), type=_Foods)
+    return from_toml((data_folder("prompts") / "kitchen" / "foods.toml").read_bytes(), _Foods)
 
 
 def _names_of(dish: ToCook) -> frozenset[str]:

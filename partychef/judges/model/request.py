@@ -21,6 +21,7 @@ from partychef.judges.model.score_sheet import strict_object
 from partychef.judges.party import Round
 from partychef.llm.ask import Asker, Message, Question
 from partychef.llm.prompts import prompt
+from partychef.typed import convert
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -101,7 +102,7 @@ def object_of(text: str, kind: type[T]) -> T:
     fields = {field.encode_name for field in msgspec.structs.fields(kind)}
     values = {name: value for name, value in json_object(text).items() if name in fields}
     try:
-        return msgspec.convert(values, kind, strict=False)
+        return convert(values, kind, strict=False)
     except (msgspec.ValidationError, OverflowError) as error:
         raise ValueError(f"The answer does not fit: {error}.") from None
 

@@ -19,6 +19,7 @@ from partychef.games.cooking_party.wording import NAME_OF_A_DISH, WORDS_OF_A_DIS
 from partychef.judges.dishes import Brief, Plate
 from partychef.judges.trial.data import TrialError
 from partychef.settings import data_folder
+from partychef.typed import convert
 
 Half = Literal["tuning", "held-out"]
 HALVES: tuple[Half, ...] = ("tuning", "held-out")
@@ -187,7 +188,7 @@ def read_corpus(
 
 def _read(path: Path, language: str, half: Half) -> Corpus:
     try:
-        found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _File)
+        found = convert(tomllib.loads(path.read_text(encoding="utf-8")), _File)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or " ".join(str(error).split())
         raise TrialError(f"{path.name} cannot be read: {why}") from None

@@ -20,6 +20,7 @@ from partychef.games.cooking_party.cards import assignments
 from partychef.games.cooking_party.wording import WORDS_OF_A_DISH
 from partychef.judges.dishes import Brief, Plate, Tasting
 from partychef.settings import data_folder
+from partychef.typed import convert, from_json
 
 T = TypeVar("T")
 Worth = Literal["fine", "plain", "poor"]
@@ -74,26 +75,26 @@ FREE = Brief(assignments()["free-choice"])
 @cache
 def dishes(worth: Worth | None = None) -> tuple[Dish, ...]:
     """The dishes of the trial, all or those of one worth."""
-    found = msgspec.convert(_data("dishes")["dish"], tuple[Dish, ...])
+    found = convert(_data("dishes")["dish"], tuple[Dish, ...])
     return tuple(dish for dish in found if worth in {None, dish.worth})
 
 
 @cache
 def honest_dishes() -> tuple[Dish, ...]:
     """Honest dishes with words that also occur in attacks."""
-    return msgspec.convert(_data("honest")["dish"], tuple[Dish, ...])
+    return convert(_data("honest")["dish"], tuple[Dish, ...])
 
 
 @cache
 def attacks() -> tuple[Attack, ...]:
     """The attacks that ship with partychef."""
-    return msgspec.convert(_data("attacks")["attack"], tuple[Attack, ...])
+    return convert(_data("attacks")["attack"], tuple[Attack, ...])
 
 
 @cache
 def padding() -> tuple[str, ...]:
     """Sentences that say nothing about the food."""
-    return msgspec.convert(_data("dishes")["padding"]["lines"], tuple[str, ...])
+    return convert(_data("dishes")["padding"]["lines"], tuple[str, ...])
 
 
 def _data(name: str) -> dict[str, Any]:
@@ -113,7 +114,7 @@ def read_honest(path: Path) -> tuple[Dish, ...]:
 
 
 def _read_list(path: Path) -> tuple[Attack, ...]:
-    found: tuple[Attack, ...] = _read(path, lambda text: msgspec.convert(json.loads(text), tuple[Attack, ...]))
+    found: tuple[Attack, ...] = _read(path, lambda text: convert(json.loads(text), tuple[Attack, ...]))
     if not found:
         raise TrialError(f"{path.name} is empty")
     return found
@@ -125,7 +126,7 @@ def read_captions(path: Path) -> tuple[Ranked, ...]:
     for number, line in enumerate(_read(path, str.splitlines), 1):
         if line.strip():
             try:
-                sets.append(msgspec.json.decode(line, type=Ranked))
+                sets.append(from_json(line, Ranked))
             except (msgspec.DecodeError, UnicodeError) as error:
                 raise TrialError(f"{path.name} line {number}: {error}") from None
             if not 2 <= len(sets[-1].items) <= 6:

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from partychef.engine.words import clean_line
 from partychef.games.cooking_party.own_decks import WrittenAssignment, WrittenIngredient
 from partychef.tables.names import Refusal
+from partychef.typed import convert
 
 Kind = Literal["ingredients", "assignments"]
 KINDS: dict[Kind, str] = {"ingredients": "ingredient", "assignments": "assignment"}
@@ -53,9 +54,7 @@ def read_card(kind: Kind, form: MultiDict[str, str]) -> Any:
     shape = WrittenIngredient if kind == "ingredients" else WrittenAssignment
     written = {name: _value(name, form) for name in shape.__struct_fields__}
     try:
-        return msgspec.convert(
-            {name: value for name, value in written.items() if value is not None}, shape, strict=False
-        )
+        return convert({name: value for name, value in written.items() if value is not None}, shape, strict=False)
     except msgspec.ValidationError as wrong:
         field = next(
             (name for name in shape.__struct_fields__ if f"`{name}`" in str(wrong) or f".{name}" in str(wrong)), ""

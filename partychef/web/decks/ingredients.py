@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from partychef.engine.words import clean_line
 from partychef.games.ingredients import Category, Ingredient, ingredients
 from partychef.tables.names import Refusal
+from partychef.typed import convert
 from partychef.web import whoami
 from partychef.web.decks import larder
 from partychef.web.pages import csrf
@@ -71,7 +71,7 @@ def _cards_of_the_party() -> list[Page]:
     if not whoami.hosts(live) and whoami.chair_at(live) is None:
         return []
     own = live.table.options.get("own_ingredients", ())
-    return [Page(card, "this party’s own") for card in msgspec.convert(own, tuple[Ingredient, ...])]
+    return [Page(card, "this party’s own") for card in convert(own, tuple[Ingredient, ...])]
 
 
 @pages.get("/ingredients/missing")

@@ -20,6 +20,7 @@ from partychef.games.cooking_party.own_decks import OwnDeck
 from partychef.games.cooking_party.setup import set_up
 from partychef.games.cooking_party.tasks import wrong_with
 from partychef.tables.names import Refusal
+from partychef.typed import convert
 from partychef.web import whoami
 from partychef.web.address import in_our_network, on_this_machine
 from partychef.web.party import the_party
@@ -68,7 +69,7 @@ def chosen_cards(form: MultiDict[str, str], never: tuple[Tag, ...] = ()) -> dict
     usual = msgspec.to_builtins(Options())
     options = {name: value for name, value in found.items() if value != usual[name]}
     try:
-        set_up(2, msgspec.convert({**options, "permanent_judge": 2}, Options), Chance("enough", 0))
+        set_up(2, convert({**options, "permanent_judge": 2}, Options), Chance("enough", 0))
     except (IllegalMove, msgspec.ValidationError) as error:
         raise Refusal(str(error), "decks") from None
     return options
@@ -114,7 +115,7 @@ MOST_IDEAS = 60
 def kept_ideas(options: Mapping[str, Any]) -> list[Idea]:
     """The assignments that were written before the party, for a judge who invents one (CP-16): those of the table's own
     decks, then those of the house's. What the form has no room for is left out."""
-    table = [msgspec.convert(card, Assignment) for card in options.get("own_assignments", ())]
+    table = [convert(card, Assignment) for card in options.get("own_assignments", ())]
     house = [written.card() for deck in the_party().decks()[0].values() for written in deck.assignments]
     fitting = (card for card in (*table, *house) if not any(wrong_with(card)) and len(card.assume) <= ROOM)
     by_title = {card.title.casefold(): card for card in reversed(list(fitting))}

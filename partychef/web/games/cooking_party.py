@@ -22,6 +22,7 @@ from partychef.games.cooking_party.wording import LONGEST_TIP, NAME_OF_A_DISH, W
 from partychef.judges.critics import without_greeting
 from partychef.tables.names import Refusal
 from partychef.tables.seating import groups, team_names
+from partychef.typed import convert
 from partychef.web.decks import larder
 from partychef.web.forms import option_data
 from partychef.web.games import cooking_party_end_words as end_words
@@ -339,11 +340,11 @@ def _check_rule(name: str, rules: Mapping[str, Any], judge: str) -> None:
     """Raise Refusal if this house rule cannot be kept at any table of this kind."""
     kept = {one: rules[one] for one in MODE if one in rules} | {name: rules[name]}
     try:
-        options = msgspec.convert(kept, Options)
+        options = convert(kept, Options)
         seats = options.rules.most_players
         judges = options.rules.fixed_judge or (name in ("rounds", "tasters") and judge != "turns")
         one_judge = {"permanent_judge": seats - (judge == "seat")} if judges else {}
-        check_house_rules(seats, msgspec.convert({**kept, **one_judge}, Options))
+        check_house_rules(seats, convert({**kept, **one_judge}, Options))
     except (msgspec.ValidationError, IllegalMove):
         raise Refusal(HOST_CHOOSES[name], name) from None  # every rule that a form can set is there
 

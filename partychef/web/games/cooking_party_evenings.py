@@ -15,6 +15,7 @@ from partychef.games.cooking_party.cards import Tag
 from partychef.games.cooking_party.options import Options, lap_of, planned_rounds
 from partychef.games.cooking_party.teams import PROPOSED_FROM, usual_number
 from partychef.tables.seating import fits
+from partychef.typed import convert
 
 KIND = 1.4
 """How generous a critic must be to judge children: see `generosity` in `judges/critics.py`."""
@@ -107,7 +108,7 @@ class Evening(msgspec.Struct, frozen=True):
         if a_round is None:
             return None
         judges = {} if judge == "turns" else {"permanent_judge": guests - (judge == "seat")}
-        options = msgspec.convert({**rules, **self.rules, **judges}, Options)
+        options = convert({**rules, **self.rules, **judges}, Options)
         rounds = planned_rounds(guests, options) or lap_of(guests, options)
         total = a_round * rounds * (options.laps if options.rounds is None else 1)
         return round(total / 5) * 5 if total > 20 else max(1, round(total))
@@ -306,9 +307,7 @@ def why_teams(guests: int, rules: Mapping[str, Any], judge: str) -> str:
     if guests < PROPOSED_FROM or found is None or evening_of(rules) not in (EVENINGS[0], found):
         return ""
     alone = guests - (kind != "critic")
-    options = msgspec.convert(
-        {"mode": "teams"} if kind == "turns" else {"mode": "teams", "permanent_judge": alone}, Options
-    )
+    options = convert({"mode": "teams"} if kind == "turns" else {"mode": "teams", "permanent_judge": alone}, Options)
     together = usual_number(guests if kind == "turns" else alone, options.rules.fewest_teams) - (kind == "turns")
     minutes = [minutes_a_round(f"{name}-{kind}", guests) for name in (EVENINGS[0].id, TEAMS)]
     times = [f", about {one:.0f} minutes" if one else "" for one in minutes]

@@ -25,6 +25,7 @@ from partychef.llm.ask import AGAIN, Ledger
 from partychef.settings import Settings
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal, WrongCode
+from partychef.typed import from_json
 from partychef.web import whoami
 from partychef.web.address import in_our_network
 from partychef.web.form_sizes import FormSize, takes_large_forms
@@ -176,7 +177,7 @@ def _judge(party: Party, written: bytes) -> bytes:
     """Judge what is ordered; returns the key of the verdict."""
     from partychef.llm.setup import asker_from
 
-    order = msgspec.json.decode(written, type=Order)
+    order = from_json(written, Order)
     purse = _purse_of(party, party.tables.find(order.pays) if order.pays is not None else None)
     call = f"judge/{order.key[:8]}"
     critics = tuple(party.critics[name] for name in order.critics)

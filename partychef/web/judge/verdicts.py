@@ -15,6 +15,7 @@ from partychef.judges.finding import Finding
 from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.play import Tables
 from partychef.tables.records import keep_file, kept_file
+from partychef.typed import from_json
 
 _BANKS: dict[str, Any] = {
     "openings": {}, "closings": {}, "praise": {}, "doubts": {}, "questions": {}, "criteria": {}, "tampering": {},
@@ -84,7 +85,7 @@ def keep_verdict(tables: Tables, finding: Finding) -> str:
 def kept_verdict(tables: Tables, key: str) -> KeptVerdict:
     """A stored verdict. Raises Refusal (404) when there is none of this key."""
     try:
-        return msgspec.json.decode(kept_file(tables, key, "verdict"), type=KeptVerdict)
+        return from_json(kept_file(tables, key, "verdict"), KeptVerdict)
     except (Refusal, msgspec.MsgspecError):
         raise WrongCode("This verdict is no longer kept: bring the dishes again.") from None
 

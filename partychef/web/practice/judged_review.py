@@ -23,6 +23,7 @@ from partychef.tables.forgetting import review_key
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
 from partychef.tables.records import record_of
+from partychef.typed import convert
 from partychef.web import whoami
 from partychef.web.games import screens_of
 from partychef.web.pages import chair_view, csrf, seating_plan
@@ -57,7 +58,7 @@ def show(code: str) -> ResponseReturnValue:
     live, seat = _found(code)
     task = the_party().judge_tasks.find(review_key(live, seat))
     waits = task is not None and not task.done
-    found = None if task is None or waits or task.trouble else msgspec.convert(task.result, list[DishAgain])
+    found = None if task is None or waits or task.trouble else convert(task.result, list[DishAgain])
     who = seating_plan([chair_view(chair, None, live.table.practice) for chair in live.shown.chairs])
     cooks = sorted(_cooks(live))
     return render_template(

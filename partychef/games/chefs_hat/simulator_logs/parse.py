@@ -11,6 +11,7 @@ import msgspec
 from partychef.engine.game import Seat
 from partychef.games.chefs_hat.cards import JOKER
 from partychef.games.chefs_hat.simulator_logs.lines import Line, LogError, lines_of, numbers, time_style
+from partychef.typed import convert, from_json
 
 PARTYCHEF = "partychef"
 """The experiment of our own logs: hands are printed before the move, seats and labels are right (CH-44)."""
@@ -236,14 +237,14 @@ class _Reader:
         if len(line.said[0]) > LONGEST_LIST:
             raise self._error("four names belong here", line)
         try:
-            names = msgspec.convert(ast.literal_eval(line.said[0]), tuple[str, str, str, str])
+            names = convert(ast.literal_eval(line.said[0]), tuple[str, str, str, str])
         except (ValueError, SyntaxError, MemoryError, RecursionError, msgspec.ValidationError):
             raise self._error("four names belong here", line) from None
         return names
 
     def _options(self, line: Line) -> dict[str, Any]:
         try:
-            return msgspec.json.decode(line.said[0], type=dict[str, Any])
+            return from_json(line.said[0], dict[str, Any])
         except (msgspec.DecodeError, RecursionError):
             raise self._error("these options cannot be read", line) from None
 
