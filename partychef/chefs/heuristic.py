@@ -16,7 +16,16 @@ Chef = Callable[[View, list[Move], Chance], Move]
 
 def choose(view: View, legal: list[Move], chance: Chance) -> Move:
     """The move that a sensible player of the view's game makes."""
-    return _advice(type(view).__module__.rpartition(".")[0])(view, legal, chance)
+    return _advice(_package(view))(view, legal, chance)
+
+
+def obvious(view: View) -> tuple[type[Move], ...]:
+    """The kinds of moves that nobody overlooks in the view's game: a beginner, too, sees that one may wait."""
+    return _obvious(_package(view))
+
+
+def _package(view: View) -> str:
+    return type(view).__module__.rpartition(".")[0]
 
 
 @cache
@@ -26,3 +35,11 @@ def _advice(game: str) -> Chef:
         return novice
     chef: Chef = import_module(f"{game}.chef").choose
     return chef
+
+
+@cache
+def _obvious(game: str) -> tuple[type[Move], ...]:
+    """The `OBVIOUS` of the game's `chef.py`; none if it names none."""
+    known = import_module(f"{game}.chef") if game and find_spec(f"{game}.chef") is not None else None
+    found: tuple[type[Move], ...] = getattr(known, "OBVIOUS", ())
+    return found

@@ -44,9 +44,9 @@ def _levels(apprentice: float, line_cook: float, sous_chef: float, chef: float, 
 
 LEVELS: Mapping[str, Mapping[str, Level]] = {
     "chefs-hat": _levels(0.69, 0.8, 0.9, 1, master=128),
-    "kitchen-closing": _levels(0.48, 0.6, 0.78, 1, master=64),
+    "kitchen-closing": _levels(0.31, 0.4, 0.5, 1, master=64),
     "cook-off": _levels(0.46, 0.6, 0.78, 1, master=24),
-    "green-chef": _levels(0.25, 0.51, 0.69, 0.86, master=0),
+    "green-chef": _levels(0.28, 0.46, 0.63, 0.83, master=0),
     "cuisine-decks": _levels(0.315, 0.42, 0.58, 1, master=32),
 }
 """By game and kind. Games in which dishes are judged have no ladder: what is better there is a matter of taste."""

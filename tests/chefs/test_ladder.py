@@ -9,6 +9,8 @@ from partychef.chefs.ladder import LEVELS, RUNGS, good_cook, looks_ahead, rungs,
 from partychef.engine.chance import Chance
 from partychef.engine.game import Game, Move, View, read_options
 from partychef.games import GAMES
+from partychef.games.green_chef.moves import Call, Wait
+from partychef.games.kitchen_closing.moves import Declare, Draw
 
 SCORED = [game for game in GAMES.values() if game.id != "cooking-party"]
 
@@ -88,6 +90,30 @@ def test_who_overlooks_much_still_plays_a_game_to_its_end(game: Game, share: flo
         state.check(seat, move)
         state.apply(seat, move, Chance(seed, number))
     assert number == 400 or state.outcome() is not None
+
+
+def test_nobody_overlooks_that_one_need_not_call_a_recipe() -> None:
+    """GC-16, GC-31: who calls with four cards, and no Recipe of four, loses points for nothing."""
+    state, number = GAMES["green-chef"].deal(3, read_options(GAMES["green-chef"], {}), Chance("four cards", 0)), 0
+    while state.step != "regroup":
+        number += 1
+        seat = min(one for one in state.to_move() if one is not None)
+        view, legal = state.view(seat), state.legal_moves(seat)
+        state.apply(seat, CHEFS["heuristic"](view, legal, Chance("x", number)), Chance("four cards", number))
+    seat = min(one for one in state.to_move() if one is not None)
+    view, legal = state.view(seat), state.legal_moves(seat)
+    assert Call() in legal and CHEFS["heuristic"](view, legal, Chance("x", 0)) == Wait()
+    blind = [overlooking.choose(view, legal, Chance("blind", number), 0.0) for number in range(40)]
+    assert set(blind) == {Wait()}
+
+
+def test_nobody_overlooks_that_one_may_draw_instead_of_closing_the_kitchen() -> None:
+    state = GAMES["kitchen-closing"].deal(3, read_options(GAMES["kitchen-closing"], {}), Chance("first turn", 0))
+    seat = min(one for one in state.to_move() if one is not None)
+    view, legal = state.view(seat), state.legal_moves(seat)
+    assert {Declare(), Draw()} <= set(legal) and CHEFS["heuristic"](view, legal, Chance("x", 0)) != Declare()
+    half = [overlooking.choose(view, legal, Chance("half", number), 0.5) for number in range(40)]
+    assert Declare() not in half and Draw() in half
 
 
 def test_errors_are_the_same_for_the_same_chance() -> None:

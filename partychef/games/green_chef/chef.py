@@ -24,6 +24,8 @@ from partychef.games.green_chef.view import GreenChefView
 
 AnyMove = TypeVar("AnyMove", bound=Move)
 
+OBVIOUS = (m.Wait,)
+"""Nobody overlooks that one need not call."""
 TALENTS = {
     False: (
         "fine-palate", "tutti-frutti", "signature-dish", "early-bird", "safety-net", "second-helping", "leftovers",

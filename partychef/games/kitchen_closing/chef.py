@@ -19,6 +19,8 @@ from partychef.games.kitchen_closing.moves import Declare, Discard, Draw, PlaceS
 from partychef.games.kitchen_closing.solver import Shelves, best_for, category, shelves_of, value, values_in
 from partychef.games.kitchen_closing.view import KitchenView
 
+OBVIOUS = (Draw,)
+"""Nobody overlooks that one may draw a card instead of closing the kitchen."""
 # Measured among such chefs, at the moment when the kitchen closed.
 _DISH = (21.0, 25.5, 30.0, 32.5, 34.0, 35.0)
 """What a dish is usually worth after 0, 1, 2... turns."""
