@@ -74,6 +74,10 @@
     one("#toast").replaceChildren(make("p", { textContent: text }));
     fadeToast();
   }
+  // Whoever taps on has read it, and what it complains of may be mended by that tap: its answer says what is still wrong
+  const clearToast = ({ target }) => { if (target.closest("button, input, select")) one("#toast").replaceChildren(); };
+  on("click", clearToast);
+  on("change", clearToast);
   const fadeToast = () => all("#toast > p").forEach((line) => setTimeout(() => line.remove(), 6000));
 
   /* A new step, another chef, a new hand, the next card on stage: each begins at the top, unless somebody is in the middle of a word */
@@ -119,6 +123,7 @@
     rememberSeen();
     if (heading) write(one("#announce"), heading.textContent);
     if (notice) toast(notice.textContent);
+    notice?.remove(); // it is said once
   }
 
   /* What a tap on an element with data-… does; a game's script adds its own */

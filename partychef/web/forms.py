@@ -8,7 +8,7 @@ move does not have are ignored; the game decides whether the values fit.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 import msgspec
@@ -31,11 +31,16 @@ def move_data(game: Game, form: MultiDict[str, str]) -> dict[str, Any]:
     return {"move": tag, **{name: value for name, value in fields.items() if value is not None}}
 
 
-def check_filled(game: Game, data: dict[str, Any]) -> None:
-    """Raise IllegalMove if the move lacks something that it needs: browsers do not check forms of moves."""
+def check_filled(game: Game, data: dict[str, Any], needs: Mapping[str, str]) -> None:
+    """Raise IllegalMove if the move lacks something that it needs: browsers do not check forms of moves.
+
+    `needs` says by field what is missing and what to do.
+    """
     info = _move_of(game, data.get("move", ""))
-    if info is not None and any(field.required and field.encode_name not in data for field in info.fields):
-        raise IllegalMove("Something is still missing: choose it, then tap the button again.")
+    for field in info.fields if info is not None else ():
+        if field.required and field.encode_name not in data:
+            lacks = needs.get(field.encode_name, "Something is still missing: choose it")
+            raise IllegalMove(f"{lacks}, then tap the button again.")
 
 
 def _move_of(game: Game, tag: str) -> inspect.StructType | None:

@@ -122,8 +122,9 @@ def move(code: str) -> ResponseReturnValue:
         if chair.kind != "person":
             raise Refusal("An AI chef is playing for you: ask the host to give you your seat back.", status=409)
         after = request.form.get("after", type=int)
-        data = screens_of(live.table.game).move(live.game, request.form)
-        check_filled(live.game, data)
+        screens = screens_of(live.table.game)
+        data = screens.move(live.game, request.form)
+        check_filled(live.game, data, screens.needs)
         tables.submit(code, chair.seat, data, after=after, read=whoami.hosts(live))
         lessons.remember(tables.find(code))
         wanted(code)

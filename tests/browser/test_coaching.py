@@ -16,6 +16,7 @@ from partychef.chefs.review import Decision, Option
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
 from partychef.games.kitchen_closing.moves import Draw, Take
+from partychef.tables import host
 from tests.browser.indoors import Indoors
 from tests.browser.inspector import PHONE, SMALL, Inspector
 from tests.serving import wait_for
@@ -90,6 +91,22 @@ def test_a_chef_is_asked_by_taps_and_keys_and_an_event_leaves_the_answer_alone(g
     page.keyboard.press("h")
     expect(page.get_by_label("Advice")).to_contain_text("better by more than luck")
     fits(page, "the figures")
+
+
+def test_a_message_goes_with_the_tap_that_mends_what_it_complains_of(gym: Gym, browser: Browser) -> None:
+    page, code = practise(gym, browser, "cook-off", "cook_off")
+    told = page.locator("#toast p")
+    page.get_by_role("button", name="Submit it face down").click()
+    expect(told).to_have_text("A meal card is still missing: choose one of the three, then tap the button again.")
+    page.locator("[name=meal]").first.check(force=True)
+    expect(told).to_have_count(0, timeout=1000)
+    host.pause(gym.tables, code)
+    page.get_by_role("button", name="Submit it face down").click()
+    expect(told).to_have_text("Your game is paused: tap “Resume” first.")
+    page.get_by_role("button", name="Resume").click()
+    expect(told).to_have_count(0, timeout=3000)
+    expect(page.get_by_role("button", name="Submit it face down")).to_be_visible()
+    expect(told).to_have_count(0)
 
 
 def test_on_the_smallest_phone_taking_back_and_advice_stand_in_one_row(gym: Gym, browser: Browser) -> None:

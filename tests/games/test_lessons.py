@@ -294,7 +294,7 @@ def test_in_the_second_turn_a_learner_is_told_of_the_goal_and_of_a_utensil_that_
     assert said("cuisine-decks", tools).startswith("🍳 Cookware is a utensil: it stays on your table and scores 1 VP")
     assert "shows a 🍳, such as Penne all'Arrabbiata." in said("cuisine-decks", tools)
     second = played.state.view(0).past[1].tallies[0]
-    assert [line.utensils for line in second.lines if line.recipe == "italy-penne-all-arrabbiata"] == [1]
+    assert [line.utensils for line in second.lines if line.recipe == "italy-penne-all-arrabbiata"] == [("cookware",)]
 
 
 def test_a_learner_is_sent_to_italy_only_while_nobody_else_has_it() -> None:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from partychef.engine.game import Move
 from partychef.engine.leaving import Leave
 from partychef.engine.record import Entry
 from partychef.games import GAMES
 from partychef.games.cook_off import moves as m
-from partychef.games.cook_off.cards import goals, ingredients
+from partychef.games.cook_off.cards import events, goals, ingredients
 from partychef.games.cook_off.rules import RULES
 from partychef.games.cook_off.view import CookOffView
 from partychef.tables.records import record_of
@@ -309,6 +310,41 @@ def test_who_holds_too_many_chooses_what_goes(house: Kitchen) -> None:
     assert house.sees().dumpster[-1] == "peas-2"
 
 
+def test_a_hand_that_an_event_has_filled_shows_the_event_and_the_card(
+    house: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.web.test_cook_off.EVENTS", (*EVENTS[:2], "tasting-stand"))
+    house.open()
+    for _ in range(2):
+        house.does(0, m.Buy(1))
+        house.does(1, m.Pass())
+        house.does(2, m.Pass())
+    assert house.sees().step == "discard"
+    (new,) = house.sees(0).dealt
+    assert house.sees(1).dealt == house.sees().dealt == (), "others do not learn of it"
+    page = house.phone(0)
+    event = events()["tasting-stand"]
+    assert f"{event.name} {event.text}" in text_of(page)
+    assert page.index(event.name) < page.index("for the Dumpster.")
+    (tagged,) = re.findall(r'value="([^"]+)"[^>]*>(?:(?!</label>).)*</label><span class="badge[^>]*>drawn<', page, re.S)
+    assert tagged == new
+    house.tap(0, "discard", cards=new)
+    assert house.sees().step == "turn"
+    assert house.sees(0).dealt == ()
+
+
+def test_a_hand_that_a_purchase_has_filled_says_nothing_of_an_event(house: Kitchen) -> None:
+    house.open()
+    for _ in range(3):
+        house.does(0, m.Buy(1))
+        if house.sees().step != "discard":
+            house.does(1, m.Pass())
+            house.does(2, m.Pass())
+    assert house.sees().step == "discard"
+    assert house.sees(0).dealt == ()
+    assert "The event of this round" not in house.phone(0)
+
+
 # -- the host's options, words, records -------------------------------------------------------------------------------
 
 
@@ -384,3 +420,15 @@ def test_a_hand_of_two_shows_how_far_it_has_come(house: Kitchen) -> None:
     assert [one.best for one in found] == [None, None, None]
     assert found[0].fulfilled == (False, True, True)
     assert "1 card short" in text_of(house.phone(0))
+
+
+def test_green_is_what_one_dish_fulfils_and_the_lesson_says_so(house: Kitchen) -> None:
+    """Cream would fulfil the line for Dairy, but then the picnic costs more than $16: no dish has both."""
+    hand = ("spinach-4", "tortilla-5", "cream-6", "berries-6", "ginger-3")
+    view = replace(house.open().sees(0), hand=hand, menu=("picnic-basket",))
+    (picnic,) = prospects(view)
+    assert picnic.fulfilled == (True, False, True, True, True)
+    told = SCREENS.bubbles["turn"]
+    assert callable(told)
+    assert "green is what the best dish of your cards fulfils" in told(view, lambda seat: stranger(seat, "Ana"))
+    assert "Green lines and points are those of your best dish." in text_of(house.phone(0))

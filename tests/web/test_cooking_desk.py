@@ -79,7 +79,7 @@ def test_what_is_missing_is_said_in_one_plain_sentence(site: Site) -> None:
     answer = guests[chef].move(code, "plan", **{"dishes.0": hand[:2]})
     assert "Your dish needs at least 4 cards; you chose 2." in text_of(answer.text)
     answer = guests[chef].move(code, "reveal")
-    assert "Something is still missing: choose it, then tap the button again." in text_of(answer.text)
+    assert "A card is still missing: choose one, then tap the button again." in text_of(answer.text)
 
 
 def test_a_line_of_digits_can_be_read_out(site: Site) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from partychef.games.cuisine_decks import moves as m
-from partychef.games.cuisine_decks.cards import cards, countries
+from partychef.games.cuisine_decks.cards import Symbol, cards, countries, utensils
 from tests.web.conftest import text_of
 from tests.web.cuisine_decks_kitchen import ANA, BEN, CLEO, Kitchen, forms_on, offered, said_in, says
 from tests.web.test_games import notice
@@ -19,6 +19,7 @@ from tests.web.test_games import notice
 ITALY = countries()["italy"]
 PASTA = next(one for one in ITALY.recipes if one.level == "normal")
 """A normal recipe, with what goes into it."""
+TOOLS = utensils()
 EXACT, SAUCE, GARNISH = (
     PASTA.exact,
     *(next(one.id for one in ITALY.ingredients if one.cls == cls) for cls in ("secondary", "optional")),
@@ -65,13 +66,25 @@ def test_cd_37_a_utensil_in_play_is_among_what_a_pot_would_score(house: Kitchen)
     house.owns(ANA, symbol)
     page = says(house.phone(ANA))
     assert "Best menu 3 VP" in page
-    assert "2 + 1 🔪 for utensils" in page
+    assert f"2 + 1 {TOOLS[symbol].emoji} for {TOOLS[symbol].name}" in page
     assert "With all its ingredients: 3 VP. With less: 2." in page
     house.game.utensils[ANA] = ()
     house.owns(ANA, symbol, enabled=False)
     page = says(house.phone(ANA))
     assert "Best menu 2 VP" in page
     assert "With all its ingredients: 2 VP. With less: 1." in page
+
+
+@pytest.mark.parametrize("symbol", TOOLS)
+def test_the_sign_beside_a_recipe_is_that_of_the_utensil_that_scores(house: Kitchen, symbol: Symbol) -> None:
+    recipe = next(one for one in ITALY.recipes if symbol in one.symbols)
+    house.open().until("cook", ANA)
+    house.holds(ANA, recipe.id)
+    house.has(ANA, prepared=OTHER)
+    house.owns(ANA, symbol)
+    best = said_in(house.phone(ANA), "cd-best", "</form>")
+    assert f"1 + 1 {TOOLS[symbol].emoji} for {TOOLS[symbol].name}" in best
+    assert not [one.emoji for id, one in TOOLS.items() if id != symbol and one.emoji in best]
 
 
 def test_the_best_menu_is_cooked_with_one_tap(house: Kitchen) -> None:

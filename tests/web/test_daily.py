@@ -17,6 +17,7 @@ from partychef.games import GAMES
 from partychef.tables import host as powers
 from partychef.tables.daily import DEALS, critic_of, seed_of
 from partychef.tables.models import Entry
+from partychef.web.pictures.subjects import MenuPicture
 from tests.web.conftest import Guest, text_of
 from tests.web.test_games import House
 
@@ -152,6 +153,20 @@ def test_a_result_is_a_picture_and_a_text_for_whoever_has_the_link(house: House)
     assert "of 4 with" in shown and "<textarea" not in shown and 'property="og:image"' in shown
     image = friend.get(f"{path}.png")
     assert image.mimetype == "image/png" and image.data.startswith(b"\x89PNG")
+
+
+def test_the_face_above_a_result_is_that_of_whoever_played(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[MenuPicture] = []
+    monkeypatch.setattr("partychef.web.practice.daily.answer_with", lambda picture: drawn.append(picture) or "")
+    guest, lost = house.guest(), 0
+    for game in SCORED:
+        code = begins(guest, game)
+        plays_out(house, code)
+        guest.get(f"{result_of(house, code)}.png")
+        (player,) = [chair for chair in house.live(code).chairs if chair.kind == "person"]
+        assert [(one.emoji, one.name) for one in drawn[-1].faces] == [(player.emoji, "Me")]
+        lost += player.seat not in outcome_of(house, code).winners
+    assert lost, "somebody else has won, and is not above it"
 
 
 def test_a_dish_is_shared_with_its_chip_and_the_line_of_the_critic(house: House) -> None:

@@ -47,7 +47,12 @@ def test_a_game_stands_on_the_page_of_the_browser_that_played_it(house: House) -
     code = played(house, ana)
     outcome = house.live(code).state.outcome()  # type: ignore[union-attr]
     assert outcome is not None
-    told = text_of(ana.get("/me").text)
+    page = ana.get("/me").text
+    told = text_of(page)
+    assert re.search(r'<b class="nobreak">(tied )?[1-4](st|nd|rd|th) of 4</b>', page), (
+        "a place is never broken over lines"
+    )
+    assert "Everybody begins at 1500, level with a sous-chef. Your opponents: apprentice " in told
     assert "1 game" in told and "The Kitchen is Closing" in told and "Against 3 sous-chefs" in told
     assert f"Most points in a game {outcome.scores[0]}" in told and "your rating" in told
     assert "Finish a game against AI chefs" in text_of(ben.get("/me").text)

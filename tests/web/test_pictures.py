@@ -39,7 +39,7 @@ HARBOUR = DishPicture(
 )  # fmt: skip
 EVENING = MenuPicture(
     kicker="Cooking Party Cards", title="Ana cooked best", plain_title="The evening's book", when="7 March 2026",
-    winners=(ANA,), standings=(Standing(1, ANA, 100),), menu=(MenuLine("Peach Harbour", "A dish", ANA, 100, True),),
+    faces=(ANA,), standings=(Standing(1, ANA, 100),), menu=(MenuLine("Peach Harbour", "A dish", ANA, 100, True),),
 )  # fmt: skip
 NAME_BOX, LINE_BOX, CHIP_BOX, PLATE_BOX = (
     (622, 100, 1136, 190),
@@ -106,7 +106,7 @@ def test_a_dish_that_nobody_has_judged_has_no_chips_and_its_own_words() -> None:
 def test_an_evening_shows_its_dishes_and_who_won() -> None:
     menu = (540, 120, 1160, 600)
     assert differ(EVENING, replace(EVENING, menu=(MenuLine("Rolled Forest", "A dish", ANA, 100, True),)), menu)
-    assert differ(EVENING, replace(EVENING, winners=(GRAN,)), (40, 110, 500, 300))
+    assert differ(EVENING, replace(EVENING, faces=(GRAN,)), (40, 110, 500, 300))
     assert differ(EVENING, replace(EVENING, menu=()), menu)  # without dishes: the points
 
 
@@ -115,7 +115,7 @@ def test_an_ai_has_its_mark_on_every_picture_too() -> None:
     assert differ(HARBOUR, replace(HARBOUR, chef=ana), (622, 190, 680, 230))
     assert differ(HARBOUR, replace(HARBOUR, critic=gran), (622, 330, 700, 400))
     for change in (
-        {"winners": (ana,)}, {"standings": (Standing(1, ana, 100),)}, {"menu": (replace(EVENING.menu[0], chef=ana),)},
+        {"faces": (ana,)}, {"standings": (Standing(1, ana, 100),)}, {"menu": (replace(EVENING.menu[0], chef=ana),)},
     ):  # fmt: skip
         assert differ(EVENING, replace(EVENING, **change), (0, 0, *SIZE))
 

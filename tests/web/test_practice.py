@@ -294,7 +294,7 @@ def test_the_end_tells_the_players_place_and_leads_to_the_next_game(site: Site, 
     assert live.table.status == "over"
     page = guest.page(code)
     end = text_of(re.search(r'aria-labelledby="my-end".*?</section>', page, re.S).group())  # type: ignore[union-attr]
-    assert re.search(r"You win!|(First|Second|Third|Fourth) of", end)
+    assert re.search(r"You win!|(First|Second|Third|Fourth|Tied (first|second|third)) of", end)
     one, many = screens_of(game).unit, units(screens_of(game).unit)
     assert re.search(rf"\b({one}|{many}) (ahead of|behind)|As many {many} as", end)
     kinds = [chair.kind for chair in live.guests()]
@@ -323,7 +323,7 @@ def test_a_judged_game_ends_with_a_place_among_the_cooks_alone(site: Site) -> No
     code = practice(guest, "cooking-party", opponents="2")
     play_on(site, code)
     page = guest.page(code)
-    assert re.search(r"You win!|(First|Second|Third) of three", text_of(page))
+    assert re.search(r"You win!|(First|Second|Third|Tied (first|second)) of three", text_of(page))
     assert "🔎 Look back at this game" in page
 
 
@@ -345,7 +345,9 @@ def who(seat: int | None) -> object:
 
 def test_places_and_distances_in_words() -> None:
     ranked = {0: (7, 2), 1: (9, 1), 2: (7, 2)}
-    assert place(ranked, 0) == "Second of three"
+    assert place(ranked, 0) == "Tied second of three"
+    assert place(ranked, 1) == "First of three"
+    assert place({0: (5, 1), 1: (5, 1), 2: (0, 3)}, 1) == "Tied first of three"
     assert by_how_much(ranked, 0, who) == "2 points behind Ana."  # type: ignore[arg-type]
     assert by_how_much(ranked, 1, who) == "2 points ahead of You and Ben."  # type: ignore[arg-type]
     assert by_how_much({0: (3, 1), 1: (3, 1)}, 0, who) == "As many points as Ana."  # type: ignore[arg-type]

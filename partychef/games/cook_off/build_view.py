@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partychef.engine.game import Seat
-from partychef.games.cook_off.cards import goals
+from partychef.games.cook_off.cards import events, goals
 from partychef.games.cook_off.prices import event_in_force, goal_price, ingredient_price
 from partychef.games.cook_off.state import Kitchen
 from partychef.games.cook_off.trading import MOST_DECLINED
@@ -44,6 +44,7 @@ def view_of(kitchen: Kitchen, seat: Seat | None) -> CookOffView:
         outcome=kitchen.outcome(),
         hand=() if own is None else kitchen.hands[own],
         drawn=kitchen.drawn if own is not None and own == kitchen.player else (),
+        dealt=() if own is None else _dealt(kitchen, own),
         discarding=None if own is None else kitchen.discards.get(own),
         sealed=kitchen.submitted.get(own) if own is not None and kitchen.step == "cook_off" else None,
         vote=kitchen.ballots.get(own) if own is not None and kitchen.step == "vote" else None,
@@ -63,6 +64,14 @@ def _place(kitchen: Kitchen, seat: Seat, asked: bool) -> CookOffPlace:
         kept=kitchen.kept.get(seat, ()),
         done=kitchen.step in ("discard", "cook_off", "vote") and not asked,
     )
+
+
+def _dealt(kitchen: Kitchen, seat: Seat) -> tuple[str, ...]:
+    """The last cards of a hand that is too full before the first turn of a round: the event has dealt them."""
+    event = event_in_force(kitchen)
+    if kitchen.step != "discard" or kitchen.after != "begin" or event is None or not kitchen.excess(seat):
+        return ()
+    return kitchen.hands[seat][-events()[event].amount :]
 
 
 def _slot(kitchen: Kitchen, seat: Seat | None, number: int) -> Slot:

@@ -220,6 +220,8 @@ class CookOffView(View, frozen=True):
     """The seat's own ingredients."""
     drawn: tuple[str, ...] = ()
     """In `keep`: the cards delivered to this seat; they are not part of the hand yet."""
+    dealt: tuple[str, ...] = ()
+    """In `discard`, where the event of the round has dealt cards: those of this seat; they are in the hand."""
     discarding: tuple[str, ...] | None = None
     """In `discard`: the cards that this seat has chosen while others still choose; they are still in the hand."""
     sealed: Sealed | None = None

@@ -54,8 +54,8 @@ def _line(one: Cooked, hard: int, in_use: set[Symbol], country: str) -> Line:
     base = LEVELS.index(one.level) + 1
     optional = ability_of(country).optional(one) if one.dish.optional else 0
     bonus = hard - (one.full and one.level == "hard")  # CD-25: no bonus for itself
-    utensils = len(in_use.intersection(recipe_card(one.dish.recipe).symbols))
-    total = max(0, base + optional + bonus + utensils + one.changed)
+    utensils = tuple(symbol for symbol in recipe_card(one.dish.recipe).symbols if symbol in in_use)
+    total = max(0, base + optional + bonus + len(utensils) + one.changed)
     return Line(one.dish.recipe, base, optional, bonus, utensils, one.changed, total)
 
 

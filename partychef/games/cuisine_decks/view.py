@@ -54,7 +54,8 @@ class Line(msgspec.Struct, frozen=True):
     optional: int
     hard: int
     """From fully covered hard recipes cooked beside it (CD-25)."""
-    utensils: int
+    utensils: tuple[Symbol, ...]
+    """Those that bring 1 VP each (CD-37)."""
     changed: int
     total: int
     """At least 0."""

@@ -94,6 +94,11 @@ class CookOffScreens(Screens):
     }
     headings = words.HEADINGS
     assets = ("cook_off.css", "cook_off.js")
+    needs: ClassVar[Mapping[str, str]] = {
+        **Screens.needs,
+        "meal": "A meal card is still missing: choose one of the three",
+        "partner": "Somebody to trade with is still missing: choose one",
+    }
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "cook_off/pieces.html": ("co_card", "co_tile", "co_price", "co_lines", "co_chips", "co_points", "co_goal"),
     }

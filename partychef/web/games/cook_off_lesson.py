@@ -12,8 +12,8 @@ def _turn(view: CookOffView, who: Who) -> str:
     money, left = view.place(view.seat or 0).money, ROUNDS - view.prep + 1
     rounds = f"{left} rounds" if left > 1 else "this round"
     return (
-        f"After {rounds} you cook for one of the three meal cards below: green is what you have already. Buy what a "
-        f"card still asks for; your ${money} have to last for the whole meal."
+        f"After {rounds} you cook for one of the three meal cards below: green is what the best dish of your cards "
+        f"fulfils. Buy what a card still asks for; your ${money} have to last for the whole meal."
     )
 
 

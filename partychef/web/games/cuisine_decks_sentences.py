@@ -12,7 +12,7 @@ from markupsafe import Markup
 from partychef.engine.game import Seat
 from partychef.engine.words import how_many, listed
 from partychef.games.cuisine_decks import moves as m
-from partychef.games.cuisine_decks.cards import cards, role_cards
+from partychef.games.cuisine_decks.cards import Symbol, cards, role_cards, utensils
 from partychef.games.cuisine_decks.counting import GOAL as MET
 from partychef.games.cuisine_decks.state import HAND
 from partychef.games.cuisine_decks.view import Announced, DecksPlace, DecksView, Deed
@@ -49,6 +49,16 @@ def named(card: str) -> Markup:
 def dish_cards(ids: Iterable[str]) -> str:
     """What goes into a dish, card by card."""
     return ", ".join(titled(cards()[card]) for card in ids)
+
+
+def tool_signs(ids: Iterable[Symbol]) -> str:
+    """The pictures of the utensils that scored for a recipe, as they lie in the kitchen."""
+    return "".join(utensils()[one].emoji for one in ids)
+
+
+def tool_names(ids: Iterable[Symbol]) -> str:
+    """What those utensils are called: "Cookware and Tableware"."""
+    return listed([utensils()[one].name for one in ids])
 
 
 def pots(all_pots: Iterable[Pot]) -> Markup:

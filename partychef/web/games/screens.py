@@ -160,6 +160,17 @@ class Screens:
     """Kinds of moves of which everybody at the table sees all that they say."""
     forced: ClassVar[Mapping[type[Move], str]] = {}
     """What is told of a move that was a player's only one, in a sentence to them."""
+    needs: ClassVar[Mapping[str, str]] = {
+        "card": "A card is still missing: choose one",
+        "chef": "A chef is still missing: choose one",
+        "player": "A player is still missing: choose one",
+        "title": "The title is still missing: write it",
+        "text": "The text is still missing: write it",
+        "question": "The question is still missing: write it",
+        "answer": "The answer is still missing: write it",
+        "name": "The name is still missing: write it",
+    }
+    """What is said of a move that lacks something, by field of the move."""
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Macros by file that read nothing but their arguments: rendered once, cached, and global in all templates."""
     constants: ClassVar[Mapping[str, Any]] = {}

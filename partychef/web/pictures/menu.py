@@ -24,7 +24,7 @@ _MEDALS = {1: ("#e6b422", "#5b4300"), 2: ("#c3c7cc", "#3a3f45"), 3: ("#cf8f5a", 
 def draw(it: MenuPicture) -> Image.Image:
     """The whole picture."""
     image = sheet.blank()
-    _winners(image, it)
+    _faces(image, it)
     sheet.menu_card(image, (520, 40, SIZE[0] - 28, SIZE[1] - 24))
     title = "The menu" if it.menu else "The scores"
     sheet.words(image, (_RIGHT[0], 62, _RIGHT[1], 106), title, "name", 36, art.INK, "middle")
@@ -37,16 +37,17 @@ def draw(it: MenuPicture) -> Image.Image:
     return image
 
 
-def _winners(image: Image.Image, it: MenuPicture) -> None:
+def _faces(image: Image.Image, it: MenuPicture) -> None:
     left, right = _LEFT
     sheet.words(image, (left, 44, right, 76), it.kicker, "label", 24, art.SOFT, "middle")
     sheet.words(image, (left, 76, right, 104), it.when, "menu", 22, art.SOFT, "middle")
-    side = {1: 168, 2: 136}.get(len(it.winners), 104)
-    crowned = it.winners[:4]
-    start = (left + right) // 2 - (len(crowned) * (side + 16) - 16) // 2
-    for number, face in enumerate(crowned):
-        art.put_with_shadow(image, art.avatar(face, side, "#d9a520"), (start + number * (side + 16), 124), 12)
-    top = 124 + (side + 16 if crowned else 0)
+    side = {1: 168, 2: 136}.get(len(it.faces), 104)
+    shown, beaten = it.faces[:4], [place.who for place in it.standings if place.rank > 1]
+    start = (left + right) // 2 - (len(shown) * (side + 16) - 16) // 2
+    for number, face in enumerate(shown):
+        ring = "#ead9bf" if face in beaten else "#d9a520"
+        art.put_with_shadow(image, art.avatar(face, side, ring), (start + number * (side + 16), 124), 12)
+    top = 124 + (side + 16 if shown else 0)
     title = sheet.shown(it.title, it.plain_title, "name")
     below = min(len(it.standings), 5) * 40 if it.menu else 0
     block = text.fitted(title, "name", (50, 44, 38, 32, 28), right - left, SIZE[1] - 60 - below - top, 3)

@@ -78,7 +78,8 @@ class MenuPicture(msgspec.Struct, frozen=True, tag=True):
     title: str
     plain_title: str
     when: str
-    winners: tuple[Face, ...]
+    faces: tuple[Face, ...]
+    """Above the title: the winners, the critics of a verdict, or whoever's own result it is."""
     standings: tuple[Standing, ...]
     menu: tuple[MenuLine, ...]
 
@@ -102,4 +103,4 @@ def without_words(picture: Picture) -> Picture:
             critic=None,
         )
     menu = tuple(structs.replace(line, name=PLAIN_DISH, plain_name=PLAIN_DISH, chef=None) for line in picture.menu)
-    return structs.replace(picture, title=PLAIN_EVENING, plain_title=PLAIN_EVENING, winners=(), standings=(), menu=menu)
+    return structs.replace(picture, title=PLAIN_EVENING, plain_title=PLAIN_EVENING, faces=(), standings=(), menu=menu)

@@ -25,7 +25,7 @@ from partychef.web.party import the_party
 from partychef.web.pictures.subjects import Picture
 from partychef.web.practice import me, review
 from partychef.web.practice import start as practice
-from partychef.web.recap.keepsakes import dish_picture, line_about, menu_picture
+from partychef.web.recap.keepsakes import dish_picture, face, line_about, menu_picture
 from partychef.web.recap.page import book_of
 from partychef.web.recap.recipes import RecipeCard
 from partychef.web.recap.sharing import Preview, absolute, answer_with, picture_url, shortened
@@ -187,4 +187,5 @@ def _picture(live: Live) -> Picture:
         picture = dish_picture(card, best=False)
         return replace(picture, kicker=f"{when} · {picture.kicker}", chef=None)  # whoever shares it
     standings = [(who if who.is_ai else who._replace(name="Me"), *rest) for who, *rest in book["standings"]]
-    return menu_picture(f"{book['title']}, game of the day", _own_score(book)[1], when, standings, ())
+    picture = menu_picture(f"{book['title']}, game of the day", _own_score(book)[1], when, standings, ())
+    return replace(picture, faces=tuple(face(who) for who, *_ in standings if not who.is_ai))

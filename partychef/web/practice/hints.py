@@ -71,6 +71,8 @@ class Row(NamedTuple):
     """Between what the true figure lies."""
     advised: bool = False
     better: bool = False
+    equal: bool = False
+    """Whether luck alone explains how much it differs from the advised move."""
 
 
 @pages.get("/table/<code>/hint")
@@ -156,17 +158,18 @@ def _names(asked: Asked) -> Who:
 
 
 def _rows(asked: Asked, task: JudgeTask | None) -> Sequence[Row]:
+    """The advised move first, then the others, the best first."""
     if task is None or task.result is None:
         return []
     game = GAMES[asked.shown.table["game"]]
     options = [Option(**{**row, "move": read_move(game, row["move"])}) for row in task.result]
-    first = options[0].move
+    first, *others = options
     return [
         Row(
             _told(asked, one.move), f"{100 * one.chance:.0f}", f"{100 * one.low:.0f} to {100 * one.high:.0f}",
-            one.move == first, one.better,
+            one is first, one.better, one is not first and not one.better and one.low <= first.chance <= one.high,
         )
-        for one in sorted(options, key=lambda one: -one.chance)
+        for one in (first, *sorted(others, key=lambda one: -one.chance))
     ]  # fmt: skip
 
 

@@ -130,7 +130,7 @@ def _page(refusal: str = "", *, deleted: bool = False) -> str:
         "me/page.html", csrf=csrf(), refusal=refusal, deleted=deleted, games=list(_by_game(played).values()),
         lines=[_line(one) for one in reversed(played[-SHOWN:])], total=len(played),
         won=sum(one.won for one in played), days=streak(dates, today), longest=longest_streak(dates),
-        kept=party.settings.keep_played,
+        kept=party.settings.keep_played, start=round(rating.START),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from partychef.chefs.ladder_figures import beats, next_lower
 from partychef.engine.game import Seat
 from partychef.engine.words import listed
 from partychef.games import GAMES
-from partychef.web.games.screens import RoundScore, Who
+from partychef.web.games.screens import RoundScore, Who, capital
 from partychef.web.practice.menu import ALONE, PICKS, Wish
 from partychef.web.sentences import AI_KINDS, scored, units
 
@@ -76,9 +76,11 @@ def round_over(one: RoundScore, who: Who, me: Seat | None) -> str:
 
 
 def place(ranked: Mapping[Seat, tuple[int, int]], me: Seat) -> str:
-    """The player's place, from the score and the rank of each seat: "Second of four"."""
+    """The player's place, from the score and the rank of each seat: "Second of four", "Tied first of three"."""
     rank, many = ranked[me][1], len(ranked)
-    return f"{_PLACES.get(rank, f'{rank}th')} of {_NUMBERS[many] if many < len(_NUMBERS) else many}"
+    tied = sum(other == rank for _, other in ranked.values()) > 1
+    said = f"{'tied ' if tied else ''}{_PLACES.get(rank, f'{rank}th').lower()}"
+    return f"{capital(said)} of {_NUMBERS[many] if many < len(_NUMBERS) else many}"
 
 
 def by_how_much(ranked: Mapping[Seat, tuple[int, int]], me: Seat, who: Who, unit: str = "point") -> str:

@@ -67,7 +67,7 @@ def menu_picture(
     shown = list(cards)
     return MenuPicture(
         kicker=kicker, title=plain_text(title), plain_title=PLAIN_EVENING, when=when,
-        winners=tuple(face(person) for person, _, rank in standings if rank == 1),
+        faces=tuple(face(person) for person, _, rank in standings if rank == 1),
         standings=tuple(Standing(rank, face(person), points) for person, points, rank in standings),
         menu=tuple(_line(card, is_best(card, shown)) for card in shown),
     )  # fmt: skip
@@ -102,7 +102,7 @@ def verdict_menu(found: Finding, when: str) -> MenuPicture:
     task, ranked = found.case.brief.assignment, ranked_chefs(found)
     return MenuPicture(
         kicker="The verdict", title=task.title, plain_title="The verdict", when=when,
-        winners=tuple(face(one.critic) for one in found.opinions),
+        faces=tuple(face(one.critic) for one in found.opinions),
         standings=tuple(
             Standing(one.verdict.rank, Face("🧑‍🍳", one.chef), sum(one.verdict.chips)) for one in ranked if one.chef
         ),
