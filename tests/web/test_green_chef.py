@@ -282,7 +282,9 @@ def test_gc_29_after_a_call_nobody_is_promised_more_cards_or_a_point(house: Kitc
     assert "Call Recipe!" in guests[0].page(code)
     house.do(code, guests, 0, m.Call())
     page = says(guests[1].page(code))
-    assert "no point for the call: Ana was first" in page
+    assert "Another call gains nothing Ana called first and gets the point." in page
+    assert "Your cards score 10 with or without a call." in page
+    assert "call safely" not in page
     assert "Wait for the scoring" in page
     assert "more cards" not in page
     assert "call Recipe, too?" in says(house.screen(code, stranger))

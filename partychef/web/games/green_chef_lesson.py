@@ -22,10 +22,14 @@ def _wait(view: GreenChefView, who: Who) -> str:
 
 
 def _call(view: GreenChefView, who: Who) -> str:
-    first = "the first call brings 1 point, and " if not view.callers else ""
+    if view.callers:
+        return (
+            f"{who(view.callers[0]).name} has called, so the drafting is over, and only the first call brings a point. "
+            "A call of yours would gain nothing: tap “Wait for the scoring”."
+        )
     return (
-        f"You can complete a Recipe, so you may call: {first}the collecting ends for everybody. Or wait, if you hope "
-        "for cards that score more."
+        "You can complete a Recipe, so you may call: the first call brings 1 point, and the collecting ends for "
+        "everybody. Or wait, if you hope for cards that score more."
     )
 
 

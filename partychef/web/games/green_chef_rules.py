@@ -37,6 +37,7 @@ HELPS: Mapping[str, tuple[str, ...]] = {
         "Wait for another hand of cards, or call “Recipe!” if you can fill one.",
         f"The first to call gains {how_many(CALL, 'point')}. A call ends the collecting for everybody.",
         "But a caller who fills no Recipe completely scores nothing.",
+        "Once somebody has called, a call of yours gains nothing: wait for the scoring.",
     ),
     "allocation": (
         "Lay your cards on the open Recipes and on your own. A card fits every slot of its category.",
