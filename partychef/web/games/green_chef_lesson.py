@@ -39,8 +39,8 @@ BUBBLES: Mapping[str, Bubble] = {
     "left.",
     "wait": _wait,
     "call": _call,
-    "allocation": "Tap a card and then a slot of its category: it scores 1 point there, and whoever has called needs "
-    f"one complete Recipe. A Recipe with exactly the ingredients that it names scores {EXACT} more.",
+    "allocation": "Tap a card and then a slot of its category: it scores 1 point there. A Recipe with exactly the "
+    f"ingredients that it names scores {EXACT} more.",
     "talents": "A Talent is a trick that you may use once in this game. Tap the one that you want; the others do not "
     "see which.",
     "draw": "Your Talent is meant for this moment: it lets you draw one card more. Use it now, or keep it for later.",
