@@ -97,7 +97,8 @@ def test_gc_13_one_tap_keeps_a_card_and_the_hand_moves_to_the_left_neighbour(hou
         page = guest.page(code)
         assert hand_on(page) == list(HANDS[seat])
         left = html.escape(NAMES[(seat + 1) % 3])
-        assert re.search(rf"the rest goes to .*{re.escape(left)}", page)
+        assert re.search(rf"←</span> the rest goes to .*{re.escape(left)}, on your left", page)
+        assert "the fewer dots, the rarer" in page
     assert guests[0].move(code, "keep", 0, card="tomato").status_code == 200
     page = guests[0].page(code)
     assert "You keep 🍅 Tomato . The rest goes to <b>Ben</b>" in says(page)
