@@ -71,7 +71,7 @@
     const lost = sums.failed && !sums.net && sums.parts.reduce((sum, [n]) => sum + n, 0);
     const told = lost ? `${lost > 1 ? "all " : ""}${lost} lost` : sums.parts.filter(([n]) => n).map(([n, name]) => `${n} ${name}`).join(" + ") || "nothing yet";
     one("[data-gc-total]", box).replaceChildren(make("b", { textContent: sums.total }), ` ${sums.total === 1 ? "point" : "points"}: ${told}${before ? `. You hold ${before} more` : ""}`);
-    write(one("[data-gc-note]", box), sums.net ? "Your Safety Net saves the points for the cards." : sums.failed ? `You called: without ${box.dataset.expert === "1" ? "an exact" : "a complete"} Recipe all of this is lost.` : "");
+    write(one("[data-gc-note]", box), sums.net ? "Your Safety Net saves the points for the cards." : sums.failed ? `You called, so you need ${box.dataset.expert === "1" ? "an exact" : "a complete"} Recipe.` : "");
   }
 
   function hold(box, card) {

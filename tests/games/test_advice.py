@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from partychef.chefs import advice
 from partychef.chefs.ladder import lookahead_of
@@ -98,6 +99,25 @@ def test_a_caller_hears_both_chances() -> None:
     said = advice.advise(state.view(seat), state.legal_moves(seat))
     assert isinstance(said.move, green.Call | green.Wait)
     assert "if you called now" in said.reason or "scores nothing" in said.reason
+
+
+def test_gc_29_after_a_call_nobody_hears_of_a_next_phase_or_of_points_for_calling_too() -> None:
+    state, seat = _asked("green-chef", "regroup", lambda legal: any(isinstance(move, green.Call) for move in legal))
+    table, other = state.view(seat), (seat + 1) % len(state.view(seat).places)
+    view = replace(table, callers=(other,))
+    said = advice.nudge(view, state.legal_moves(seat))
+    assert "the drafting is over. Only the first call brings a point" in said
+    assert "next phase" not in said
+    assert "another call brings nothing" in advice.advise(view, state.legal_moves(seat)).reason
+
+
+def test_gc_12_where_the_deck_has_run_out_nobody_hears_of_a_next_phase() -> None:
+    state, seat = _asked("green-chef", "regroup", lambda legal: any(isinstance(move, green.Call) for move in legal))
+    view = replace(state.view(seat), deck_size=3)
+    said = advice.nudge(view, state.legal_moves(seat))
+    assert "too few cards for another phase" in said
+    assert "next phase?" not in said
+    assert "another phase" not in advice.advise(view, state.legal_moves(seat)).reason
 
 
 def test_moves_are_compared_in_the_same_worlds_with_an_interval() -> None:

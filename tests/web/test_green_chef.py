@@ -97,7 +97,8 @@ def test_gc_13_one_tap_keeps_a_card_and_the_hand_moves_to_the_left_neighbour(hou
         page = guest.page(code)
         assert hand_on(page) == list(HANDS[seat])
         left = html.escape(NAMES[(seat + 1) % 3])
-        assert re.search(rf"the rest goes to .*{re.escape(left)}", page)
+        assert re.search(rf"←</span> the rest goes to .*{re.escape(left)}, on your left", page)
+        assert "the fewer dots, the rarer" in page
     assert guests[0].move(code, "keep", 0, card="tomato").status_code == 200
     page = guests[0].page(code)
     assert "You keep 🍅 Tomato . The rest goes to <b>Ben</b>" in says(page)
@@ -282,7 +283,9 @@ def test_gc_29_after_a_call_nobody_is_promised_more_cards_or_a_point(house: Kitc
     assert "Call Recipe!" in guests[0].page(code)
     house.do(code, guests, 0, m.Call())
     page = says(guests[1].page(code))
-    assert "no point for the call: Ana was first" in page
+    assert "Another call gains nothing Ana called first and gets the point." in page
+    assert "Your cards score 10 with or without a call." in page
+    assert "call safely" not in page
     assert "Wait for the scoring" in page
     assert "more cards" not in page
     assert "call Recipe, too?" in says(house.screen(code, stranger))

@@ -12,7 +12,7 @@ from partychef.games import GAMES
 from partychef.tables import host
 from partychef.web.games import screens_of
 from partychef.web.practice import lessons
-from tests.web.conftest import Guest, Site, text_of
+from tests.web.conftest import Guest, Site, look_again, text_of
 
 LESSONS = [id for id, game in GAMES.items() if game.lesson is not None]
 LEARNT = "What you know now"
@@ -202,6 +202,25 @@ def test_at_the_end_of_a_lesson_stands_what_was_learnt_and_at_the_end_of_other_g
     assert LEARNT not in text_of(guest.page(other))
 
 
+def test_gc_29_a_learner_who_could_call_after_another_call_is_told_to_wait(site: Site) -> None:
+    guest = site.guest()
+    code = begin(guest, "green-chef")
+    play_on(site, code)
+    while (state := _state(site, code)).view(0).step != "regroup":
+        site.tables.submit(code, 0, _data(state.default_move(0)))
+        play_on(site, code)
+    state.kept[0] = ("tomato", "pepper", "eggs", "yogurt", "paprika")
+    look_again()
+    assert "the first call brings 1 point, and the collecting ends for everybody" in bubble(guest, code)
+    state.callers = (1,)
+    look_again()
+    told = bubble(guest, code)
+    assert "has called, so the drafting is over, and only the first call brings a point" in told
+    assert "would gain nothing: tap “Wait for the scoring”" in told
+    assert "hope for cards" not in told
+    assert "Another call gains nothing" in text_of(guest.page(code))
+
+
 def lesson_ends(site: Site, code: str) -> None:
     """The learner does whatever the clock would do, until the game is over."""
     while True:
@@ -211,6 +230,10 @@ def lesson_ends(site: Site, code: str) -> None:
         if state.outcome() is not None:
             return
         site.tables.submit(code, 0, _data(state.default_move(0)))
+
+
+def _state(site: Site, code: str) -> Any:
+    return site.tables.find(code).state
 
 
 def _data(move: Any) -> Any:

@@ -180,6 +180,8 @@ def test_green_chef_plays_its_example(site: Site) -> None:
     totals = [kitchen.result(seat).total for seat in (ADA, BEN)]
     assert totals == [points.total for _, _, points in green.page()["plates"]]
     assert re.findall(r"Together (\d+) points", section(site, "green-chef", "example")) == [*map(str, totals)]
+    dots = "with 5 dots there are 8 cards of it, with one dot a single card"
+    assert dots in section(site, "green-chef", "cards")  # GC-8
     assert f"with {green.PLAYERS} players, {len(Drafters(green.PLAYERS).game.hands[ADA])} cards" in section(
         site, "green-chef", "turn"
     )

@@ -10,7 +10,7 @@ from partychef.engine.words import how_many, listed
 from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import ingredients, recipes, talents
 from partychef.games.green_chef.chef import DENIED, Table
-from partychef.games.green_chef.odds import chance_later, chance_now
+from partychef.games.green_chef.odds import another_phase, chance_later, chance_now
 from partychef.games.green_chef.prospects import ending
 from partychef.games.green_chef.scoring import SAFETY_NET
 from partychef.games.green_chef.solver import Plan, best, terms_of
@@ -33,18 +33,7 @@ def nudge(view: GreenChefView, legal: list[Move]) -> str:
         case "draft":
             return _about_the_draft(view)
         case "regroup":
-            found = _plan(view, calling=True).points
-            if found.failed:
-                kind = "exact" if view.options.expert_chefs else "complete"
-                return (
-                    f"A caller needs a Recipe that is {kind}. How far are you from one, and who else may "
-                    f"call before you?"
-                )
-            return (
-                f"If you called Recipe now, your cards would bring {how_many(found.total, 'point')}. Are the "
-                f"others likely to "
-                "have more by now, and would you have more in the next phase?"
-            )
+            return _about_the_call(view)
         case "allocation":
             return (
                 "Every card on a Recipe brings a point, and a Recipe with exactly the ingredients that it names "
@@ -91,6 +80,27 @@ def _about_the_draft(view: GreenChefView) -> str:
     )
 
 
+def _about_the_call(view: GreenChefView) -> str:
+    if view.callers:
+        return (
+            "Somebody has called, so the drafting is over. Only the first call brings a point: what could another one "
+            "bring you, and what could it cost you?"
+        )
+    found = _plan(view, calling=True).points
+    kind = "exact" if view.options.expert_chefs else "complete"
+    if not another_phase(view):
+        return (
+            "There are too few cards for another phase, so the scoring comes next. The first call brings a point, but "
+            f"a caller needs a Recipe that is {kind}: have you one?"
+        )
+    if found.failed:
+        return f"A caller needs a Recipe that is {kind}. How far are you from one, and who else may call before you?"
+    return (
+        f"If you called Recipe now, your cards would bring {how_many(found.total, 'point')}. Are the others likely to "
+        "have more by now, and would you have more in the next phase?"
+    )
+
+
 def _why_keep(view: GreenChefView, legal: list[Move], card: str) -> str:
     table = Table(view)
     worth = {
@@ -113,7 +123,7 @@ def _why_keep(view: GreenChefView, legal: list[Move], card: str) -> str:
 def _why_call(view: GreenChefView, legal: list[Move], move: Move) -> str:
     plan = _plan(view, calling=True)
     if view.callers:
-        return "Somebody has called, so this is the last phase: a second call brings nothing."
+        return "Somebody has called, so the drafting is over: another call brings nothing."
     if isinstance(move, m.Wait) and not any(isinstance(one, m.Call) for one in legal):
         return "You cannot call now."
     if isinstance(move, m.Wait) and plan.points.failed and view.talent != SAFETY_NET:
@@ -121,8 +131,7 @@ def _why_call(view: GreenChefView, legal: list[Move], move: Move) -> str:
     now, later = chance_now(view, plan.points.total), chance_later(view, plan.points)
     return (
         f"With {how_many(plan.points.total, 'point')} you would win {times(now)} if you called now, and "
-        f"{times(later)} if "
-        "you wait for another phase."
+        f"{times(later)} if you wait{' for another phase' if another_phase(view) else ''}."
     )
 
 

@@ -34,6 +34,12 @@ _FIRST = 0.4
 """How often a player who waits is the first to call in the next phase."""
 
 
+def another_phase(view: GreenChefView) -> bool:
+    """Whether the deck has the cards for another phase (GC-12)."""
+    seats = len(view.places)
+    return view.deck_size >= seats * (seats + 1)
+
+
 def chance_now(view: GreenChefView, total: int) -> float:
     """The chance to win if the game ends in this phase and the player scores `total`."""
     return _ahead(view, _own(view).points + _own(view).score + total, 0)
@@ -44,7 +50,7 @@ def chance_later(view: GreenChefView, points: Points) -> float:
     scored = points.total - (0 if points.failed else points.call)
     seats = len(view.places)
     without_bonus = chance_now(view, scored)
-    if view.deck_size < seats * (seats + 1):  # there are no cards for another phase
+    if not another_phase(view):
         return without_bonus
     risk: float = 1 - (1 - ending(view, view.round)) ** (_still_to_choose(view) / seats)
     menu = [recipes()[id] for id in (*view.recipes, view.recipe or "")]

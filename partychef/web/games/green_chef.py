@@ -12,6 +12,7 @@ from partychef.engine.record import Entry
 from partychef.games.green_chef import moves as m
 from partychef.games.green_chef.cards import BOARD, CATEGORIES, ingredients, recipes, talents
 from partychef.games.green_chef.facts import Level, facts
+from partychef.games.green_chef.odds import another_phase
 from partychef.games.green_chef.table_talk import Question, questions
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
@@ -177,7 +178,7 @@ class GreenChefScreens(Screens):
             "allocation": desk.allocation(view) if view.step == "allocation" and view.seat is not None else None,
             "late": desk.sold_last(view),
             "talk": talk_of(view),
-            "last_phase": view.deck_size < len(view.places) * (len(view.places) + 1),
+            "last_phase": not another_phase(view),
         }
 
     def in_words(self, entry: Entry, who: Who) -> str:

@@ -22,10 +22,14 @@ def _wait(view: GreenChefView, who: Who) -> str:
 
 
 def _call(view: GreenChefView, who: Who) -> str:
-    first = "the first call brings 1 point, and " if not view.callers else ""
+    if view.callers:
+        return (
+            f"{who(view.callers[0]).name} has called, so the drafting is over, and only the first call brings a point. "
+            "A call of yours would gain nothing: tap “Wait for the scoring”."
+        )
     return (
-        f"You can complete a Recipe, so you may call: {first}the collecting ends for everybody. Or wait, if you hope "
-        "for cards that score more."
+        "You can complete a Recipe, so you may call: the first call brings 1 point, and the collecting ends for "
+        "everybody. Or wait, if you hope for cards that score more."
     )
 
 
@@ -35,8 +39,8 @@ BUBBLES: Mapping[str, Bubble] = {
     "left.",
     "wait": _wait,
     "call": _call,
-    "allocation": "Tap a card and then a slot of its category: it scores 1 point there, and whoever has called needs "
-    f"one complete Recipe. A Recipe with exactly the ingredients that it names scores {EXACT} more.",
+    "allocation": "Tap a card and then a slot of its category: it scores 1 point there. A Recipe with exactly the "
+    f"ingredients that it names scores {EXACT} more.",
     "talents": "A Talent is a trick that you may use once in this game. Tap the one that you want; the others do not "
     "see which.",
     "draw": "Your Talent is meant for this moment: it lets you draw one card more. Use it now, or keep it for later.",

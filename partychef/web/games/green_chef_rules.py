@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from partychef.engine.words import how_many
-from partychef.games.green_chef.cards import FACE_UP, ingredient_deck, recipes
+from partychef.games.green_chef.cards import COPIES, FACE_UP, ingredient_deck, recipes
 from partychef.games.green_chef.moves import Allocate
 from partychef.games.green_chef.scoring import CALL, EXACT, Terms, filled, points_of
 
@@ -29,7 +29,7 @@ HELPS: Mapping[str, tuple[str, ...]] = {
     "draft": (
         "Keep one card and pass the rest to the left. All do this at the same time, until every card is kept.",
         "Look for the ingredients on the open Recipes and on your own, or at least for their categories.",
-        "The fewer dots a card has, the rarer it is.",
+        "The dots below a name say how common the ingredient is: the fewer dots, the rarer.",
     ),
     "market": ("You may offer one of your cards. The others bid points for it, and you get them.",),
     "auction": ("Bid more than the highest bid, or pass. Whoever passes is out of this auction.",),
@@ -37,6 +37,7 @@ HELPS: Mapping[str, tuple[str, ...]] = {
         "Wait for another hand of cards, or call “Recipe!” if you can fill one.",
         f"The first to call gains {how_many(CALL, 'point')}. A call ends the collecting for everybody.",
         "But a caller who fills no Recipe completely scores nothing.",
+        "Once somebody has called, a call of yours gains nothing: wait for the scoring.",
     ),
     "allocation": (
         "Lay your cards on the open Recipes and on your own. A card fits every slot of its category.",
@@ -62,4 +63,5 @@ def page() -> dict[str, Any]:
     return {
         "open_recipes": FACE_UP, "exact": EXACT, "call": CALL, "in_all": len(ingredient_deck()), "recipe": recipe,
         "plates": plates, "drafters": PLAYERS, "shown": SHOWN,
+        "most_dots": max(COPIES), "most_copies": max(COPIES.values()),
     }  # fmt: skip

@@ -214,15 +214,20 @@ def chose(choice: Choice, who: Who) -> Markup:
     return Markup("<b>{}</b> {}").format(who(choice.seat).name, done)
 
 
-def call_holds(calling: Mapping[str, Any], view: GreenChefView, who: Who) -> Markup:
+def call_holds(calling: Mapping[str, Any], view: GreenChefView) -> Markup:
     """What a call would bring that holds."""
     exactly = " exactly" if view.options.expert_chefs else ""
     if calling["complete"]:
         can = Markup("You can complete {}{}.").format(listed([dish(one) for one in calling["complete"]]), exactly)
     else:
         can = Markup("With Tutti Frutti you can complete a Recipe{}.").format(exactly)
-    first = f", but no point for the call: {who(view.callers[0]).name} was first" if view.callers else ""
-    return can + Markup(" Right now your cards would score <b>{}</b>{}.").format(calling["points"], first)
+    return can + Markup(" Right now your cards would score <b>{}</b>.").format(calling["points"])
+
+
+def call_is_late(calling: Mapping[str, Any], view: GreenChefView, who: Who) -> Markup:
+    """What a call would bring after another one: nothing, for only the first one brings a point (GC-29)."""
+    text = "{} called first and gets the point. Your cards score <b>{}</b> with or without a call."
+    return Markup(text).format(who(view.callers[0]).name, calling["points"])
 
 
 def call_fails(calling: Mapping[str, Any], view: GreenChefView) -> str:
