@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
 from partychef.engine.chance import Chance
-from partychef.engine.game import Move
+from partychef.engine.game import Move, Outcome
 from partychef.engine.record import Entry
 from partychef.games import GAMES
 from partychef.games.ingredients import ingredients
@@ -25,7 +25,7 @@ from partychef.games.kitchen_closing.view import KitchenView, Turn
 from partychef.tables import host as powers
 from partychef.web.games import screens_of
 from partychef.web.games.kitchen_closing import SCREENS, by_shelf, track
-from partychef.web.games.kitchen_closing_words import openly_taken, stakes
+from partychef.web.games.kitchen_closing_words import ended_early, openly_taken, stakes
 from partychef.web.pages import stranger
 from tests.web.conftest import Guest, Site, text_of
 from tests.web.test_games import House
@@ -362,3 +362,38 @@ def test_beside_the_podium_stands_what_every_round_brought(house: Kitchen) -> No
         points = {result.seat: result.points for result in played.results}
         told = " ".join(f"{points[seat]:+d}" if points[seat] else "0" for seat in range(3))
         assert re.search(rf"Round {played.number}\s+{re.escape(told)}", " ".join(table.split()))
+
+
+@pytest.mark.parametrize(
+    ("scores", "rounds", "told"),
+    [
+        ((2, -1, -1), 2, "Seat 0 leads by 3 points, which ends the game."),
+        ((-1, 3, -1), 2, "You lead by 4 points, which ends the game."),
+        ((2, -1, -1), 10, ""),  # it was the last round anyway
+        ((1, 0, -1), 2, ""),  # everybody but one has left
+    ],
+)
+def test_kc_23_whoever_wonders_why_it_is_over_before_the_last_round_is_told(
+    house: Kitchen, scores: tuple[int, ...], rounds: int, told: str
+) -> None:
+    code, _, _ = house.open()
+    while house.kitchen(code).step != "over":
+        powers.skip(house.tables, code)
+    view = house.kitchen(code, 1)
+    places = tuple(replace(place, score=score) for place, score in zip(view.places, scores, strict=True))
+    outcome = Outcome.most_points(dict(enumerate(scores)), "")
+    over = replace(view, places=places, outcome=outcome, past=view.past * 10, rounds=10)
+    assert ended_early(replace(over, past=over.past[:rounds]), stranger) == told
+
+
+def test_kc_23_the_page_of_the_end_says_that_a_lead_of_three_ended_the_game(house: Kitchen) -> None:
+    code, _, guests = house.open()
+    house.to_stacks(code, guests)
+    state: Any = house.live(code).state
+    state.scores.update({0: 5, 1: 0, 2: 0})
+    powers.skip(house.tables, code)
+    view = house.kitchen(code)
+    assert (view.step, len(view.past), view.rounds) == ("over", 1, 2)
+    lead = view.places[0].score - max(view.places[1].score, view.places[2].score)
+    assert f"You lead by {lead} points, which ends the game." in text_of(guests[0].page(code))
+    assert f"Ana leads by {lead} points, which ends the game." in text_of(guests[1].page(code))

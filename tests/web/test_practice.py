@@ -251,6 +251,25 @@ def test_strangers_neither_sit_down_nor_touch_anything(site: Site) -> None:
     assert site.tables.find(code).playing
 
 
+@pytest.mark.parametrize(("game", "says"), [("kitchen-closing", "deals round"), ("cooking-party", "opens round")])
+def test_whoever_practises_is_told_that_a_tap_begins_the_next_round(site: Site, game: str, says: str) -> None:
+    guest = site.guest()
+    code = practice(guest, game, **({"rounds": "3"} if game == "cooking-party" else {"length": "short"}))
+    while (state := site.tables.find(code).state) is not None and (
+        None not in (asked := state.to_move()) or 0 in asked
+    ):
+        actor = min(asked, key=lambda seat: -1 if seat is None else seat)
+        site.tables.submit(code, actor, msgspec.to_builtins(state.default_move(actor), str_keys=True))
+    page = text_of(guest.page(code))
+    assert re.search(rf"{says} 2 when you tap “Next round”\.", page)
+    assert "in a moment" not in page
+
+
+def test_a_lead_that_ends_a_short_game_too_is_told_before_it_begins(site: Site) -> None:
+    """KC-23: three rounds may be fewer."""
+    assert text_of(site.guest().get("/practice").text).count("or a lead of 3 points") == 2
+
+
 def test_the_buttons_of_practice_do_nothing_at_a_party(site: Site) -> None:
     _, code, guests = site.playing("Ana", "Ben", "Cleo")
     assert guests[0].post(f"/table/{code}/practice/skip").status_code == 403

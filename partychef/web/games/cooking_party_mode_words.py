@@ -106,12 +106,11 @@ def lesson(view: PartyView) -> str:
     return ""
 
 
-def next_round(view: PartyView, who: Who, soon: bool) -> str:
-    """Who opens the next round; `soon`: an AI does, and will not keep the table waiting."""
+def next_round(view: PartyView, who: Who, when: str) -> str:
+    """Who opens the next round, and when."""
     if view.rules.orders:
         return restaurant.next_round(view)
     if view.judge is not None and view.openers == (view.judge,):
-        when = "in a moment" if soon else "when everybody is ready"
         return f"{who(view.judge).name} opens round {view.round} {when}."
     if len(view.openers) == 1:
         return "Go on when you are ready."

@@ -144,6 +144,7 @@ PHRASES = (
     (r"((?:⚖️ What )?.{1,20}) rewards?", r"\1 will like best"),
     (rf"Reveal ({'|'.join(re.escape(card.name) for card in ingredients().values())})", r"Show \1"),
     (r"(.+) weighs the (chips|dishes)", r"\1 thinks about the \2"),
+    (r"(.+) opens round (\d+) when you tap “Next round”\.", r"\1 starts round \2 when you tap “Next round”."),
     (r"(.+) opens round (\d+) (?:when everybody is ready|in a moment)\.", r"\1 starts round \2 soon."),
     (r"Open round (\d+)", r"Start round \1"),
     (r"(.+) takes the crown\. Chapeau!", r"\1 takes the crown. Hooray!"),

@@ -331,10 +331,10 @@ def first_caller(view: GreenChefView, who: Who) -> str:
     return f"{_subject(view.callers[0], view, who)} called first"
 
 
-def next_dealer(view: GreenChefView, who: Who, soon: bool) -> str:
-    """Who deals the next game of a match."""
+def next_dealer(view: GreenChefView, who: Who, when: str = "") -> str:
+    """Who deals the next game of a match; `when`: how soon, if that is known."""
     deals = "You deal" if view.head_chef == view.seat else f"{who(view.head_chef).name} deals"
-    return f"{deals} game {view.game}{' in a moment' if soon else ''}."
+    return f"{' '.join([deals, 'game', str(view.game), *([when] if when else [])])}."
 
 
 def deals_next(view: GreenChefView, who: Who) -> Markup:

@@ -220,10 +220,22 @@ def beside_the_best(placed: tuple[int, int], best: tuple[int, int]) -> str:
     return f"The best dish of your hand would have been {best[0]}, with a pantry of {best[1]}."
 
 
-def deals(view: KitchenView, who: Who, soon: bool) -> str:
-    """Who deals the next round; `soon`: the dealer will not keep the table waiting."""
+def deals(view: KitchenView, who: Who, when: str) -> str:
+    """Who deals the next round; `when`: how soon, if that is known."""
     subject = "You deal" if view.dealer == view.seat else f"{who(view.dealer).name} deals"
-    return f"{subject} round {view.round}{' in a moment' if soon else ''}."
+    return f"{' '.join([subject, 'round', str(view.round), *([when] if when else [])])}."
+
+
+def ended_early(view: KitchenView, who: Who) -> str:
+    """Why the game is over before its last round: somebody is far enough ahead (KC-23); else nothing."""
+    if view.outcome is None or len(view.past) >= view.rounds:
+        return ""
+    best, second = sorted((place.score for place in view.places), reverse=True)[:2]
+    if best - second < LEAD:
+        return ""
+    (winner,) = view.outcome.winners
+    subject = "You lead" if winner == view.seat else f"{who(winner).name} leads"
+    return f"{subject} by {how_many(best - second, 'point')}, which ends the game."
 
 
 # Moves, for replays

@@ -64,7 +64,7 @@ PICKS: Mapping[str, tuple[Pick, ...]] = {
             "length", "How long?",
             (
                 Choice("all", "Ten rounds", "or a lead of 3 points"),
-                Choice("short", "Three rounds", options={"rounds": 3}),
+                Choice("short", "Three rounds", "or a lead of 3 points", {"rounds": 3}),
             ),
         ),
     ),
