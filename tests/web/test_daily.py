@@ -157,7 +157,12 @@ def test_a_result_is_a_picture_and_a_text_for_whoever_has_the_link(house: House)
 
 def test_the_face_above_a_result_is_that_of_whoever_played(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[MenuPicture] = []
-    monkeypatch.setattr("partychef.web.practice.daily.answer_with", lambda picture: drawn.append(picture) or "")
+
+    def drawing(picture: MenuPicture) -> str:
+        drawn.append(picture)
+        return ""
+
+    monkeypatch.setattr("partychef.web.practice.daily.answer_with", drawing)
     guest, lost = house.guest(), 0
     for game in SCORED:
         code = begins(guest, game)

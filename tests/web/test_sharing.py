@@ -315,5 +315,5 @@ def test_the_picture_of_an_evening_has_every_dish_and_the_winners(
     view = evening.site.view(evening.code)
     assert len(menu.menu) == sum(len(past.dishes) for past in view.past)
     assert view.outcome is not None
-    assert {face.name for face in menu.winners} == {"Ana Ben Cleo".split()[seat] for seat in view.outcome.winners}
+    assert {face.name for face in menu.faces} == {"Ana Ben Cleo".split()[seat] for seat in view.outcome.winners}
     assert sum(line.points or 0 for line in menu.menu) == sum(view.outcome.scores.values())

@@ -234,7 +234,7 @@ def verdict(key: str) -> str:
 def _preview(whole: MenuPicture, url: str, image: str) -> Preview:
     first = whole.menu[0]
     by = f" by {first.chef.name}" if first.chef else ""
-    judges = listed([critic.name for critic in whole.winners])
+    judges = listed([critic.name for critic in whole.faces])
     told = f"First of {len(whole.menu)}: {first.name}{by}. Judged by {judges}, {whole.when}."
     alt = f"A menu card with {len(whole.menu)} dishes and their points"
     return Preview(f"{whole.title}: the verdict", shortened(told), url, image, alt)

@@ -184,8 +184,8 @@ def _picture(live: Live) -> Picture:
     book, when = book_of(live), in_words(_date(live))
     card = _dish(book)
     if card is not None:
-        picture = dish_picture(card, best=False)
-        return replace(picture, kicker=f"{when} · {picture.kicker}", chef=None)  # whoever shares it
+        dish = dish_picture(card, best=False)
+        return replace(dish, kicker=f"{when} · {dish.kicker}", chef=None)  # whoever shares it
     standings = [(who if who.is_ai else who._replace(name="Me"), *rest) for who, *rest in book["standings"]]
     picture = menu_picture(f"{book['title']}, game of the day", _own_score(book)[1], when, standings, ())
     return replace(picture, faces=tuple(face(who) for who, *_ in standings if not who.is_ai))
