@@ -278,6 +278,10 @@ class CookingPartyScreens(Screens):
         name = "The kitchen" if by_kitchen else who(entry.seat).name
         return f"{name} {told(entry.move, who)}" if told else f"{name} moves."
 
+    def lately(self, entries: Sequence[Entry], before: Any, view: Any, who: Who) -> list[Markup | str]:
+        """See `Screens.lately`; during the verdict, whoever presented last is no news any more."""
+        return [] if view.step == "judging" else super().lately(entries, before, view, who)
+
     def chapter(self, entry: Entry, who: Who) -> str:
         return words.chapter(entry.move, who(entry.seat).name, who)
 
