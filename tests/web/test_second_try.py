@@ -9,6 +9,7 @@ from partychef.chefs.review import Decision
 from partychef.engine.chance import Chance
 from partychef.games.kitchen_closing.moves import Draw
 from partychef.web.practice.words import against_first
+from partychef.web.sentences import number, scored
 from tests.web.conftest import Guest, Site, text_of
 from tests.web.practising import practising, state_of, submit
 from tests.web.test_review import looked_back
@@ -49,8 +50,8 @@ def test_a_second_try_says_how_it_went_against_the_first_game(site: Site, monkey
     assert "First time" not in text_of(guest.page(new))  # it is not over yet
     now, rank = played_out(site, new, well=True)
     assert (before, rank_before) != (now, rank)
-    points = "point" if before == 1 else "points"
-    told = f"First time: {PLACES[rank_before - 1]} with {number(before)} {points}; this time: {PLACES[rank - 1]} with {number(now)}."
+    first = f"First time: {PLACES[rank_before - 1]} with {scored(before, 'point')}"
+    told = f"{first}; this time: {PLACES[rank - 1]} with {number(now)}."
     assert told in text_of(guest.page(new))
     assert told in looked_back(guest, f"/table/{new}/review?as=0")
     assert "First time" not in text_of(guest.get(f"/table/{new}/review?as=1").text)  # that is an AI chef

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
+from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from partychef.engine.game import Game, IllegalMove, Place, Seat
