@@ -55,7 +55,7 @@ def test_somebody_alone_finds_on_the_start_page_that_one_can_play_alone(site: Si
             guest.post("/try", {"game": "green-chef"}, htmx=False)
         found = box.search(guest.get("/").text)
         assert found is not None
-        assert "alone against AI chefs" in text_of(found.group())
+        assert ("Practice alone" if begun else "Play alone against AI chefs") in text_of(found.group())
 
 
 def test_the_list_of_first_games_says_what_each_game_is_about(site: Site) -> None:
