@@ -52,7 +52,7 @@ def test_somebody_alone_finds_on_the_start_page_that_one_can_play_alone(site: Si
     box = re.compile(r'aria-labelledby="try-title">.*?</section>', re.S)
     for begun in (False, True):  # whoever has practised before is offered that game there instead
         if begun:
-            guest.post("/try", {"game": "green-chef"}, htmx=False)
+            guest.post("/practice", {"game": "green-chef", "speed": "instant"}, htmx=False)
         found = box.search(guest.get("/").text)
         assert found is not None
         assert ("Practice alone" if begun else "Play alone against AI chefs") in text_of(found.group())
