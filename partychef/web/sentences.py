@@ -13,14 +13,25 @@ from markupsafe import Markup, escape
 
 from partychef.chefs.ladder import RUNGS
 from partychef.engine.pace import OTHER, Pace
+from partychef.judges.model.presenting import language_name
 from partychef.llm.ask import details_of as details_of
 from partychef.llm.ask import sentence_of as sentence_of
 from partychef.web.games.screens import Person, is_you
 
 
+def number(n: int) -> str:
+    """Return a number whose minus sign is as long as a plus: "3", "−3"."""
+    return f"−{-n}" if n < 0 else str(n)
+
+
+def signed(n: int) -> str:
+    """Return what is added or taken away, with its sign: "+3", "−3", "0"."""
+    return f"+{n}" if n > 0 else number(n)
+
+
 def count(n: int, one: str, many: str = "") -> str:
-    """Return a number with its noun: "1 dish", "3 dishes"."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
+    """Return a number with its noun: "1 dish", "3 dishes", "−1 point"."""
+    return f"{number(n)} {one if abs(n) == 1 else many or one + 's'}"
 
 
 def units(unit: str) -> str:
@@ -51,6 +62,17 @@ def ai_badge(kind: str) -> str:
     return "AI, language model" if kind.startswith("model:") else "AI"
 
 
+def speaks(language: str) -> str:
+    """Say which language a critic speaks in a house whose pages are English: "speaks German", or nothing."""
+    return "" if language.split("-")[0] == "en" else f"speaks {language_name(language)}"
+
+
+def of_tongue(critic: Any) -> str:
+    """Return a critic's name in a line, with the language where it is another one: "Der Wirt (speaks German)"."""
+    told = speaks(critic.language)
+    return f"{critic.name} ({told})" if told else str(critic.name)
+
+
 def in_a_deck(deck: Any) -> str:
     """Say what is in a deck of one's own: "12 ingredients and 3 tasks"."""
     kinds = ((len(deck.ingredients), "ingredient"), (len(deck.assignments), "task"))
@@ -77,6 +99,13 @@ def placed(place: int, players: int, tied: int = 0) -> str:
     """Say how somebody ended among how many, and whether others share the place: "2nd of 4", "tied 1st of 4"."""
     endings = {1: "st", 2: "nd", 3: "rd"}
     return f"{'tied ' if tied else ''}{place}{endings.get(place, 'th')} of {players}"
+
+
+def streak(days: int, played_today: bool) -> str:
+    """Say on how many days up to today or yesterday somebody has played a game of the day."""
+    if days == 1:
+        return "You have played today." if played_today else "You played yesterday. Play one today to keep it going."
+    return f"{count(days, 'day')} in a row{'' if played_today else '. Play one today to keep it going.'}"
 
 
 # -- time --------------------------------------------------------------------------------------------------------------

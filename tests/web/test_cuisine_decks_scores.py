@@ -206,7 +206,7 @@ def test_cd_47_a_goal_counts_thirty_on_every_page_of_the_end(house: Kitchen) -> 
     for seat in (ANA, BEN):
         page = says(house.phone(seat))
         assert re.search(r"1 \S+ <b>Ben</b> 42 VP 2 \S+ Ana 35 VP 3 \S+ Cleo & Co 7 VP", page)
-        assert "The end: a win condition is met. A goal that is met counts 30 VP." in page
+        assert "The end: a win condition is met. A goal that is met is worth 30 VP." in page
         assert "🏆 5/5: +30" in page
     assert re.search(r"<b>Ben</b> 1 42 VP", says(house.tv()))
     assert "<b>Ben</b> wins." in says(house.tv())

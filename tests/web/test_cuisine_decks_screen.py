@@ -101,7 +101,7 @@ def test_what_a_turn_brought_is_shown_line_by_line_in_the_next_shop(house: Kitch
     assert "Turn 1 is scored." in page
     tally = page[page.index("<b>Ben</b> +3 VP") :]
     assert tally.index(two[0].name) < tally.index("Service 1")  # two courses
-    assert "Ana +0 VP cooked nothing" in page
+    assert "Ana 0 VP cooked nothing" in page
 
 
 # -- the race ---------------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def test_the_race_to_forty_has_everybody_where_they_stand(house: Kitchen) -> Non
     house.open()
     house.game.scores.update({ANA: 7, BEN: 21, CLEO: -2})
     page = html.unescape(house.tv())
-    assert 'aria-label="The way to 40 VP: <b>Ben</b> 21, Ana 7, Cleo & Co -2"' in page
+    assert 'aria-label="The way to 40 VP: <b>Ben</b> 21, Ana 7, Cleo & Co −2"' in page
     assert re.findall(r'class="cd-runner" transform="translate\(([-\d.]+) ', page) == ["15.0", "215.0", "565.0"]
     assert says(house.phone(ANA)).index("Ben</b> 🇫🇷") < says(house.phone(ANA)).index("You 🇮🇹")
 

@@ -129,10 +129,10 @@ def test_the_best_result_is_kept_and_tries_are_counted(house: House) -> None:
         scores.append(outcome_of(house, code).scores[0])
         house.time += 60
     told = text_of(guest.get("/daily").text)
-    assert f"{max(scores)} point" in told and "best of 2 tries" in told and "1 day in a row" in told
+    assert f"{max(scores)} point" in told and "best of 2 tries" in told and "You have played today." in told
     house.time += DAY
     told = text_of(guest.get("/daily").text)
-    assert "best of" not in told and "1 day in a row. Play one today to keep it going." in told
+    assert "best of" not in told and "You played yesterday. Play one today to keep it going." in told
 
 
 def test_a_result_is_a_picture_and_a_text_for_whoever_has_the_link(house: House) -> None:
@@ -147,7 +147,7 @@ def test_a_result_is_a_picture_and_a_text_for_whoever_has_the_link(house: House)
     assert text is not None
     headline, game, told, where = text.group(1).splitlines()
     assert (headline, game) == ("🍳 partychef, 12 January 1970", "The Kitchen is Closing")
-    assert re.fullmatch(r".* of 4 with -?\d+ points? against 3 sous-chefs", told) and where.endswith("/daily")
+    assert re.fullmatch(r".* of 4 with −?\d+ points? against 3 sous-chefs", told) and where.endswith("/daily")
     shown = friend.get(path).text
     assert "↻ Again" in page and "↻ Again" not in shown
     assert "of 4 with" in shown and "<textarea" not in shown and 'property="og:image"' in shown

@@ -360,7 +360,7 @@ def test_beside_the_podium_stands_what_every_round_brought(house: Kitchen) -> No
     table = text_of(page[page.index("finale-rounds") :])
     for played in house.kitchen(code).past:
         points = {result.seat: result.points for result in played.results}
-        told = " ".join(f"{points[seat]:+d}" if points[seat] else "0" for seat in range(3))
+        told = " ".join(f"{points[seat]:+d}".replace("-", "−") if points[seat] else "0" for seat in range(3))
         assert re.search(rf"Round {played.number}\s+{re.escape(told)}", " ".join(table.split()))
 
 

@@ -68,7 +68,7 @@ def test_the_costliest_moves_stand_there_in_words_with_a_way_back(site: Site, mo
     path = f"/table/{code}/review?as=0"
     page = looked_back(ana, path)
     assert "3 decisions looked at. This one cost most:" in page
-    assert "about 20 more games in a hundred (99 % certain: 15 to 26)" in page
+    assert "about 20 more games in 100. The range is 15 to 26: 99 times in 100, the true number lies in it." in page
     assert page.count("Better:") == 1
     assert f"/table/{code}/replay?at=7&amp;as=0" in ana.get(path).text
 
@@ -90,7 +90,7 @@ def test_the_best_move_says_when_it_was_made_and_leads_there(site: Site, monkeyp
     monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: iter(found))
     path = f"/table/{code}/review?as=0"
     page = looked_back(ana, path)
-    assert re.search(r"best move: “Draw a card”. The next best .* games in a hundred. ▶ Round 1, move 4 of \d+", page)
+    assert re.search(r"best move: “Draw a card”. The next best .* games in 100. ▶ Round 1, move 4 of \d+", page)
     assert f"/table/{code}/replay?at=3&amp;as=0" in ana.get(path).text
 
 

@@ -9,6 +9,7 @@ from partychef.chefs.review import Decision
 from partychef.engine.chance import Chance
 from partychef.games.kitchen_closing.moves import Draw
 from partychef.web.practice.words import against_first
+from partychef.web.sentences import number, scored
 from tests.web.conftest import Guest, Site, text_of
 from tests.web.practising import practising, state_of, submit
 from tests.web.test_review import looked_back
@@ -49,8 +50,8 @@ def test_a_second_try_says_how_it_went_against_the_first_game(site: Site, monkey
     assert "First time" not in text_of(guest.page(new))  # it is not over yet
     now, rank = played_out(site, new, well=True)
     assert (before, rank_before) != (now, rank)
-    points = "point" if before == 1 else "points"
-    told = f"First time: {PLACES[rank_before - 1]} with {before} {points}; this time: {PLACES[rank - 1]} with {now}."
+    first = f"First time: {PLACES[rank_before - 1]} with {scored(before, 'point')}"
+    told = f"{first}; this time: {PLACES[rank - 1]} with {number(now)}."
     assert told in text_of(guest.page(new))
     assert told in looked_back(guest, f"/table/{new}/review?as=0")
     assert "First time" not in text_of(guest.get(f"/table/{new}/review?as=1").text)  # that is an AI chef
@@ -72,7 +73,7 @@ def test_a_result_that_is_the_same_or_that_of_somebody_alone_is_told_in_its_own_
     )
     assert (
         against_first({0: (14, 3), 1: (20, 1)}, {0: (14, 3), 1: (20, 1)}, 0)
-        == "As the first time: third with 14 points."
+        == "Same as the first time: third with 14 points."
     )
     assert against_first({0: (14, 1)}, {0: (21, 1)}, 0) == "First time: 14 points; this time: 21."
     assert against_first({1: (14, 1)}, {0: (21, 1)}, 0) == ""

@@ -153,7 +153,7 @@ def test_the_end_begins_the_review_with_a_tap_and_then_names_the_best_move_and_t
     end = text_of(guest.page(code))
     assert "What cost you most: “Draw a card”. Better: “Take the open card”." in end
     assert end.count("Better:") == 1 and "🔎 Look back at this game" in end
-    assert "Your best move: “Take the open card”. The next best would have won 12 fewer games in a hundred." in end
+    assert "Your best move: “Take the open card”. The next best would have won 12 fewer games in 100." in end
 
 
 def test_a_mistake_can_be_tried_from_the_review_and_the_replay(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

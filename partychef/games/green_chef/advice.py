@@ -115,9 +115,10 @@ def _why_keep(view: GreenChefView, legal: list[Move], card: str) -> str:
     following = (
         next((other for other, one in worth.items() if other != card and one == others[0]), None) if others else None
     )
-    rival = f", {_name(following)} {beside(table.gain(following), table.gain(card))}" if following else ""
-    rare = table.prospects.unseen[card]
-    return f"{gain}{rival}; {how_many(rare, 'copy') if rare == 1 else f'{rare} copies'} of it may still come."
+    rival = f" {_name(following)} promises {beside(table.gain(following), table.gain(card))}." if following else ""
+    more = table.prospects.unseen[card]
+    copies = f"{more or 'No'} more {'copy' if more == 1 else 'copies'} of {_name(card)}"
+    return f"{gain}.{rival} {copies} {'may still' if more else 'can'} come."
 
 
 def _why_call(view: GreenChefView, legal: list[Move], move: Move) -> str:

@@ -61,14 +61,14 @@ def _why_begin(view: KitchenView, legal: list[Move], move: Move) -> str:
     now, promised = odds_of(view).of(view.hand), promises(view, legal)
     if move not in promised:
         return "No other way to begin this turn promises more."
-    deck, pile = "a card from the deck", "the open card"
+    deck, pile = "with a card from the deck", "with the open card"
     what, other, instead = (pile, Draw(), deck) if isinstance(move, Take) else (deck, Take(), pile)
-    said = [f"In ten rounds like this one, {what} {_in_ten(promised[move])}"]
+    said = [f"{_in_ten(promised[move])} in all {what}"]
     if other in promised:
-        said.append(f"{instead} {_in_ten(promised[other], promised[move])}")
+        said.append(f"{_in_ten(promised[other], promised[move])} {instead}")
     if Declare() in legal:
-        said.append(f"closing the kitchen now {_in_ten(now, promised[move])}")
-    return f"{listed(said)}."
+        said.append(f"{_in_ten(now, promised[move])} by closing the kitchen now")
+    return f"If you played a round like this one ten times, you would {listed(said)}."
 
 
 def _why_discard(view: KitchenView, card: str) -> str:
@@ -102,11 +102,11 @@ def _in_ten(expected: float, beside: float | None = None) -> str:
     """What may be expected in a round, told for ten of them: a round brings -1, 0 or 1 point. `beside`: what was told
     just before."""
     if beside is not None and abs(expected - beside) < 0.05:
-        return "is hardly worse"
+        return "do hardly worse"
     many = round(10 * expected)
     if many == 0:
-        return "gains as often as it loses"
-    return f"{'gains' if many > 0 else 'loses'} you about {how_many(abs(many), 'point')}"
+        return "gain about as much as you lose"
+    return f"{'gain' if many > 0 else 'lose'} about {how_many(abs(many), 'point')}"
 
 
 ADVICE = Advice(frozenset({"turn", "stacks"}), nudge, reason)

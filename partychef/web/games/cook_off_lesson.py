@@ -13,7 +13,7 @@ def _turn(view: CookOffView, who: Who) -> str:
     rounds = f"{left} rounds" if left > 1 else "this round"
     return (
         f"After {rounds} you cook for one of the three meal cards below: green is what the best dish of your cards "
-        f"fulfils. Buy what a card still asks for; your ${money} have to last for the whole meal."
+        f"fulfils. Buy what a card still asks for; your ${money} has to last for the whole meal."
     )
 
 

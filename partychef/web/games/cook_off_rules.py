@@ -50,7 +50,10 @@ HELPS: Mapping[str, tuple[str, ...]] = {
         f"The cheapest dish scores {CHEAPEST} more. Everybody votes, so give your dish a good name.",
         "You keep what you do not use.",
     ),
-    "vote": (f"Rank the dishes of the others, the tastiest first. The favourite scores {how_many(BEST, 'point')}.",),
+    "vote": (
+        "Rank the dishes of the others, the tastiest first.",
+        f"The favourite is Player’s Choice and scores {how_many(BEST, 'point')}.",
+    ),
     "judging": (f"The judge chooses the better dish. It scores {how_many(BEST, 'point')}.",),
     "break": ("You keep your money and your cards. The next first player or the host begins the next meal.",),
     "over": ("Most points win. Money is worth nothing.",),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
+from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from partychef.engine.game import Game, IllegalMove, Place, Seat
@@ -277,6 +278,10 @@ class CookingPartyScreens(Screens):
         by_kitchen = entry.seat is None and isinstance(entry.move, OF_THE_KITCHEN)
         name = "The kitchen" if by_kitchen else who(entry.seat).name
         return f"{name} {told(entry.move, who)}" if told else f"{name} moves."
+
+    def lately(self, entries: Sequence[Entry], before: Any, view: Any, who: Who) -> list[Markup | str]:
+        """See `Screens.lately`; during the verdict, whoever presented last is no news any more."""
+        return [] if view.step == "judging" else super().lately(entries, before, view, who)
 
     def chapter(self, entry: Entry, who: Who) -> str:
         return words.chapter(entry.move, who(entry.seat).name, who)

@@ -57,7 +57,7 @@ class CuisineDecksScreens(Screens):
         "An action can be blocked, and so can a block: one block stops the action, a block of the block lets it happen "
         "after all, and so on.",
         "Score: a recipe with all its ingredients may give you a card for your country’s goal.",
-        "The game ends with the turn in which somebody has 40 VP or meets their goal. A goal that is met counts 30 VP.",
+        "The game ends with the turn in which somebody has 40 VP or meets their goal. Meeting it is worth 30 VP.",
     )
     helps = rules.HELPS
     aim = lesson.AIM

@@ -110,8 +110,8 @@ BUBBLES: Mapping[str, Bubble] = {
     "just tap the green button. Your other cards stay in your hand.",
     "block": _block,
     "no_action": _no_action,
-    "cook": "An easy recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two: "
-    "they score 1, 2 and 3 VP. Choose ingredients below, and tap “Cook my menu”.",
+    "cook": "An easy recipe takes one primary ingredient (P), a normal one also a secondary (S), a hard one two "
+    "secondaries: they score 1, 2 and 3 VP. Choose ingredients below, and tap “Cook my menu”.",
     "actions": "An action card helps you or hinders an opponent: open it and tap what it should do, or keep it and "
     "tap “Done”. The others may block it, as you may block theirs.",
     "no_block": _no_block,

@@ -28,7 +28,7 @@ HELPS: Mapping[str, tuple[str, ...]] = {
     "decks": ("Choose a country: its deck, its ability and its goal are yours for the whole game.",),
     "shop": (
         f"Throw out up to {SHOP} cards. Then you draw until you have {HAND}.",
-        "Useful are recipes, and the ingredients that they need.",
+        "Recipes are useful, and so are the ingredients they need.",
     ),
     "role": ("You may use your role card on another player. After the turn it goes on to the left.",),
     "dishwasher": (
@@ -56,7 +56,7 @@ HELPS: Mapping[str, tuple[str, ...]] = {
     "track": ("Put one card aside for the goal of your country.",),
     "keep": ("Your ability lets you keep one ingredient for the next turn.",),
     "hand_limit": (f"You may hold {HAND} cards. Throw out the rest.",),
-    "over": (f"Most VP win. A goal that is met counts {GOAL} VP.",),
+    "over": (f"Most VP win. A goal that is met is worth {GOAL} VP.",),
 }
 """What matters in a step, for the sheet behind "?"."""
 

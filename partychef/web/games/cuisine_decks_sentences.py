@@ -20,6 +20,7 @@ from partychef.web.games import cuisine_decks_words as words
 from partychef.web.games.cuisine_decks_desk import GOAL, Held, Race
 from partychef.web.games.cuisine_decks_stove import Pot
 from partychef.web.games.screens import Who, in_base_form, titled
+from partychef.web.sentences import number
 
 HEADINGS = {
     "decks": "Choose your deck", "shop": "Now: shop", "role": "Now: your role", "dishwasher": "Wash up?",
@@ -195,10 +196,23 @@ def action(it: Announced, who: Who, viewer: Seat | None) -> Markup:
 # -- points -----------------------------------------------------------------------------------------------------------
 
 
+SHORT = 3
+"""In so few turns nobody comes near the VP that end a game, nor does the lesson last longer."""
+
+
+def table_title(view: DecksView) -> str:
+    """What stands above everybody's points on a phone: where they lead, as far as this game can get there."""
+    if view.step == "over":
+        return "The kitchens"
+    if view.turns <= SHORT:
+        return f"Most VP after {how_many(view.turns, 'turn')} win"
+    return f"The way to {GOAL} VP"
+
+
 def race(it: Race, who: Who) -> str:
     """The race in words, the leader first."""
     scores = ", ".join(
-        f"{who(one.seat).name} {one.score}{f' with {one.goal} for the goal' if one.goal else ''}"
+        f"{who(one.seat).name} {number(one.score)}{f' with {one.goal} for the goal' if one.goal else ''}"
         for one in reversed(it.runners)
     )
     return f"The way to {GOAL} VP: {scores}"
@@ -221,13 +235,13 @@ def spare_roles(view: DecksView) -> str:
 
 
 def the_end(view: DecksView, who: Who) -> str:
-    """Why the game is over, what a goal counts, and how a tie was broken."""
+    """Why the game is over, what a goal is worth, and how a tie was broken."""
     assert view.outcome is not None
     best = view.outcome.winners[0]
     score = {place.seat: place.score for place in view.places}
     equals = [seat for seat, points in score.items() if points == score[best] and seat != best]
     sentences = [f"The end: {view.outcome.reason}."]
-    sentences += [f"A goal that is met counts {MET} VP."] if any(place.goal_met for place in view.places) else []
+    sentences += [f"A goal that is met is worth {MET} VP."] if any(place.goal_met for place in view.places) else []
     if equals:
         winner = "You" if best == view.seat is not None else who(best).name
         others = ", ".join(words.name_of(seat, who, view.seat) for seat in equals)

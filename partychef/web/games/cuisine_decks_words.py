@@ -47,7 +47,7 @@ VARIANTS: Mapping[m.Variant, tuple[str, str]] = {
     "take": ("Take 2", "you both take 2 cards from your discard piles"),
     "return": ("Return 2", "you both put your last 2 cards back on the deck, down to 6"),
     "praise": ("Praise", "+1 VP for both of you"),
-    "pan": ("Pan", "-2 VP for them, -1 VP for you"),
+    "pan": ("Pan", "−2 VP for them, −1 VP for you"),
 }
 """On a button, and what it does."""
 
@@ -105,7 +105,7 @@ def played_role(one: RolePlayed | Deed, who: Who, viewer: Seat | None) -> str:
         "waiter": f"bets that {cooks} two recipes or more",
         "dishwasher": f"asks {player} to wash up",
         "supplier": f"lets {player} {'take 2 discarded cards' if one.variant == 'take' else 'return 2 cards'}",
-        "critic": f"praises {player}: +1 VP each" if one.variant == "praise" else f"pans {player}: -2 VP, and -1 VP",
+        "critic": f"praises {player}: +1 VP each" if one.variant == "praise" else f"pans {player}: −2 VP, and −1 VP",
         "customer": f"orders a normal or hard recipe from {player}",
     }[one.role]
     return f"{role.emoji} {how}"

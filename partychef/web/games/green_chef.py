@@ -61,7 +61,7 @@ class GreenChefScreens(Screens):
         "break": "🏆 The scoring",
         "over": "★ The end",
     }
-    about = "Draft ingredients for Recipes, call first."
+    about = "Draft ingredients for your Recipes, and be the first to call."
     minutes = "5 to 30 minutes"
     begin = "Start cooking"
     round_word = "Game"

@@ -14,6 +14,7 @@ from partychef.games.kitchen_closing import moves as m
 from partychef.games.kitchen_closing.closing import LEAD
 from partychef.games.kitchen_closing.view import KitchenView, Result, Round, Turn
 from partychef.web.games.screens import Who
+from partychef.web.sentences import signed
 
 SHELVES: Mapping[Category, str] = {
     "meat": "meat", "sea": "seafood", "veg": "vegetables", "fruit": "fruit", "grain": "grains",
@@ -32,16 +33,6 @@ def named(card: str) -> Markup:
     """A card in a sentence, kept on one line."""
     it = ingredients()[card]
     return Markup('<span class="nobreak">{} {} <b>{}</b></span>').format(it.emoji, it.name, it.number)
-
-
-def signed(points: int) -> str:
-    """Points with their sign: "+1", "−1" or "0"."""
-    return f"+{points}" if points > 0 else total(points)
-
-
-def total(score: int) -> str:
-    """A score whose minus sign is as long as a plus."""
-    return f"−{-score}" if score < 0 else str(score)
 
 
 def stakes(view: KitchenView, who: Who) -> str:

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from partychef.games import GAMES
 from partychef.tables import practice
 from partychef.web import whoami
+from partychef.web.games import screens_of
 from partychef.web.judge.choices import critics, kind_of, name_and_face
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
@@ -20,7 +21,9 @@ pages = Blueprint("learn", __name__)
 @pages.get("/learn")
 def all_games() -> str:
     """The first games that there are."""
-    return render_template("learn/all.html", games=GAMES.values(), csrf=csrf())
+    return render_template(
+        "learn/all.html", games=[(game, screens_of(game.id)) for game in GAMES.values()], csrf=csrf()
+    )
 
 
 @pages.route("/learn/<game>", methods=["GET", "POST"])

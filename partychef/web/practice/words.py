@@ -11,7 +11,7 @@ from partychef.engine.words import listed
 from partychef.games import GAMES
 from partychef.web.games.screens import RoundScore, Who, capital
 from partychef.web.practice.menu import ALONE, PICKS, Wish
-from partychef.web.sentences import AI_KINDS, scored, units
+from partychef.web.sentences import AI_KINDS, number, scored, signed, units
 
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PLACES = {1: "First", 2: "Second", 3: "Third", 4: "Fourth", 5: "Fifth", 6: "Sixth"}
@@ -69,9 +69,7 @@ def extras(wish: Wish) -> list[str]:
 
 def round_over(one: RoundScore, who: Who, me: Seat | None) -> str:
     """What a round brought that has ended, in a line."""
-    points = ", ".join(
-        f"{'you' if seat == me else who(seat).name} {f'{won:+d}' if won else 0}" for seat, won in one.points.items()
-    )
+    points = ", ".join(f"{'you' if seat == me else who(seat).name} {signed(won)}" for seat, won in one.points.items())
     return f"{one.name} is over: {points}."
 
 
@@ -102,11 +100,11 @@ def against_first(
         return ""
     (before, rank_before), (score, rank) = first[me], now[me]
     if len(now) == 1:
-        return f"First time: {scored(before, unit)}; this time: {score}."
+        return f"First time: {scored(before, unit)}; this time: {number(score)}."
     if first[me] == now[me]:
-        return f"As the first time: {_PLACES.get(rank, f'{rank}th').lower()} with {scored(score, unit)}."
+        return f"Same as the first time: {_PLACES.get(rank, f'{rank}th').lower()} with {scored(score, unit)}."
     was, is_ = (_PLACES.get(one, f"{one}th").lower() for one in (rank_before, rank))
-    return f"First time: {was} with {scored(before, unit)}; this time: {is_} with {score}."
+    return f"First time: {was} with {scored(before, unit)}; this time: {is_} with {number(score)}."
 
 
 def costly(made: str, better: str) -> str:
@@ -119,7 +117,7 @@ def best_move(made: str, gain: float, name: str = "") -> str:
     the next best."""
     whose = f"{name}’s" if name else "Your"
     fewer = max(1, round(100 * gain))
-    return f"{whose} best move: “{made}”. The next best would have won {fewer} fewer games in a hundred."
+    return f"{whose} best move: “{made}”. The next best would have won {fewer} fewer games in 100."
 
 
 def best_round(rounds: Sequence[RoundScore], me: Seat, unit: str = "point") -> str:
