@@ -16,6 +16,7 @@ from partychef.games.green_chef.odds import another_phase
 from partychef.games.green_chef.table_talk import Question, questions
 from partychef.games.green_chef.view import GreenChefView
 from partychef.tables.names import Refusal
+from partychef.web.games import green_chef_calls as calls
 from partychef.web.games import green_chef_desk as desk
 from partychef.web.games import green_chef_lesson as lesson
 from partychef.web.games import green_chef_rules as rules
@@ -102,7 +103,7 @@ class GreenChefScreens(Screens):
     constants: ClassVar[Mapping[str, Any]] = {
         "gc_ingredients": ingredients(), "gc_recipes": recipes(), "gc_talents": talents(),
         "gc_board": BOARD, "gc_categories": CATEGORIES, "gc_parts": PARTS, "gc_hints": HINTS,
-        "gc_matches": GAMES_OF_A_MATCH, "gc_words": words, "gc_stakes": stakes, "gc_facts": facts(),
+        "gc_matches": GAMES_OF_A_MATCH, "gc_words": words, "gc_stakes": stakes, "gc_calls": calls, "gc_facts": facts(),
         "gc_levels": LEVELS,
     }  # fmt: skip
 
