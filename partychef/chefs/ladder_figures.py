@@ -30,9 +30,9 @@ FIGURES: Mapping[str, Mapping[str, Measured]] = {
         MASTER: Measured(0.671, 0.642, 0.700, 1000),
     },
     "kitchen-closing": {
-        LINE_COOK: Measured(0.685, 0.659, 0.710, 1000),
-        SOUS_CHEF: Measured(0.680, 0.653, 0.706, 1000),
-        CHEF: Measured(0.677, 0.651, 0.703, 1000),
+        LINE_COOK: Measured(0.653, 0.628, 0.679, 1000),
+        SOUS_CHEF: Measured(0.642, 0.615, 0.668, 1000),
+        CHEF: Measured(0.694, 0.669, 0.719, 1000),
         MASTER: Measured(0.641, 0.615, 0.667, 1000),
     },
     "cook-off": {

@@ -101,7 +101,7 @@ def test_a_rules_page_may_lead_to_its_own_game(site: Site) -> None:
 
 
 def test_strength_is_told_as_it_was_measured() -> None:
-    assert strength("kitchen-closing", "chef") == "beats the sous-chef two times out of three"
+    assert strength("kitchen-closing", "line-cook") == "beats the apprentice two times out of three"
     assert strength("cook-off", "master") == "beats the chef three times out of five"
     assert strength("cook-off", "chef") == "beats the sous-chef seven times out of ten"
     assert strength("chefs-hat", "apprentice") == "still overlooks a lot"
