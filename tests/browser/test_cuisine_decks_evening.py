@@ -68,7 +68,7 @@ NINE_LINES = """() => {
   const lists = [...document.querySelectorAll(".curtain .cd-lines")];
   const sums = () => lists.flatMap((list) => [...list.querySelectorAll("small")]);
   const line = sums().map((sum) => sum.closest("li")).find((li) => li.querySelector(".cd-name"));
-  line.querySelector("small").textContent = "3 +1🌿 +2🔪🍳";
+  line.querySelector("small").innerHTML = "3 +1🌿 +2🔪<span class=also>🍳</span>";
   lists.forEach((list) => { while (list.childElementCount < 9) list.append(line.cloneNode(true)); });
   const seen = sums().filter((sum) => sum.textContent).every((sum) => getComputedStyle(sum).position !== "absolute");
   return seen ? sums().length : 0;

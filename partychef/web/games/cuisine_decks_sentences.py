@@ -52,9 +52,13 @@ def dish_cards(ids: Iterable[str]) -> str:
     return ", ".join(titled(cards()[card]) for card in ids)
 
 
-def tool_signs(ids: Iterable[Symbol]) -> str:
-    """The pictures of the utensils that scored for a recipe, as they lie in the kitchen."""
-    return "".join(utensils()[one].emoji for one in ids)
+def tool_signs(ids: Iterable[Symbol]) -> Markup:
+    """The pictures of the utensils that scored for a recipe, as they lie in the kitchen.
+
+    Where there is no room for all of them, the first one stands for the others.
+    """
+    first, *others = (utensils()[one].emoji for one in ids)
+    return Markup("{}<span class=also>{}</span>").format(first, "".join(others)) if others else Markup(first)
 
 
 def tool_names(ids: Iterable[Symbol]) -> str:
