@@ -75,12 +75,8 @@ def test_in_every_game_the_table_counts_wins_and_points_of_all_games(house: Hous
             points[chair.name] += live.state.view(None).places[chair.seat].score  # type: ignore[union-attr]
     page = text_of(house.guest().get(link(house, second)).text)
     for name in wins:
-        assert re.search(rf"{re.escape(name)} {wins[name]} of 2 {number(points[name])}\b", page), (
-            name,
-            wins,
-            points,
-            page,
-        )
+        line = rf"{re.escape(name)} {wins[name]} of 2 {number(points[name])}\b"
+        assert re.search(line, page), (name, wins, points, page)
 
 
 def test_it_stands_on_phones_the_big_screen_and_the_recap_once_two_games_are_over(house: House) -> None:
