@@ -60,6 +60,11 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
+def new_seed() -> str:
+    """What the chance of a new game comes from: whoever knew it would know all cards."""
+    return secrets.token_hex(16)
+
+
 def key_hash(key: str) -> str:
     """The hash of a key, for the database."""
     return hashlib.sha256(key.encode()).hexdigest()

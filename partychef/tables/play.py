@@ -149,7 +149,7 @@ class Tables(InMemory):
         row = {
             "game": "cooking-party", "options": {}, **settings,
             "invite": secrets.token_urlsafe(32), "recap": secrets.token_urlsafe(32),
-            "seed": seed or secrets.token_hex(16), "host_hash": names.key_hash(key), "created": self.now(),
+            "seed": seed or names.new_seed(), "host_hash": names.key_hash(key), "created": self.now(),
             "touched": self.now(),
         }  # fmt: skip
         row["rules_version"] = GAMES[row["game"]].rules_version

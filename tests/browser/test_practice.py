@@ -168,7 +168,7 @@ def let_pass(room: Indoors, watch: Watch, code: str, found: Callable[[PartyView]
 def test_the_words_of_a_verdict_are_on_the_first_screen_of_a_small_phone(
     house: House, room: Indoors, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("partychef.tables.play.secrets.token_hex", lambda size: "always the same words")
+    monkeypatch.setattr("partychef.tables.names.new_seed", lambda: "always the same words")
     ana, inspector = house.guest("Ana", {"width": 320, "height": 640}), Inspector()
     choose(ana, "cooking-party", "Instant")
     ana.tap("Play")

@@ -168,5 +168,7 @@ def test_a_judge_with_one_card_is_not_told_to_pick(site: Site) -> None:
     _, code, guests = site.playing("Ana", "Ben", "Cleo", assignment="top")
     judge = guests[site.view(code).leader]
     assert "The top card is the task. Say what you will reward." in text_of(judge.page(code))
-    judge.move(code, "choose_assignment", assignment=site.view(code).deck[0].id, criteria="Be brave.")
+    top = site.view(code).deck[0]
+    asked = {"special": "yogurt"} if top.special == "judge_ingredient" else {}
+    judge.move(code, "choose_assignment", assignment=top.id, criteria="Be brave.", **asked)
     assert "You reward Be brave." in text_of(judge.page(code))

@@ -386,6 +386,18 @@ def test_kc_23_whoever_wonders_why_it_is_over_before_the_last_round_is_told(
     assert ended_early(replace(over, past=over.past[:rounds]), stranger) == told
 
 
+def test_kc_23_the_lead_of_somebody_who_has_left_ends_the_game_and_is_told_though_others_win(house: Kitchen) -> None:
+    """GEN-16: that seat cannot win. Here the other two share the victory."""
+    code, _, _ = house.open()
+    while house.kitchen(code).step != "over":
+        powers.skip(house.tables, code)
+    view = house.kitchen(code, 0)
+    places = tuple(replace(place, score=score) for place, score in zip(view.places, (-1, 2, -1), strict=True))
+    outcome = Outcome({0: -1, 1: 2, 2: -1}, winners=(0, 2), reason="")
+    over = replace(view, places=places, outcome=outcome, past=view.past[:1], rounds=2)
+    assert ended_early(over, stranger) == "Seat 1 leads by 3 points, which ends the game."
+
+
 def test_kc_23_the_page_of_the_end_says_that_a_lead_of_three_ended_the_game(house: Kitchen) -> None:
     code, _, guests = house.open()
     house.to_stacks(code, guests)

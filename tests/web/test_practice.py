@@ -134,7 +134,7 @@ def test_no_page_of_a_practice_game_speaks_as_if_to_a_party(
     site: Site, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Always the same cards: some tasks speak of guests, and so do some chefs of their dishes.
-    monkeypatch.setattr("partychef.tables.play.secrets.token_hex", lambda size: "a game without them")
+    monkeypatch.setattr("partychef.tables.names.new_seed", lambda: "a game without them")
     guest = site.guest()
     code = practice(guest, game, **({"length": "short"} if game in ("kitchen-closing", "cook-off") else {}))
     seen, clock, live = set(), Clock(site.tables), site.tables.find(code)

@@ -18,7 +18,7 @@ def test_a_share_is_told_as_the_nearest_simple_fraction() -> None:
 
 
 def test_whoever_came_last_is_offered_weaker_opponents(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partychef.tables.play.secrets.token_hex", lambda size: "1")
+    monkeypatch.setattr("partychef.tables.names.new_seed", lambda: "1")
     guest = site.guest()
     code = practice(guest, "kitchen-closing", length="short")
     play_on(site, code)

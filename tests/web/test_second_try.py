@@ -40,7 +40,7 @@ def tried_again(guest: Guest, code: str, at: int) -> str:
 
 
 def test_a_second_try_says_how_it_went_against_the_first_game(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partychef.tables.play.secrets.token_hex", lambda size: "7")  # always the same cards
+    monkeypatch.setattr("partychef.tables.names.new_seed", lambda: "7")  # always the same cards
     found = [Decision(1, Draw(), Draw(), 0.4, 0.0, 0.0, 0.0)]
     monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: iter(found))
     guest, code = practising(site, "kitchen-closing")

@@ -20,10 +20,11 @@ def begun(guest: Guest, game: str = "kitchen-closing") -> str:
 
 
 def given_up(site: Site, guest: Guest) -> str:
-    """A game that was begun and given up after some moves: it can be tried again from any of them."""
+    """A game that was begun and given up after four moves or more: it can be tried again from any of them."""
     code = begun(guest)
-    others_move(site, code)
-    submit(site, code, 0, state_of(site, code).default_move(0))
+    while site.tables.find(code).n < 4:
+        others_move(site, code)
+        submit(site, code, 0, state_of(site, code).default_move(0))
     host.stop(site.tables, code)
     return code
 

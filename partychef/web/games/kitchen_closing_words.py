@@ -221,12 +221,11 @@ def ended_early(view: KitchenView, who: Who) -> str:
     """Why the game is over before its last round: somebody is far enough ahead (KC-23); else nothing."""
     if view.outcome is None or len(view.past) >= view.rounds:
         return ""
-    best, second = sorted((place.score for place in view.places), reverse=True)[:2]
-    if best - second < LEAD:
+    leader, second = sorted(view.places, key=lambda place: place.score, reverse=True)[:2]
+    if leader.score - second.score < LEAD:
         return ""
-    (winner,) = view.outcome.winners
-    subject = "You lead" if winner == view.seat else f"{who(winner).name} leads"
-    return f"{subject} by {how_many(best - second, 'point')}, which ends the game."
+    subject = "You lead" if leader.seat == view.seat else f"{who(leader.seat).name} leads"
+    return f"{subject} by {how_many(leader.score - second.score, 'point')}, which ends the game."
 
 
 # Moves, for replays
