@@ -38,6 +38,7 @@ from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
     print(playwright.chromium.executable_path)
 """
+FONTS = ("fonts-liberation", "fonts-noto-color-emoji")
 APT_GET = ("apt-get", "-qq", "-o", "Dpkg::Use-Pty=0")
 
 
@@ -116,7 +117,8 @@ def _debians_package() -> None:
     quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run([*APT_GET, "update"], env=quietly, check=False)
     for package in NAMES[:2]:  # older systems have only the second
-        install = [*APT_GET, "install", "-y", package, "fonts-noto-color-emoji"]
+        # Recommended are a hundred packages for desktops and printers. Of those, pages need only the fonts.
+        install = [*APT_GET, "install", "-y", "--no-install-recommends", package, *FONTS]
         if subprocess.run(install, env=quietly, check=False).returncode == 0:
             return
 
