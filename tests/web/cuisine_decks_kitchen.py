@@ -15,7 +15,7 @@ from partychef.games.cuisine_decks.moves import Block, NoBlock, Prepare
 from partychef.games.cuisine_decks.view import DecksView, StepKind, UtensilInPlay
 from tests.games.cuisine_decks.kitchen import ids
 from tests.web.conftest import look_again, text_of
-from tests.web.test_games import House
+from tests.web.house import House
 
 NAMES = ("Ana", "<b>Ben</b>", "Cleo & Co", "Dan 🥕", "Eve", "Fay")
 ANA, BEN, CLEO, DAN = 0, 1, 2, 3

@@ -10,7 +10,7 @@ import msgspec
 from partychef.engine.game import Move
 from partychef.games.green_chef.view import GreenChefView
 from tests.web.conftest import Guest, look_again, text_of
-from tests.web.test_games import House
+from tests.web.house import House
 
 NAMES = ("Ana", "<b>Ben</b>", "Cleo & Co")
 HANDS = (

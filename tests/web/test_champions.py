@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,18 +13,14 @@ from partychef.tables import host as powers
 from partychef.web.sentences import number
 from tests.tables.test_sent_away import PLAYERS, SHORT
 from tests.web.conftest import Guest, text_of
-from tests.web.test_games import House
+from tests.web.house import House, fixture_of
 
 NAMES = ("Ana", "B<en", "Cleo", "Dan")
 SHORTEST = "cook-off"
 """A game that is soon over; one test counts those of every kind."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(House)
 
 
 def finish(house: House, code: str) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -25,7 +23,7 @@ from partychef.web.games.screens import Scene
 from tests.games.chefs_hat.kitchen import APART, HANDS, LATER, fresh, scene
 from tests.games.chefs_hat.plain_reader import plain_read
 from tests.web.conftest import text_of
-from tests.web.test_games import House
+from tests.web.house import House, fixture_of
 
 GAME = GAMES["chefs-hat"]
 SCREENS = screens_of("chefs-hat")
@@ -33,11 +31,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 ANY_CHANCE = Chance("any", 0)
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(House)
 
 
 class Table:

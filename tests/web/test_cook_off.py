@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +22,8 @@ from partychef.web.games import screens_of
 from partychef.web.games.cook_off import SCREENS, SIGNS, by_category, names_by_category, prospects
 from partychef.web.pages import stranger
 from tests.web.conftest import Guest, text_of
-from tests.web.test_games import House, notice
+from tests.web.house import House, fixture_of
+from tests.web.test_games import notice
 
 GAME = GAMES["cook-off"]
 NAMES = ("Ana", "<b>Ben</b>", "Cleo & Co")
@@ -90,11 +89,7 @@ class Kitchen(House):
         raise AssertionError(f"no {step} came")
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Kitchen]:
-    house = Kitchen(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(Kitchen)
 
 
 def shown(page: str) -> str:

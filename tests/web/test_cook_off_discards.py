@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from partychef.games.cook_off import moves as m
 from partychef.games.cook_off.cards import events
 from tests.web.conftest import text_of
+from tests.web.house import fixture_of
 from tests.web.test_cook_off import EVENTS, Kitchen, forms_on
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Kitchen]:
-    house = Kitchen(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(Kitchen)
 
 
 def test_who_holds_too_many_chooses_what_goes(house: Kitchen) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,15 +18,11 @@ from partychef.games.cook_off.cards import meals
 from partychef.tables import host as powers
 from partychef.web.games.cook_off import SCREENS, seen_buying
 from tests.web.conftest import text_of
+from tests.web.house import fixture_of
 from tests.web.test_cook_off import GAME, HANDS, MENU, Kitchen, cards_on, forms_on, shown
 from tests.web.test_games import notice
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Kitchen]:
-    house = Kitchen(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(Kitchen)
 
 
 # -- trades -----------------------------------------------------------------------------------------------------------

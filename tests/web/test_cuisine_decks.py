@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,16 +23,13 @@ from tests.web.cuisine_decks_kitchen import (
     offered,
     says,
 )
+from tests.web.house import fixture_of
 from tests.web.test_games import notice
 
 PASTA = next(one for one in countries()["italy"].recipes if one.level == "normal")
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Kitchen]:
-    house = Kitchen(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(Kitchen)
 
 
 # -- the host's menu --------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,16 +25,13 @@ from tests.web.cuisine_decks_kitchen import (
     says,
     scrubbed,
 )
+from tests.web.house import fixture_of
 from tests.web.test_games import notice
 
 SOUP = next(one.id for one in countries()["france"].recipes if one.course == "soup")
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Kitchen]:
-    house = Kitchen(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(Kitchen)
 
 
 def drawing(house: Kitchen, bens: str = "block", cleos: str = "") -> Kitchen:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +12,7 @@ from partychef.games.cuisine_decks import moves as m
 from partychef.games.cuisine_decks.cards import Symbol, cards, countries, utensils
 from tests.web.conftest import text_of
 from tests.web.cuisine_decks_kitchen import ANA, BEN, CLEO, Kitchen, forms_on, offered, said_in, says
+from tests.web.house import fixture_of
 from tests.web.test_games import notice
 
 ITALY = countries()["italy"]
@@ -27,11 +26,7 @@ EXACT, SAUCE, GARNISH = (
 OTHER = next(one.id for one in ITALY.ingredients if one.cls == "primary" and one.id != EXACT)
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Kitchen]:
-    house = Kitchen(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(Kitchen)
 
 
 # -- cook -------------------------------------------------------------------------------------------------------------

@@ -5,11 +5,8 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
-import pytest
 
 from partychef.engine.chance import Chance
 from partychef.games.cuisine_decks import chef
@@ -17,16 +14,13 @@ from partychef.games.cuisine_decks import moves as m
 from partychef.games.cuisine_decks.cards import Ingredient, Recipe, cards, countries
 from tests.web.conftest import text_of
 from tests.web.cuisine_decks_kitchen import ANA, BEN, CLEO, NAMES, Kitchen, forms_on, says
+from tests.web.house import fixture_of
 
 FRANCE = countries()["france"]
 COURSES = {one.course: one for one in reversed(FRANCE.recipes)}
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Kitchen]:
-    house = Kitchen(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(Kitchen)
 
 
 def kitchen_of(page: str, seat: int) -> str:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,17 +17,13 @@ from partychef.tables.daily import DEALS, critic_of, seed_of
 from partychef.tables.models import Entry
 from partychef.web.pictures.subjects import MenuPicture
 from tests.web.conftest import Guest, text_of
-from tests.web.test_games import House
+from tests.web.house import House, fixture_of
 
 DAY = 86_400
 SCORED = [game for game in DEALS if game != "cooking-party"]
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(House)
 
 
 def begins(guest: Guest, game: str) -> str:

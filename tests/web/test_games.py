@@ -6,7 +6,6 @@ import html
 import io
 import random
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,14 +14,10 @@ import pytest
 from jinja2 import DictLoader, Environment
 from werkzeug.datastructures import MultiDict
 
-from partychef import create_app
 from partychef.engine import record
-from partychef.engine.game import Move
 from partychef.games import GAMES
 from partychef.games.chefs_hat.moves import Discard
 from partychef.games.kitchen_closing import KITCHEN_CLOSING
-from partychef.settings import Settings
-from partychef.tables.live import Live
 from partychef.tables.records import record_of
 from partychef.web import pieces
 from partychef.web.games import screens_of
@@ -30,62 +25,12 @@ from partychef.web.games.cooking_party import CookingPartyScreens
 from partychef.web.games.screens import choice
 from tests.games.chefs_hat.sample_logs import NAMES, log
 from tests.web.conftest import Guest, Site, text_of
+from tests.web.house import PLAYERS, House, fixture_of
 
 BOTH = pytest.mark.parametrize("game", ["chefs-hat", "kitchen-closing"])
-PLAYERS = ("Ana", "Ben", "Cleo")
 
 
-class House(Site):
-    """The application with a clock that moves when the test says so."""
-
-    def __init__(self, path: Path) -> None:
-        self.time = 1_000_000.0
-        super().__init__(create_app(Settings(instance=path), clock=False, now=lambda: self.time))
-        self.app.testing = True
-
-    def wait(self, seconds: float) -> None:
-        self.time += seconds
-        self.party.clock.tick()
-
-    def live(self, code: str) -> Live:
-        live: Live = self.tables.find(code)
-        return live
-
-    def to_move(self, code: str) -> list[int]:
-        state = self.live(code).state
-        assert state is not None
-        return sorted(seat for seat in state.to_move() if seat is not None)
-
-    def legal(self, code: str, seat: int) -> list[Move]:
-        state = self.live(code).state
-        assert state is not None
-        return state.legal_moves(seat)
-
-    def seated(self, game: str, **fields: Any) -> tuple[Guest, str, list[Guest]]:
-        """Three people and an AI chef in a game that has begun."""
-        host, code = self.opened(game=game, **fields)
-        guests = [self.guest() for _ in PLAYERS]
-        for guest, name in zip(guests, PLAYERS, strict=True):
-            assert guest.join(code, name).status_code == 200
-        host.host(code, "add_ai", kind="heuristic")
-        assert host.host(code, "start").status_code == 200
-        return host, code, guests
-
-    def send(self, guest: Guest, code: str, seat: int, move: Move, after: int | None = None) -> int:
-        """What the button of this move sends."""
-        fields: dict[str, Any] = {"move": choice(move).tag, "after": self.live(code).made[seat]}
-        for name, value in choice(move).fields:
-            fields.setdefault(name, []).append(value)
-        if after is not None:
-            fields["after"] = after
-        return guest.post(f"/table/{code}/move", fields).status_code
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(House)
 
 
 def notice(page: str) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,14 +15,10 @@ from partychef.games.green_chef.options import Options
 from partychef.web.games.green_chef_desk import by_category, stand, wishes
 from tests.web.conftest import Site, text_of
 from tests.web.green_chef_kitchen import HANDS, NAMES, SHAKSHUKA, TALENTS, Kitchen, forms_in, hand_on, offered, says
+from tests.web.house import fixture_of
 from tests.web.test_games import notice
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Kitchen]:
-    house = Kitchen(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(Kitchen)
 
 
 # -- the host's menu --------------------------------------------------------------------------------------------------

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,14 +18,10 @@ from partychef.web.games.green_chef import SCREENS
 from partychef.web.pages import stranger
 from tests.web.conftest import Guest, text_of
 from tests.web.green_chef_kitchen import HIDDEN, OPEN, SHAKSHUKA, TALENTS, Kitchen, forms_in, says
+from tests.web.house import fixture_of
 from tests.web.test_games import notice
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Kitchen]:
-    house = Kitchen(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(Kitchen)
 
 
 # -- the allocation ---------------------------------------------------------------------------------------------------

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from partychef.games.green_chef.cards import recipes
 from partychef.games.green_chef.facts import facts
 from partychef.games.green_chef.table_talk import questions
 from tests.web.conftest import Site, text_of
 from tests.web.green_chef_kitchen import HANDS, HIDDEN, OPEN, Kitchen, hand_on
+from tests.web.house import fixture_of
 
 TITLE = "Let’s talk about it"
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Kitchen]:
-    house = Kitchen(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(Kitchen)
 
 
 def sheets(page: str) -> list[str]:

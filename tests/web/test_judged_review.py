@@ -17,7 +17,7 @@ from partychef.tables.hiding import hide_name
 from partychef.tables.models import Sitting
 from tests.serving import wait_for
 from tests.web.conftest import Guest, text_of
-from tests.web.test_games import House
+from tests.web.house import House
 
 WAITS = "The critics taste your dishes again."
 CRITICS = shipped_critics()[:2]

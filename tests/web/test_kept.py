@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +15,12 @@ from partychef.tables.forgetting import delete_table
 from partychef.web.party import Party
 from partychef.web.recap.keepsakes import menu_picture
 from tests.web.conftest import Guest, text_of
-from tests.web.test_games import House
+from tests.web.house import House, fixture_of
 
 NO_PARTY = "There is no party with this code: look at the big screen again."
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(House)
 
 
 def finished(house: House, *names: str, **fields: Any) -> tuple[Guest, str, list[Guest]]:

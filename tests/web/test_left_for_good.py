@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from partychef.games import GAMES
 from partychef.tables import host as powers
 from tests.web.conftest import Guest, text_of
-from tests.web.test_games import House
+from tests.web.house import House, fixture_of
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(House)
 
 
 def finished_without(house: House, host: Guest, code: str, name: str) -> list[str]:

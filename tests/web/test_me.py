@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import date
-from pathlib import Path
 
 import pytest
 
@@ -14,14 +12,9 @@ from partychef.tables import practice, results
 from partychef.tables.forgetting import forget_all
 from partychef.web.practice.me import longest_streak, opponents, streak
 from tests.web.conftest import Guest, text_of
-from tests.web.test_games import House
+from tests.web.house import House, fixture_of
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.party.close()
+house = fixture_of(House)
 
 
 def played(house: House, guest: Guest, game: str = "kitchen-closing", **fields: str) -> str:
