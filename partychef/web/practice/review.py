@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 
 from partychef.chefs.review import WORLDS, Decision, can_review, costliest, finest, to_weigh
 from partychef.engine import record
-from partychef.engine.game import Seat
+from partychef.engine.game import Move, Seat
 from partychef.engine.record import Entry
 from partychef.games import GAMES
 from partychef.tables.forgetting import review_key
@@ -150,26 +150,25 @@ def _moments(live: Live, moves: set[int]) -> dict[int, str]:
 
 def _finest(best: Decision, live: Live, seat: Seat, who: Who) -> str:
     """The best move in a sentence, which is not escaped."""
-    said = screens_of(live.table.game).in_words(Entry(seat, best.made), who)
-    made, name = capital(in_base_form(said, who(seat).name)).rstrip("."), who(seat).name
-    return best_move(made, best.gain, "" if is_you(who(seat)) else name)
+    made = _in_words(best.made, live, seat, who).rstrip(".")
+    return best_move(made, best.gain, "" if is_you(who(seat)) else who(seat).name)
 
 
 def _told_early(one: Decision, live: Live, seat: Seat, who: Who) -> str:
     """A costly move in a sentence while others are still weighed; it is not escaped."""
-    screens, name = screens_of(live.table.game), who(seat).name
-    made, better = (
-        capital(in_base_form(screens.in_words(Entry(seat, move), who), name)).rstrip(".")
-        for move in (one.made, one.better)
-    )
+    made, better = (_in_words(move, live, seat, who).rstrip(".") for move in (one.made, one.better))
     return f"Move {one.number}: {costly(made, better)}"
 
 
 def _told(one: Decision, moment: str, live: Live, seat: Seat, who: Who) -> Mistake:
-    screens = screens_of(live.table.game)
-    said = (screens.in_words(Entry(seat, move), who) for move in (one.made, one.better))
-    made, better = (capital(in_base_form(words, who(seat).name)) for words in said)
+    made, better = (_in_words(move, live, seat, who) for move in (one.made, one.better))
     before = f"{url_for('replay.table', code=live.table.code)}?at={one.number - 1}&as={seat}"
     cost, low, high = (round(100 * share) for share in (one.cost, one.low, one.high))
     where = f"{moment}, move {one.number} of {live.n}"
     return Mistake(one.number, where, made, better, cost, low, high, before)
+
+
+def _in_words(move: Move, live: Live, seat: Seat, who: Who) -> str:
+    """What the player of this seat did, or could have done: "Take the carrot."."""
+    said = screens_of(live.table.game).in_words(Entry(seat, move), who)
+    return capital(in_base_form(said, who(seat).name))
