@@ -12,11 +12,12 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from partychef.chefs import heuristic
-from partychef.chefs.review import Decision, Option
+from partychef.chefs.review import Decision, Option, to_weigh
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move, View
 from partychef.games.kitchen_closing.moves import Draw, Take
 from partychef.tables import host
+from partychef.tables.records import record_of
 from tests.browser.indoors import Indoors
 from tests.browser.inspector import PHONE, SMALL, Inspector
 from tests.serving import wait_for
@@ -64,6 +65,11 @@ def practise(gym: Gym, browser: Browser, game: str, step: str = "turn") -> tuple
     gym.play_on(code, step)
     expect(page.locator(f"#view[data-turn][data-step={step}]")).to_be_visible()
     return page, code
+
+
+def decided(gym: Gym, code: str) -> list[int]:
+    """The numbers of the moves at which the player had a choice."""
+    return to_weigh(record_of(gym.tables, gym.tables.find(code)), 0)
 
 
 def fits(page: Page, where: str) -> None:
@@ -173,7 +179,7 @@ def test_the_best_menu_comes_after_a_try_beside_it(gym: Gym, browser: Browser) -
 def test_a_costly_move_leads_from_the_line_of_chances_to_another_try(gym: Gym, browser: Browser) -> None:
     page, code = practise(gym, browser, "kitchen-closing")
     gym.play_on(code, "over")
-    moves = list(range(1, gym.tables.find(code).n, 9))
+    moves = decided(gym, code)[::3]
     found = [
         Decision(n, Draw(), Take(), 0.5 - n / 999, 0.2 * (n == moves[2]), 0.1 * (n == moves[2]), 0.3) for n in moves
     ]
@@ -211,6 +217,7 @@ def test_the_keyboard_stays_at_the_advice_when_nothing_more_can_be_asked(gym: Gy
 def test_whoever_waits_for_a_review_sees_it_come_nearer(gym: Gym, browser: Browser, script: bool) -> None:
     page, code = practise(gym, browser, "kitchen-closing")
     gym.play_on(code, "over")
+    first, second, *_ = decided(gym, code)
     weighed = Queue[Decision | None]()
     gym.party.clock.ai_seats.look_back = lambda text, seat: iter(weighed.get, None)  # type: ignore[method-assign]
     page.goto(f"{gym.url}/table/{code}")
@@ -220,8 +227,8 @@ def test_whoever_waits_for_a_review_sees_it_come_nearer(gym: Gym, browser: Brows
         plain = browser.new_context(java_script_enabled=False, storage_state=page.context.storage_state()).new_page()
         plain.goto(page.url)
         page = plain
-    for number in (1, 2):
-        weighed.put(Decision(number, Draw(), Take(), 0.25, 0.2, 0.15, 0.26))
+    for number, move in enumerate((first, second), 1):
+        weighed.put(Decision(move, Draw(), Take(), 0.25, 0.2, 0.15, 0.26))
         expect(page.locator("#review")).to_contain_text(re.compile(rf"{number} of \d+ decisions weighed"))
         assert page.get_by_role("progressbar").evaluate("bar => bar.value") == number
     expect(page.get_by_text("Of these, these cost most so far:")).to_be_visible()

@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from partychef.chefs.advice import advise
 from partychef.chefs.review import Decision, can_review, decisions, to_weigh
 from partychef.engine.chance import Chance
-from partychef.engine.record import read
+from partychef.engine.record import positions, read
 from partychef.games import GAMES
 from partychef.games.kitchen_closing.moves import Draw, Take
 from partychef.tables import host as powers
@@ -33,6 +34,11 @@ def finished(site: Site, game: str = "kitchen-closing") -> tuple[str, Guest, lis
         powers.skip(site.tables, code)
     site.later()
     return code, host, guests
+
+
+def own_decisions(site: Site, code: str) -> list[int]:
+    """The numbers of the moves at which the first seat had a choice."""
+    return to_weigh(record_of(site.tables, site.tables.find(code)), 0)
 
 
 def looked_back(guest: Guest, path: str) -> str:
@@ -59,10 +65,11 @@ def test_a_player_looks_back_at_the_game_from_the_recap(site: Site, monkeypatch:
 
 def test_the_costliest_moves_stand_there_in_words_with_a_way_back(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     code, _, (ana, *_) = finished(site)
+    good, costly, unsure, *_ = own_decisions(site, code)
     found = [
-        Decision(4, Draw(), Draw(), 0.4, 0.0, 0.0, 0.0),
-        Decision(8, Draw(), Take(), 0.25, 0.204, 0.15, 0.26),
-        Decision(12, Take(), Draw(), 0.2, 0.05, -0.1, 0.2),
+        Decision(good, Draw(), Draw(), 0.4, 0.0, 0.0, 0.0),
+        Decision(costly, Draw(), Take(), 0.25, 0.204, 0.15, 0.26),
+        Decision(unsure, Take(), Draw(), 0.2, 0.05, -0.1, 0.2),
     ]
     monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: found)
     path = f"/table/{code}/review?as=0"
@@ -70,7 +77,23 @@ def test_the_costliest_moves_stand_there_in_words_with_a_way_back(site: Site, mo
     assert "3 decisions looked at. This one cost most:" in page
     assert "about 20 more games in 100. The range is 15 to 26: 99 times in 100, the true number lies in it." in page
     assert page.count("Better:") == 1
-    assert f"/table/{code}/replay?at=7&amp;as=0" in ana.get(path).text
+    assert f"/table/{code}/replay?at={costly - 1}&amp;as=0" in ana.get(path).text
+
+
+@pytest.mark.parametrize("follows", [True, False], ids=["followed", "not followed"])
+def test_a_costly_move_that_the_chef_had_advised_is_not_held_against_whoever_followed(
+    site: Site, monkeypatch: pytest.MonkeyPatch, follows: bool
+) -> None:
+    code, _, (ana, *_) = finished(site)
+    number = own_decisions(site, code)[0]
+    *_, before = positions(record_of(site.tables, site.tables.find(code)), GAMES, number - 1)
+    advised = advise(before.view(0), before.legal_moves(0)).move
+    other = next(move for move in before.legal_moves(0) if move != advised)
+    made, better = (advised, other) if follows else (other, advised)
+    found = [Decision(number, made, better, 0.25, 0.204, 0.15, 0.26)]
+    monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: iter(found))
+    page = looked_back(ana, f"/table/{code}/review?as=0")
+    assert ("“What would you do?” would have advised the same move" in page) == follows
 
 
 def test_in_green_chef_a_move_is_found_by_its_phase() -> None:
@@ -86,19 +109,21 @@ def test_in_green_chef_a_move_is_found_by_its_phase() -> None:
 def test_the_best_move_says_when_it_was_made_and_leads_there(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """“Wait” or “Block” alone would tell nobody which one is meant."""
     code, _, (ana, *_) = finished(site)
-    found = [Decision(4, Draw(), Draw(), 0.4, 0.0, 0.0, 0.0, gain=0.2, gain_low=0.1)]
+    best = own_decisions(site, code)[1]
+    found = [Decision(best, Draw(), Draw(), 0.4, 0.0, 0.0, 0.0, gain=0.2, gain_low=0.1)]
     monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: iter(found))
     path = f"/table/{code}/review?as=0"
     page = looked_back(ana, path)
-    assert re.search(r"best move: “Draw a card”. The next best .* games in 100. ▶ Round 1, move 4 of \d+", page)
-    assert f"/table/{code}/replay?at=3&amp;as=0" in ana.get(path).text
+    assert re.search(rf"best move: “Draw a card”. The next best .* games in 100. ▶ Round 1, move {best} of \d+", page)
+    assert f"/table/{code}/replay?at={best - 1}&amp;as=0" in ana.get(path).text
 
 
 def test_whoever_waits_sees_how_many_decisions_are_weighed_and_what_was_found_so_far(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, _, (ana, *_) = finished(site)
-    path, many = f"/table/{code}/review?as=0", len(to_weigh(record_of(site.tables, site.tables.find(code)), 0))
+    path, (first, second, *more) = f"/table/{code}/review?as=0", own_decisions(site, code)
+    many = 2 + len(more)
     weighed = Queue[Decision | None]()
     monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: iter(weighed.get, None))
 
@@ -108,13 +133,14 @@ def test_whoever_waits_sees_how_many_decisions_are_weighed_and_what_was_found_so
 
     assert ana.post(path, htmx=False).status_code == 303
     assert "weighed" not in text_of(says(WAITS))
-    weighed.put(Decision(4, Draw(), Draw(), 0.4, 0.0, 0.0, 0.0))
+    weighed.put(Decision(first, Draw(), Draw(), 0.4, 0.0, 0.0, 0.0))
     page = says(f"1 of {many} decisions weighed")
     assert f'max="{many}" value="1"' in page
     assert "Better" not in page
-    weighed.put(Decision(8, Draw(), Take(), 0.25, 0.204, 0.15, 0.26))
+    weighed.put(Decision(second, Draw(), Take(), 0.25, 0.204, 0.15, 0.26))
     page = says(f"2 of {many} decisions weighed")
-    assert "Of these, one cost most so far: Move 8: “Draw a card”. Better: “Take the open card”." in text_of(page)
+    told = f"Of these, one cost most so far: Move {second}: “Draw a card”. Better: “Take the open card”."
+    assert told in text_of(page)
     assert '<noscript><meta http-equiv="refresh"' in page  # without scripts the page comes again by itself
     assert "Chances to win" not in page
     weighed.put(None)

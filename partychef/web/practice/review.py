@@ -12,6 +12,7 @@ import msgspec
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from partychef.chefs.advice import advise
 from partychef.chefs.review import WORLDS, Decision, can_review, costliest, finest, to_weigh
 from partychef.engine import record
 from partychef.engine.game import Move, Seat
@@ -52,6 +53,17 @@ class Mistake(NamedTuple):
     """Between them lies that number with 99 % confidence."""
     before: str
     """The address of the game as the player saw it before this move."""
+    as_advised: bool = False
+    """Whether a hint would have advised the move that was made: it comes from rules of thumb, not from playing on."""
+
+
+class Moment(NamedTuple):
+    """A moment of the game that was looked back at."""
+
+    where: str
+    """When in the game it was, in words."""
+    advised: Move
+    """What a hint would have advised then."""
 
 
 @pages.get("/table/<code>/review")
@@ -121,7 +133,7 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
     decided = decided_by(live, seat)
     worst = costliest(decided)
     best = finest(decided)
-    moments = _moments(live, {one.number for one in (*worst, *([best] if best else []))})
+    moments = _moments(live, seat, {one.number for one in (*worst, *([best] if best else []))})
     branches = own_seat(live) == seat and may_branch(live)
     going_on = so_far(task, live.table.game)
     early = costliest(going_on.found) if going_on is not None else []
@@ -140,12 +152,16 @@ def _page(live: Live, seat: Seat, task: JudgeTask | None) -> str:
     )  # fmt: skip
 
 
-def _moments(live: Live, moves: set[int]) -> dict[int, str]:
-    """When in the game each of these moves was made."""
+def _moments(live: Live, seat: Seat, moves: set[int]) -> dict[int, Moment]:
+    """The moments before these moves of the seat."""
     if not moves:
         return {}
-    states, screens = record.positions(record_of(the_party().tables, live), GAMES), screens_of(live.table.game)
-    return {number: screens.where(state.view(None)) for number, state in enumerate(states, 1) if number in moves}
+    states, where = record.positions(record_of(the_party().tables, live), GAMES), screens_of(live.table.game).where
+    return {
+        number: Moment(where(state.view(None)), advise(state.view(seat), state.legal_moves(seat)).move)
+        for number, state in enumerate(states, 1)
+        if number in moves
+    }
 
 
 def _finest(best: Decision, live: Live, seat: Seat, who: Who) -> str:
@@ -160,12 +176,12 @@ def _told_early(one: Decision, live: Live, seat: Seat, who: Who) -> str:
     return f"Move {one.number}: {costly(made, better)}"
 
 
-def _told(one: Decision, moment: str, live: Live, seat: Seat, who: Who) -> Mistake:
+def _told(one: Decision, moment: Moment, live: Live, seat: Seat, who: Who) -> Mistake:
     made, better = (_in_words(move, live, seat, who) for move in (one.made, one.better))
     before = f"{url_for('replay.table', code=live.table.code)}?at={one.number - 1}&as={seat}"
     cost, low, high = (round(100 * share) for share in (one.cost, one.low, one.high))
-    where = f"{moment}, move {one.number} of {live.n}"
-    return Mistake(one.number, where, made, better, cost, low, high, before)
+    where = f"{moment.where}, move {one.number} of {live.n}"
+    return Mistake(one.number, where, made, better, cost, low, high, before, moment.advised == one.made)
 
 
 def _in_words(move: Move, live: Live, seat: Seat, who: Who) -> str:
