@@ -53,7 +53,8 @@ def answer(fake: FakeModel, streamed: bool = False, question: Question = QUESTIO
 def trouble_with(say: Say, streamed: bool = False, timeout: float = SOON) -> NoReply:
     with FakeModel(lambda request: say) as fake, pytest.raises(NoReply) as failed:
         answer(fake, streamed, timeout=timeout)
-    assert len(fake.requests) == 1, "the client itself never asks twice"
+    # A busy server may not have read the request yet when the client gives up.
+    assert len(fake.requests) <= 1, "the client itself never asks twice"
     return failed.value
 
 
