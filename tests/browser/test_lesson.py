@@ -146,7 +146,10 @@ def test_advice_takes_the_place_of_the_bubble_until_it_is_closed(school: School,
     learner.learn("kitchen-closing")
     page, inspector = learner.page, Inspector()
     advice, close = page.get_by_label("Advice"), page.get_by_role("button", name="Close", exact=True)
-    for close_it in (close.click, lambda: page.keyboard.press("Escape"), lambda: close.press("Enter")):
+    ways: list[Callable[[], object]] = [
+        close.click, lambda: page.keyboard.press("Escape"), lambda: close.press("Enter"),
+    ]  # fmt: skip
+    for close_it in ways:
         learner.is_told(bubble)
         page.get_by_role("button", name="What would you do?").click()
         page.get_by_role("button", name="Show the chef’s move").click()
