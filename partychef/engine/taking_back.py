@@ -39,14 +39,14 @@ class Retrace:
         """`undo` is the game's; None: nobody may return to anything."""
         self._undo = undo
         self._points: list[_Point] = []
-        self._line: list[Actor] = []
+        self._line: list[tuple[Actor, Move]] = []
         self._moves: Counter[Actor] = Counter()
 
     def note(self, actor: Actor, move: Move, chance: Chance, before: State, after: State) -> None:
         """Take in a move of the game that was made."""
         if self._undo is None:
             return
-        self._line.append(actor)
+        self._line.append((actor, move))
         self._moves[actor] += 1
         kind, known = type(move), self._points
         if chance.used:
@@ -67,15 +67,16 @@ class Retrace:
             raise IllegalMove(REFUSED)
         return point.state
 
-    def returned(self, seat: Actor) -> None:
-        """Take in that this player has returned."""
+    def returned(self, seat: Actor) -> Move:
+        """Take in that this player has returned; gives the move that was taken back."""
         assert seat is not None
         last = max(number for number, one in enumerate(self._points) if one.seat == seat)
         self._points = self._points[:last]
-        gone = None
-        while self._line and gone != seat:
-            gone = self._line.pop()
+        while True:
+            gone, move = self._line.pop()
             self._moves[gone] -= 1
+            if gone == seat:
+                return move
 
     def moved(self) -> frozenset[Actor]:
         """Who has made a move that has not been taken back, where moves can be."""

@@ -156,7 +156,7 @@
   /* Nor is what there is to choose of a game, once a finger has chosen the game */
   on("click", ({ target, detail }) => {
     if (detail && target.closest(".game")?.control?.name === "game")
-      setTimeout(() => all(".chosen").find((box) => box.offsetParent)?.scrollIntoView({ block: "center" }));
+      setTimeout(() => all(".chosen, .strengths").find((box) => box.offsetParent)?.scrollIntoView({ block: one(".strengths") ? "nearest" : "center" }));
   });
   on("input", ({ target: el }) => {
     const list = page.getElementById(el.dataset.filter), wanted = el.value?.trim().toLowerCase();

@@ -66,6 +66,8 @@ class Lately(NamedTuple):
     """How many moves the log had then."""
     at: float = 0.0
     """When it was."""
+    taken_back: Move | None = None
+    """The move from before which the player has returned, if that was what they did."""
 
 
 NOTHING_LATELY = Lately()
@@ -240,13 +242,14 @@ class Live:
     def note(self, n: int, seat: int | None, move: Move, by: str, at: float, state: State, chance: Chance) -> None:
         """Take in the state after a committed move, which was made with this chance."""
         assert self.state is not None
-        if self.table.practice:
-            self._note_lately(Line(seat, move), by, n, at, state)
+        gone = None
         if isinstance(move, TakeBack):
-            self.retrace.returned(seat)
+            gone = self.retrace.returned(seat)
             self.returns += 1
         else:
             self.retrace.note(seat, move, chance, self.state, state)
+        if self.table.practice:
+            self._note_lately(Line(seat, move), by, n, at, state, gone)
         self.state, self.n = state, n
         self.made[seat] += 1
         self.last[seat] = (move, by)
@@ -261,9 +264,9 @@ class Live:
         if self.table.practice and lesson is not None and seat is not None and decides and self.state is not None:
             self.decided |= {lesson.decision(self.state.view(seat))}
 
-    def _note_lately(self, line: Line, by: str, n: int, at: float, state: State) -> None:
+    def _note_lately(self, line: Line, by: str, n: int, at: float, state: State, taken_back: Move | None) -> None:
         if by in ("person", "host"):  # a player who goes on from a result does so as the host
-            self.lately = Lately((), state.copy(), n, at)
+            self.lately = Lately((), state.copy(), n, at, taken_back)
         else:
             known = self.lately
             entries = (*known.entries, line)[-MOST_LATELY:]

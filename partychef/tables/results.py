@@ -2,7 +2,7 @@
 
 Nobody has an account. The browser holds a key, and lines stand under its hash. A line is committed together with the
 move that ends the game, so it can be neither lost nor doubled; it outlives its table, because a year of practice is
-more than what is left of its tables.
+more than what is left of its tables. Lessons are no results: which of them somebody has finished, their tables tell.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from partychef.engine.game import Outcome, Seat, State
+from partychef.games import GAMES
 from partychef.tables.models import Result, Table
 
 if TYPE_CHECKING:
@@ -42,13 +43,21 @@ class Played(NamedTuple):
         return len(self.opponents) + 1 - self.place - self.tied
 
 
+class Learnt(NamedTuple):
+    """A lesson that somebody has finished."""
+
+    game: str
+    code: str
+    at: float
+
+
 def result_of(live: Live, state: State, at: float) -> dict[str, Any] | None:
     """The line for the person who practises at this table, if this state ends their game.
 
-    A game that goes on from the middle of another one is no result, nor is one that an AI chef has finished.
+    A lesson is no result, nor is a game that goes on from the middle of another one or that an AI chef has finished.
     """
     table, outcome = live.table, state.outcome()
-    if outcome is None or table.player is None or table.branch_of is not None:
+    if outcome is None or table.player is None or table.branch_of is not None or is_lesson(table.game, table.deal):
         return None
     chairs = [chair for chair in live.guests() if chair.seat is not None]
     mine = next((chair.seat for chair in chairs if chair.kind == "person" and not chair.leaving), None)
@@ -61,6 +70,12 @@ def result_of(live: Live, state: State, at: float) -> dict[str, Any] | None:
         "place": place, "tied": tied, "score": outcome.scores[mine], "won": mine in outcome.winners,
         "daily": table.daily, "at": at,
     }  # fmt: skip
+
+
+def is_lesson(game: str, deal: Mapping[str, Any] | None) -> bool:
+    """Whether what was dealt at a practice table is the lesson of its game."""
+    lesson = GAMES[game].lesson if game in GAMES else None
+    return lesson is not None and deal == lesson.deal
 
 
 def _placed(outcome: Outcome, mine: Seat, judge: Seat | None) -> tuple[int, int]:
@@ -94,6 +109,19 @@ def results_of(tables: Tables, player: str) -> list[Played]:
             Played(**{**{name: row[name] for name in Played._fields}, "opponents": tuple(row["opponents"])})
             for row in rows
         ]
+
+
+def lessons_of(tables: Tables, player: str) -> list[Learnt]:
+    """The lessons that a player has finished and whose tables are still there, each game once, the first time."""
+    ended = (_TABLE.c.player == player) & (_TABLE.c.status == "over") & _TABLE.c.branch_of.is_(None)
+    columns = (_TABLE.c.game, _TABLE.c.deal, _TABLE.c.code, _TABLE.c.touched)
+    with tables.store.reading() as connection:
+        rows = connection.execute(select(*columns).where(ended).order_by(_TABLE.c.id)).all()
+    found: dict[str, Learnt] = {}
+    for row in rows:
+        if is_lesson(row.game, row.deal):
+            found.setdefault(row.game, Learnt(row.game, row.code, row.touched))
+    return list(found.values())
 
 
 def going_on(tables: Tables, player: str, daily: str) -> dict[str, str]:

@@ -1,10 +1,9 @@
-"""The address that guests can open: a phone cannot reach the host's `localhost`."""
+"""The address that guests can open: the one that the request came by, as far as a phone can reach it."""
 
 from __future__ import annotations
 
 import ipaddress
 import socket
-from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,9 +12,8 @@ from flask import request, url_for
 from partychef.web.party import the_party
 
 
-@cache
 def lan_address() -> str:
-    """This machine's address in the local network. Finding it sends no packet."""
+    """This machine's address in the local network, which is another one once a laptop has moved. No packet is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 1))
@@ -25,16 +23,30 @@ def lan_address() -> str:
 
 
 def base_url() -> str:
-    """Scheme, host and port for links that other people open, without a slash at the end."""
+    """Scheme, host and port for links that other people open, without a slash at the end.
+
+    What a header says about the host is checked by Werkzeug, and where a proxy may say it, by `ProxyFix`.
+    """
     public = the_party().settings.public_url
     if public:
         return public.rstrip("/")
     parts = urlsplit(request.host_url)
     host = parts.hostname or "localhost"
-    if _is_loopback(host):
+    if only_here(host) and (not parts.hostname or _whole_network_reaches(parts.port)):
         host = lan_address()
     shown = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{shown}" + (f":{parts.port}" if parts.port else "")
+
+
+def _whole_network_reaches(port: int | None) -> bool:
+    """Whether the server that a browser calls localhost, at this port, is there for other machines in its network.
+
+    It is not if it listens on this machine only. Nor is it known to be if something in between passes requests on, such
+    as a tunnel or the port of a container: then the network address of this machine leads nowhere.
+    """
+    usual, sender = "443" if request.scheme == "https" else "80", _ip(request.remote_addr)
+    by_another = str(port or usual) != request.environ["SERVER_PORT"] or (sender is not None and not sender.is_loopback)
+    return not only_here(the_party().settings.host) and not by_another
 
 
 def public_address(endpoint: str, **values: Any) -> str:
@@ -62,14 +74,17 @@ def _whence() -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     forwarded = any(name in request.headers for name in ("Forwarded", "X-Forwarded-For", "X-Real-IP"))
     if forwarded and not the_party().settings.trusted_proxies:
         return None
+    return _ip(request.remote_addr)
+
+
+def only_here(host: str) -> bool:
+    """Whether a host's name means the machine itself on every machine."""
+    address = _ip(host)
+    return host == "localhost" if address is None else address.is_loopback
+
+
+def _ip(host: str | None) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
-        return ipaddress.ip_address(request.remote_addr or "")
+        return ipaddress.ip_address(host or "")
     except ValueError:
         return None
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"

@@ -140,7 +140,11 @@ def test_a_card_is_put_back_with_a_key_and_what_was_drawn_is_tried_again_elsewhe
     page.get_by_role("button", name=re.compile("^Take the open|Take the open")).first.click()
     expect(page.get_by_role("button", name="↩ Take back")).to_be_visible()
     page.keyboard.press("z")
-    expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="You took back: Take the open card.")).to_be_visible()
+    fits(page, "what was taken back")
+    page.get_by_role("button", name=re.compile("Take the open")).first.click()  # the same once more, at once
+    expect(page.locator("#taken-back")).to_have_count(0)
+    page.keyboard.press("z")
     page.get_by_role("button", name=re.compile("Draw from the deck")).click()
     page.get_by_role("button", name=re.compile("↩ Take back a second try that is not counted")).click()
     page.wait_for_url(lambda url: code not in url)

@@ -141,6 +141,31 @@ def test_below_a_bubble_a_phone_shows_what_there_is_to_choose_from(school: Schoo
         assert is_seen(learner, learner.page.get_by_role("button", name=answer))
 
 
+def test_advice_takes_the_place_of_the_bubble_until_it_is_closed(school: School, browser: Browser) -> None:
+    learner, bubble = Learner(school, browser), "Build a high dish"
+    learner.learn("kitchen-closing")
+    page, inspector = learner.page, Inspector()
+    advice, close = page.get_by_label("Advice"), page.get_by_role("button", name="Close", exact=True)
+    ways: list[Callable[[], object]] = [
+        close.click, lambda: page.keyboard.press("Escape"), lambda: close.press("Enter"),
+    ]  # fmt: skip
+    for close_it in ways:
+        learner.is_told(bubble)
+        page.get_by_role("button", name="What would you do?").click()
+        page.get_by_role("button", name="Show the chef’s move").click()
+        expect(page.get_by_role("button", name="Show the figures")).to_be_visible()
+        learner.is_told_nothing()
+        assert is_seen(learner, page.get_by_label("Your cards").locator(".card, .plate").first)
+        box = close.bounding_box()
+        assert box is not None and min(box["width"], box["height"]) >= 44
+        inspector.look(page, "advice in a lesson", (SMALL, PHONE, WIDE))
+        close_it()
+        expect(advice).to_have_text("💡 What would you do?")
+        assert page.evaluate("document.activeElement.closest('.hint-box') !== null")
+    learner.is_told(bubble)
+    assert inspector.faults == []
+
+
 def is_seen(learner: Learner, what: Locator) -> bool:
     """Whether all of it is on the screen before anybody scrolls, and nothing lies on it."""
     learner.page.evaluate("scrollTo(0, 0)")

@@ -221,6 +221,29 @@ def test_a_game_is_chosen_and_begun_by_keyboard_alone(house: House, room: Indoor
     expect(sheet).to_be_hidden()
 
 
+@pytest.mark.parametrize("size", [SMALL, PHONE], ids=["small", "phone"])
+@pytest.mark.parametrize("game", ["cuisine-decks", "chefs-hat"])
+def test_whoever_has_chosen_a_game_can_read_and_tap_every_strength(
+    house: House, game: str, size: tuple[int, int]
+) -> None:
+    """The button at the bottom covers none of them, and shows with an edge that there is more below."""
+    guest = house.guest("Ana", viewport={"width": size[0], "height": size[1]})
+    choose(guest, game)
+    strengths = guest.page.locator(".strengths .pick").locator("visible=true")
+    guest.page.wait_for_function(LAST_IS_SEEN)
+    assert strengths.count() == 5
+    for one in strengths.all():
+        assert one.evaluate(IS_SEEN), one.inner_text()
+    assert guest.page.locator("#choose .actions").evaluate("bar => getComputedStyle(bar).borderTopWidth") != "0px"
+
+
+IS_SEEN = """el => {
+  const box = el.getBoundingClientRect(), x = box.left + box.width / 2;
+  return box.top >= 0 && [box.top + 3, box.bottom - 3].every(y => el.contains(document.elementFromPoint(x, y)));
+}"""
+LAST_IS_SEEN = f"({IS_SEEN})([...document.querySelectorAll('.strengths .pick')].filter(el => el.offsetParent).at(-1))"
+
+
 def test_a_game_goes_on_at_another_device(house: House, room: Indoors) -> None:
     ana, laptop, inspector = house.guest("Ana"), house.guest("her laptop", {"width": 1280, "height": 800}), Inspector()
     choose(ana, "kitchen-closing")

@@ -114,7 +114,8 @@ def test_a_record_with_moves_taken_back_ends_where_the_game_did(game: str, numbe
         if able and dice.random() < 0.2:
             seat = dice.choice(able)
             state = retrace.back(seat)
-            retrace.returned(seat)
+            own = [entries[place] for place in standing([(one.seat, one.move) for one in entries])]
+            assert retrace.returned(seat) == [one.move for one in own if one.seat == seat][-1]
             entries.append(Entry(seat, TakeBack()))
             returned += 1
         else:

@@ -57,6 +57,17 @@ def test_without_scripts_the_advice_is_a_page_with_a_way_back(site: Site) -> Non
     assert f'href="/table/{code}"' in page
 
 
+def test_advice_that_was_read_is_closed_and_can_be_asked_for_again(site: Site) -> None:
+    guest, code = practising(site, "kitchen-closing")
+    others_move(site, code)
+    assert "Close" in text_of(asked(guest, code, 1))
+    closed = text_of(asked(guest, code, 0))
+    assert closed == text_of(re.findall(r'<section class="hint-box".*?</section>', guest.page(code), re.S)[0])
+    assert ASKS in closed and "Close" not in closed
+    back = guest.get(f"/table/{code}/hint?level=0")
+    assert back.status_code == 303 and back.location == f"/table/{code}"
+
+
 def test_the_figures_are_found_in_the_background_and_say_how_sure_they_are(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,10 +11,11 @@ from sqlalchemy import select
 from partychef.engine.record import read
 from partychef.games import GAMES
 from partychef.judges.critics import shipped_critics
-from partychef.judges.tasted_again import DishAgain, tasted_again
+from partychef.judges.tasted_again import DishAgain, Worth, tasted_again
 from partychef.tables import host as powers
 from partychef.tables.hiding import hide_name
 from partychef.tables.models import Sitting
+from partychef.web.practice.judged_review import quotes
 from tests.serving import wait_for
 from tests.web.conftest import Guest, text_of
 from tests.web.house import House
@@ -37,8 +38,9 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     house.party.close()
 
 
-def cooked(house: House, guest: Guest, **fields: str) -> str:
-    """A practice game in which this browser has served a dish with words of its own, and that is over."""
+def cooked(house: House, guest: Guest, critique: str = "", **fields: str) -> str:
+    """A practice game in which this browser has served a dish with words of its own, and that is over. The judge says
+    `critique` of it."""
     form = {"game": "cooking-party", "cooking-party.opponents": "0", "cooking-party.critic": CRITICS[0].id, **fields}
     code = str(guest.post("/practice", form, htmx=False).location.rsplit("/", 1)[1])
     view: Any = house.live(code).state.view(0)  # type: ignore[union-attr]
@@ -52,6 +54,10 @@ def cooked(house: House, guest: Guest, **fields: str) -> str:
         if not house.live(code).playing:
             break
         house.wait(10)
+        state: Any = house.live(code).state
+        if critique and state.timed_step().kind == "judging" and not state.view(None).opinions:
+            move = {"move": "critique", "chef": 0, "text": critique}
+            house.tables.submit(code, min(state.to_move()), move, by="ai")
         powers.skip(house.tables, code)
     house.time += 120
     return code
@@ -73,6 +79,44 @@ def test_a_cook_reads_what_each_sentence_earned_and_what_each_critic_would_have_
     assert "&lt;b&gt;Night &amp; Day&lt;/b&gt;" in page and EVIL not in page
     assert all(critic.name in told for critic in CRITICS) and "judged" in told
     assert told.count(" point") >= 3
+
+
+def test_a_sentence_that_the_critic_quotes_and_that_earned_nothing_is_told_to_be_both(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The critic's words stand right above what each sentence earned: the two must not contradict each other."""
+    earned = {"It smells of smoke.": 0.0, "A crisp crust and a warm glaze.": -3.4, "I char it until it sings.": 2.0,
+              "Then I rest.": 0.0}  # fmt: skip
+    worths = tuple(Worth("sentence", text, "", points, "wit" if points else "") for text, points in earned.items())
+    again = [DishAgain(1, (EVIL,), 40.0, (Worth("name", EVIL, "", 0.0, ""), *worths), ())]
+    monkeypatch.setattr(house.party.clock.ai_seats, "taste_again", lambda *asked: again)
+    guest = house.guest()
+    said = f"I wept at “It smells of smoke”. “A crisp crust and a warm glaze”! You “char it until it sings”, “{EVIL}”."
+    told = text_of(looked_back(guest, cooked(house, guest, said)))
+    assert "It smells of smoke. Quoted above, but the points would have been the same without it." in told
+    assert "glaze. Quoted above, but without it there would have been more points. −3" in told
+    assert "I char it until it sings. Quoted above. +2" in told
+    assert "Then I rest. made no difference" in told
+    assert told.count("Quoted above") == 3  # the critic speaks of the dish by its name, which is no quote
+
+
+@pytest.mark.parametrize(
+    ("critique", "said", "is_quoted"),
+    [
+        ("“My oven SINGS”, she says.", "My oven sings, at night.", True),
+        ("« the lid stays on » : bravo.", "Salt it; the lid stays on!", True),
+        ("Wer „ganz ohne Salz“ kocht, hat Mut.", "Gekocht ganz ohne Salz.", True),
+        ("You answered “Never”.", "Never.", True),
+        ("My oven sings, too.", "My oven sings, at night.", False),
+        ("So “salt” it is.", "Salt and pepper.", False),
+        ("“Night Shift” has manners.", "Cooked on the night shift.", False),
+        ("The “oven” is “at night” not as warm.", "My oven sings at nightfall.", False),
+    ],
+)
+def test_a_quote_is_what_stands_between_quotation_marks_in_any_language(
+    critique: str, said: str, is_quoted: bool
+) -> None:
+    assert quotes(critique, said, ("Night Shift",)) == is_quoted
 
 
 def test_the_end_of_the_game_its_review_and_its_recap_lead_there(house: House) -> None:

@@ -121,7 +121,7 @@ def test_it_is_taken_home_without_the_key(house: House) -> None:
     assert (game["code"], game["game"], game["players"], game["daily"]) == (code, "kitchen-closing", 4, None)
     assert "kitchen-closing" in answer.get_json()["ratings"]
     assert str(house.live(code).table.player) not in answer.text
-    assert house.guest().get("/me.json").get_json() == {"games": [], "ratings": {}}
+    assert house.guest().get("/me.json").get_json() == {"games": [], "ratings": {}, "lessons": []}
 
 
 def test_it_is_deleted_only_by_who_is_sure_and_for_good(house: House) -> None:
@@ -162,6 +162,49 @@ def test_a_party_with_friends_is_on_nobodys_page(house: House) -> None:
 def test_a_table_opened_by_anybody_else_is_nobodys(house: House) -> None:
     opened = practice.open_practice(house.tables, "cook-off")
     assert house.live(opened.code).table.player is None
+
+
+def learnt(house: House, guest: Guest, game: str, *, to_the_end: bool = True) -> str:
+    """The first game that teaches, played by this browser."""
+    code = str(guest.post(f"/learn/{game}", htmx=False).location.rsplit("/", 1)[1])
+    while house.live(code).playing and to_the_end:
+        powers.skip(house.tables, code)
+    house.time += 600
+    return code
+
+
+def test_lessons_that_were_finished_are_listed_once_each_and_count_as_no_game(house: House) -> None:
+    ana, ben = house.guest(), house.guest()
+    learnt(house, ana, "chefs-hat")
+    first = learnt(house, ana, "kitchen-closing")
+    learnt(house, ana, "kitchen-closing")
+    learnt(house, ana, "green-chef", to_the_end=False)
+    page = ana.get("/me").text
+    told = text_of(page)
+    listed = re.search(r"Lessons you have finished(.*?)</section>", page, re.S)
+    assert listed is not None
+    assert re.fullmatch(r"The Kitchen is Closing (\d+ \w+ \d+) Chef's Hat \1", text_of(listed.group(1)).strip())
+    assert (
+        "Finish a whole game against AI chefs, and your result will appear here." in told and "your rating" not in told
+    )
+    data = ana.get("/me.json").get_json()
+    assert data["games"] == [] and data["ratings"] == {}
+    assert [one["game"] for one in data["lessons"]] == ["kitchen-closing", "chefs-hat"]
+    assert data["lessons"][0]["code"] == first
+    assert "Lessons" not in ben.get("/me").text
+    played(house, ana)  # and a game after them is counted as ever
+    assert len(ana.get("/me.json").get_json()["games"]) == 1 and "Lessons you have finished" in ana.get("/me").text
+
+
+def test_lessons_are_taken_off_the_page_with_everything_else_and_with_their_table(house: House) -> None:
+    guest = house.guest()
+    gone = learnt(house, guest, "chefs-hat")
+    learnt(house, guest, "kitchen-closing")
+    guest.post(f"/table/{gone}/kept/delete", {"sure": "on"}, htmx=False)
+    assert [one["game"] for one in guest.get("/me.json").get_json()["lessons"]] == ["kitchen-closing"]
+    key = str(house.live(learnt(house, guest, "chefs-hat")).table.player)
+    guest.post("/me/delete", {"sure": "on"}, htmx=False)
+    assert guest.get("/me.json").get_json()["lessons"] == results.lessons_of(house.tables, key) == []
 
 
 DAY = date(2026, 11, 28)

@@ -6,11 +6,14 @@ import re
 from itertools import takewhile
 
 import pytest
+from msgspec.structs import replace
 
 from partychef.chefs.review import Decision, decisions
 from partychef.engine.record import play, read
 from partychef.engine.taking_back import TakeBack
 from partychef.games import GAMES
+from partychef.games.chefs_hat.moves import Discard
+from partychef.games.cook_off.moves import Submit
 from partychef.games.kitchen_closing.moves import Draw, Take
 from partychef.tables import host as powers
 from tests.serving import wait_for
@@ -41,6 +44,50 @@ def test_a_move_is_taken_back_and_the_hand_is_as_before(site: Site) -> None:
     assert taken_back(guest, site, code) in (200, 204)
     assert state_of(site, code).view(0) == before
     assert site.tables.find(code).n == n + 2  # nothing is struck from the log
+
+
+TOLD = "You can make it again or choose another move."
+
+
+def test_the_page_says_what_was_taken_back_until_the_next_move(site: Site) -> None:
+    guest, code = practising(site, "chefs-hat")
+    placed: list[Discard] = []
+    while len(placed) < 2:
+        others_move(site, code)
+        legal = state_of(site, code).legal_moves(0)
+        placed = [move for move in legal if isinstance(move, Discard)]
+        if len(placed) < 2:
+            submit(site, code, 0, legal[-1])
+    one, other = placed[:2]
+    for move in (one, one, other):  # the same move again, or another one, at once
+        submit(site, code, 0, move)
+        assert TOLD not in guest.page(code)
+        taken_back(guest, site, code)
+        assert f"You took back: Place {len(move.cards)} × " in text_of(guest.page(code)) and TOLD in guest.page(code)
+    site.tables.forget(code)
+    assert TOLD in guest.page(code)  # after a restart, too
+    assert TOLD not in site.guest().page(code)
+    submit(site, code, 0, other)
+    assert TOLD not in guest.page(code)
+
+
+def test_of_two_moves_taken_back_in_a_row_the_page_tells_the_earlier_one(site: Site) -> None:
+    guest, code = turn_begun(site)
+    submit(site, code, 0, state_of(site, code).legal_moves(0)[0])
+    for told in ("You took back: Discard ", "You took back: Take "):
+        assert taken_back(guest, site, code) in (200, 204)
+        assert told in text_of(guest.page(code))
+
+
+def test_what_a_cook_has_typed_and_taken_back_is_escaped(site: Site) -> None:
+    guest, code = practising(site, "cook-off")
+    others_move(site, code)
+    while not isinstance(move := state_of(site, code).default_move(0), Submit):
+        submit(site, code, 0, move)
+        others_move(site, code)
+    submit(site, code, 0, replace(move, name="<i>Pie</i>"))
+    taken_back(guest, site, code)
+    assert "You took back: <b>Submit “&lt;i&gt;Pie" in guest.page(code)
 
 
 def test_a_second_tap_takes_back_nothing_more(site: Site) -> None:

@@ -31,7 +31,7 @@ from partychef.web.practice.coaching import coached
 
 pages = Blueprint("hints", __name__)
 
-NUDGE, MOVE, FIGURES = 1, 2, 3
+CLOSED, NUDGE, MOVE, FIGURES = 0, 1, 2, 3
 """How much somebody wants to know."""
 BUSY = "The chefs are busy: ask again in a moment."
 
@@ -77,8 +77,12 @@ class Row(NamedTuple):
 
 @pages.get("/table/<code>/hint")
 def show(code: str) -> ResponseReturnValue:
-    """As much as is asked for: `level` 1, 2 or 3. Raises Refusal (403, 409)."""
-    level = min(max(NUDGE, request.args.get("level", NUDGE, type=int)), FIGURES)
+    """As much as is asked for: `level` 1, 2 or 3, or with 0 the question alone again. Raises Refusal (403, 409)."""
+    level = min(max(CLOSED, request.args.get("level", NUDGE, type=int)), FIGURES)
+    if level == CLOSED:
+        if not htmx:
+            return redirect(url_for("table.phone", code=code), 303)
+        return render_template("hint/offer.html", here=url_for("hints.show", code=code))
     asked = _asked(code)
     task = _task(asked) if level == FIGURES else None
     return _page(code, asked, level, task, task.trouble if task is not None else "")
@@ -134,7 +138,7 @@ def _page(code: str, asked: Asked, level: int, task: JudgeTask | None, trouble: 
     variables = {
         "level": level, "nudge": nudge(asked.view, asked.legal), "csrf": csrf(),
         "here": url_for("hints.show", code=code), "back": url_for("table.phone", code=code),
-        "title": GAMES[asked.shown.table["game"]].title,
+        "title": GAMES[asked.shown.table["game"]].title, "closes": bool(htmx),
         "move": screens.planned(advised.move, asked.view, who) if advised is not None else "",
         "reason": advised.reason if advised is not None else "", "rows": rows, "trouble": trouble,
         "waits": task is not None and not task.done, "t": {"status": "playing"},

@@ -7,6 +7,7 @@ what the judge was asked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from partychef.engine import record
 from partychef.engine.game import Seat
 from partychef.judges.dishes import card_name
 from partychef.judges.files.pages import CRITERIA
-from partychef.judges.tasted_again import DishAgain
+from partychef.judges.tasted_again import DishAgain, Worth
 from partychef.tables.forgetting import review_key
 from partychef.tables.live import Live
 from partychef.tables.names import Refusal
@@ -36,6 +37,8 @@ pages = Blueprint("judged_review", __name__)
 
 MODES = ("standard", "solo", "duel", "honor")
 """The modes in which each cooks for themselves, and is judged round by round."""
+_BETWEEN_MARKS = re.compile(r"[“„«\"](.+?)[”“»\"]", re.DOTALL)
+_WORD = re.compile(r"\w+")
 
 
 class Round(NamedTuple):
@@ -50,6 +53,10 @@ class Round(NamedTuple):
     def last(self) -> RecipeCard:
         """The card that has the verdict."""
         return self.cards[-1]
+
+    def quotes(self, worth: Worth) -> bool:
+        """Whether the judge's words quote this part of the chef's; a name is no quote, as every dish must be named."""
+        return worth.part != "name" and quotes(self.last.critique, worth.text, self.again.names)
 
 
 @pages.get("/table/<code>/review/dishes")
@@ -88,6 +95,18 @@ def begin(code: str) -> ResponseReturnValue:
     if task is None or task.trouble:
         party.judge_tasks.begin(key, work, None, key=key)
     return redirect(address(live, seat) or "", 303)
+
+
+def quotes(critique: str, said: str, names: Sequence[str] = ()) -> bool:
+    """Whether something stands between quotation marks in a critique that a chef has said, besides the dish's name."""
+    own, called = _words(said), [_words(name) for name in names]
+    quoted = [_words(found) for found in _BETWEEN_MARKS.findall(critique)]
+    return any(one not in called and (one == own or (one.count(" ") > 2 and one in own)) for one in quoted)
+
+
+def _words(text: str) -> str:
+    """The words alone, each between spaces: a critic quotes without commas at the ends, and without shouting."""
+    return f" {' '.join(_WORD.findall(text.casefold()))} "
 
 
 def can_review(live: Live) -> bool:

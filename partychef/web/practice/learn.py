@@ -40,7 +40,7 @@ def begin(game: str) -> ResponseReturnValue:
         taster = practice.Critic(kind_of(chosen).removeprefix("critic:"), *name_and_face(chosen), chosen[0].language)
     opened = practice.open_practice(
         the_party().tables, game, kind=lesson.kind, opponents=lesson.opponents, options=lesson.options,
-        critic=taster, seed=lesson.seed, deal=lesson.deal,
+        critic=taster, seed=lesson.seed, deal=lesson.deal, player=whoami.player(),
     )  # fmt: skip
     sit_down(opened)
     lessons.know(game, 0)

@@ -12,6 +12,7 @@ from flask import session
 
 from partychef.engine.game import View
 from partychef.games import GAMES
+from partychef.tables import results
 from partychef.tables.live import Live, Shown
 from partychef.tables.waiting_games import games_at_parties
 from partychef.web import whoami
@@ -51,8 +52,7 @@ def know(game: str, bits: int) -> None:
 
 def is_lesson(shown: Shown) -> bool:
     """Whether a table plays the lesson of its game."""
-    lesson = GAMES[shown.table["game"]].lesson
-    return lesson is not None and shown.table["practice"] and shown.table["deal"] == lesson.deal
+    return shown.table["practice"] and results.is_lesson(shown.table["game"], shown.table["deal"])
 
 
 def variables(shown: Shown, bits: int, view: View | None, who: Who, asked: bool) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from partychef.chefs.ladder import rungs
 from partychef.chefs.rating import Rated
 from partychef.games import GAMES
 from partychef.tables.names import Refusal
-from partychef.tables.results import Played, forget_player, results_of
+from partychef.tables.results import Learnt, Played, forget_player, lessons_of, results_of
 from partychef.web import whoami
 from partychef.web.games import screens_of
 from partychef.web.games.screens import Screens
@@ -87,7 +87,8 @@ def data() -> Response:
     """Everything on it as JSON."""
     played = _mine()
     ratings = {game: found.rated.rating for game, found in _by_game(played).items() if found.rated is not None}
-    told = {"games": [_as_data(one) for one in played], "ratings": ratings}
+    lessons = [one._asdict() for one in _learnt()]
+    told = {"games": [_as_data(one) for one in played], "ratings": ratings, "lessons": lessons}
     text = msgspec.json.format(msgspec.json.encode(told), indent=2).decode()
     return download(text, "application/json", "partychef-my-games.json")
 
@@ -131,12 +132,20 @@ def _page(refusal: str = "", *, deleted: bool = False) -> str:
         lines=[_line(one) for one in reversed(played[-SHOWN:])], total=len(played),
         won=sum(one.won for one in played), days=streak(dates, today), longest=longest_streak(dates),
         kept=party.settings.keep_played, start=round(rating.START),
+        lessons=[(GAMES[one.game].title, day(one.at)) for one in _learnt()],
     )  # fmt: skip
 
 
 def _mine() -> list[Played]:
     player = whoami.known_player()
     return results_of(the_party().tables, player) if player is not None else []
+
+
+def _learnt() -> list[Learnt]:
+    """The lessons that this browser has finished, in the order of the shelf."""
+    player = whoami.known_player()
+    found = lessons_of(the_party().tables, player) if player is not None else []
+    return sorted(found, key=lambda one: [*GAMES].index(one.game))
 
 
 def _by_game(played: Sequence[Played]) -> dict[str, OfGame]:

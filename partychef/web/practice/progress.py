@@ -55,6 +55,8 @@ class Practising(NamedTuple):
     """Whether a result is on show, from which the player goes on."""
     lines: tuple[Markup | str, ...]
     """What happened since the player's last move; not escaped where it is no Markup."""
+    taken_back: str
+    """The move that the player has just taken back, in a few words that are not escaped; "" if they have not."""
     ending: Ending | None
 
     @property
@@ -79,6 +81,7 @@ def practising(shown: Shown, seat: int | None, who: Who) -> Practising | None:
         waits=bool(asked) and seat not in asked and not on_show,
         on_show=on_show and seat not in asked,
         lines=lately(shown, screens, view, who),
+        taken_back=taken_back(shown, screens, view, who) if seat in asked else "",
         ending=ending(shown, screens, view, who) if state.outcome() is not None else None,
     )
 
@@ -92,6 +95,14 @@ def lately(shown: Shown, screens: Screens, view: View, who: Who) -> tuple[Markup
     told = screens.lately(shown.lately.entries, before, view, who)
     over = screens.rounds(view)[len(screens.rounds(before)) :] if told else []
     return (*told, *(words.round_over(one, who, view.seat) for one in over))
+
+
+def taken_back(shown: Shown, screens: Screens, view: View, who: Who) -> str:
+    """The move that the player has just taken back: "Take the open Lobster"; "" if they have not."""
+    move = shown.lately.taken_back
+    if move is None:
+        return ""
+    return capital(in_base_form(screens.planned(move, view, who), who(view.seat).name).rstrip("."))
 
 
 def ending(shown: Shown, screens: Screens, view: Any, who: Who) -> Ending:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, current_app, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -15,7 +16,7 @@ from partychef.tables.names import Refusal, WrongCode
 from partychef.tables.play import Tables
 from partychef.tables.writing import once_more
 from partychef.web import whoami
-from partychef.web.address import base_url
+from partychef.web.address import base_url, only_here
 from partychef.web.doors import turned_away
 from partychef.web.drawing import qr_code
 from partychef.web.htmx import redirect_browser
@@ -53,7 +54,10 @@ def act(code: str, action: str) -> ResponseReturnValue:
 @pages.get("/table/<code>/device")
 def device(code: str) -> str:
     """The link with which the game goes on elsewhere, and its QR code."""
-    return render_template("practice/device.html", code=code, link=_link(_mine(code)))
+    link = _link(_mine(code))
+    parts = urlsplit(link)
+    near = parts.netloc if only_here(parts.hostname or "") else ""
+    return render_template("practice/device.html", code=code, link=link, only_here=near)
 
 
 @pages.get("/table/<code>/device.svg")
