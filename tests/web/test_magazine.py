@@ -7,7 +7,8 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from partychef.engine.game import Outcome
+from partychef.engine.game import Outcome, Seat
+from partychef.games.cooking_party.cards import CHIPS
 from partychef.games.cooking_party.rounds import Brigade, GivenAward, Opinion
 from partychef.games.cooking_party.view import PartyPlace, PartyView
 from partychef.judges.critics import critic_named
@@ -121,6 +122,41 @@ def test_who_lost_has_a_place_a_best_moment_and_a_kind_word() -> None:
     assert "<b>Toast</b>, 50 points in round 1" in my_best(mine.best)
     assert mine.kindest.line == "What a wonderful jam."
     assert mine.kindest.card.judge.name == "Ben"
+
+
+def mocked(wins: Seat) -> PartyView:
+    """Ana against Cleo, whose first dish is praised and wins all chips; her second is mocked in warmer words, and this
+    seat wins all."""
+    chips = (dict.fromkeys(CHIPS, 2), dict.fromkeys(CHIPS, wins))
+    said = ("The fish is correct.", "I love it: a wonderful, perfect, delicious way to lose a guest.")
+    rounds = (
+        a_round(
+            dish(0, "Soup", "peaches"), dish(2, "Fish", "lobster"), number=number, judge=1,
+            brigades=(Brigade((0,)), Brigade((2,))), opinions=(Opinion(2, words, 1),),
+            awards=(GivenAward(1, chips=given),),
+        )
+        for number, (given, words) in enumerate(zip(chips, said, strict=True), 1)
+    )  # fmt: skip
+    return scored(evening(*rounds), 0, 0, 190)
+
+
+def test_a_mocking_line_about_a_dish_that_earned_nothing_is_not_taken_for_a_kind_one() -> None:
+    view = mocked(wins=0)
+    mine = my_evening(view, who, 2)
+    assert mine is not None and mine.kindest is not None
+    assert mine.kindest.line == "The fish is correct."
+    assert [one.line for one in magazine(view, who).quotes] == ["The fish is correct."]
+    liked = my_evening(mocked(wins=2), who, 2)  # where both were liked, words decide
+    assert liked is not None and liked.kindest is not None and "perfect" in liked.kindest.line
+
+
+def test_a_guest_about_whom_nobody_said_anything_kind_is_quoted_nothing() -> None:
+    ana_wins_all = (GivenAward(1, chips=dict.fromkeys(CHIPS, 0)),)
+    plates, sides = (dish(0, "Soup", "peaches"), dish(2, "Tar", "mint")), (Brigade((0,)), Brigade((2,)))
+    told = (Opinion(2, "It is burnt.", 1),)
+    cold = scored(evening(a_round(*plates, judge=1, brigades=sides, opinions=told, awards=ana_wins_all)), 190, 0, 0)
+    mine = my_evening(cold, who, 2)
+    assert mine is not None and mine.kindest is None
 
 
 def test_who_has_only_judged_is_told_so_instead_of_a_place() -> None:

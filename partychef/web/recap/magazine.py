@@ -96,7 +96,7 @@ def my_evening(view: PartyView, who: Who, seat: Seat) -> MyEvening | None:
         rank=1 + sum(place.score > mine.score for place in ranked), of=len(ranked),
         shared=sum(place.score == mine.score for place in ranked) > 1, points=mine.score,
         best=_best(judged),
-        kindest=max(said, key=lambda quoted: warmth(quoted.line), default=None),
+        kindest=max(filter(_is_kind, said), key=_kindness, default=None),
     )  # fmt: skip
 
 
@@ -122,7 +122,7 @@ def words_in(card: RecipeCard) -> int:
 def _quotes(cards: Iterable[RecipeCard]) -> tuple[Quoted, ...]:
     """The warmest lines of the evening, one of each chef at most, in the order in which they were said."""
     judged = [_quoted(card) for card in cards if card.judged and card.has_verdict]
-    warmest = sorted((one for one in judged if one.line), key=lambda one: -warmth(one.line))
+    warmest = sorted((one for one in judged if one.line), key=_kindness, reverse=True)
     of_each: dict[str, Quoted] = {}
     for quoted in warmest:
         of_each.setdefault(quoted.card.chef.name, quoted)
@@ -132,6 +132,16 @@ def _quotes(cards: Iterable[RecipeCard]) -> tuple[Quoted, ...]:
 
 def _quoted(card: RecipeCard) -> Quoted:
     return Quoted(line_about(card), card)
+
+
+def _kindness(quoted: Quoted) -> tuple[bool, float]:
+    """How kind a line is, the more the better. Words alone deceive: a cruel critic mocks in the warmest ones, but gives
+    no chip for what it mocks."""
+    return quoted.card.points > 0, warmth(quoted.line)
+
+
+def _is_kind(quoted: Quoted) -> bool:
+    return quoted.card.points > 0 or warmth(quoted.line) > 0
 
 
 def _favourite(cards: Sequence[RecipeCard]) -> tuple[tuple[Ingredient, ...], int]:
