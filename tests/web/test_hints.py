@@ -159,6 +159,19 @@ def test_only_the_player_may_ask_and_only_when_there_is_something_to_decide(site
         assert guest.get(f"/table/{code}/hint").status_code == 409
 
 
+def test_a_hint_quotes_what_the_critic_rewards_and_not_how_it_introduces_itself(site: Site) -> None:
+    guest, code = practising(site, "cooking-party")
+    judge = next(seat for seat in state_of(site, code).to_move() if seat is not None)
+    greeting = site.party.critics["columnist"].bank("greetings")[0]
+    said = f"{greeting} Make me laugh."
+    site.tables.submit(
+        code, judge, {"move": "choose_assignment", "assignment": "free-choice", "criteria": said}, by="ai"
+    )
+    nudge = text_of(asked(guest, code, 1))
+    assert "and the judge says: “Make me laugh”." in nudge
+    assert greeting not in nudge
+
+
 def test_what_a_judge_has_typed_is_escaped(site: Site) -> None:
     guest, code = practising(site, "cooking-party")
     state = state_of(site, code)

@@ -30,6 +30,19 @@ def test_whoever_came_last_is_offered_weaker_opponents(site: Site, monkeypatch: 
     assert {chair.kind for chair in site.tables.find(easier).guests()} == {"person", "line-cook"}
 
 
+def test_whoever_came_last_among_the_weakest_is_not_sent_to_stronger_ones(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("partychef.tables.names.new_seed", lambda: "1")
+    guest = site.guest()
+    code = practice(guest, "chefs-hat", length="one", kind="apprentice")
+    play_on(site, code)
+    end = text_of(guest.page(code))
+    assert "Fourth of four" in end
+    assert "Again" in end
+    assert "One step" not in end
+
+
 def test_how_strong_an_ai_chef_is_cannot_be_taken_for_its_role(site: Site) -> None:
     """In Chef's Hat one can be the Sous-Chef, and AI chefs of one strength are sous-chefs, too."""
     host, code = site.opened(game="chefs-hat")

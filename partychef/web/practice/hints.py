@@ -18,6 +18,8 @@ from partychef.chefs.advice import advise, advises, nudge
 from partychef.chefs.review import Option, can_review
 from partychef.engine.game import Move, Seat, State, View, read_move
 from partychef.games import GAMES
+from partychef.games.cooking_party.view import PartyView
+from partychef.judges.critics import without_greeting
 from partychef.tables.live import Shown
 from partychef.tables.names import Refusal
 from partychef.web import whoami
@@ -136,7 +138,7 @@ def _page(code: str, asked: Asked, level: int, task: JudgeTask | None, trouble: 
     advised = advise(asked.view, asked.legal) if level >= MOVE else None
     rows = _rows(asked, task) if level == FIGURES else []
     variables = {
-        "level": level, "nudge": nudge(asked.view, asked.legal), "csrf": csrf(),
+        "level": level, "nudge": nudge(_as_advised(asked.view), asked.legal), "csrf": csrf(),
         "here": url_for("hints.show", code=code), "back": url_for("table.phone", code=code),
         "title": GAMES[asked.shown.table["game"]].title, "closes": bool(htmx),
         "move": screens.planned(advised.move, asked.view, who) if advised is not None else "",
@@ -145,6 +147,14 @@ def _page(code: str, asked: Asked, level: int, task: JudgeTask | None, trouble: 
         "has_figures": len(asked.legal) > 1 and asked.played_on,
     }  # fmt: skip
     return render_template("hint/asked.html" if htmx else "hint/page.html", **variables)
+
+
+def _as_advised(view: View) -> View:
+    """The view without the greeting with which a critic may have begun: a hint quotes only what it rewards."""
+    if not isinstance(view, PartyView):
+        return view
+    greetings = [line for critic in the_party().critics.values() for line in critic.bank("greetings")]
+    return msgspec.structs.replace(view, criteria=without_greeting(view.criteria, greetings))
 
 
 def _names(asked: Asked) -> Who:

@@ -40,7 +40,7 @@ class Ending(NamedTuple):
     review: Literal["", "waits", "ready"]
     """How far looking back is; "" before it has begun."""
     harder: str
-    """The next stronger kind of AI chefs; "" if there is none."""
+    """The next stronger kind of AI chefs; "" for a player who came last, and if there is none."""
     easier: str
     """The next weaker kind, for a player who came last; "" for others, and if there is none."""
 
@@ -123,7 +123,7 @@ def ending(shown: Shown, screens: Screens, view: Any, who: Who) -> Ending:
         best=best or words.best_round(screens.rounds(view), view.seat, screens.unit),
         costly=costly,
         review="" if task is None or task.trouble else "ready" if task.done else "waits",
-        harder=kinds[place + 1] if place + 1 < len(kinds) else "",
+        harder=kinds[place + 1] if place + 1 < len(kinds) and not last else "",
         easier=kinds[place - 1] if others and last and place > 0 else "",
     )
 
