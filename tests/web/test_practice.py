@@ -23,6 +23,7 @@ from partychef.web.practice.second_try import standings
 from partychef.web.practice.words import best_round, by_how_much, place, strength
 from partychef.web.sentences import units
 from tests.web.conftest import Guest, Site, text_of
+from tests.web.practising import state_of
 
 SCORED = [game for game in GAMES if not GAMES[game].always_judged]
 PARTY_WORDS = re.compile(r"\bguests?\b|\bhosts?\b|big screen|\bTV\b|\b(?:the|this|your) party\b|QR code|\+1 min", re.I)
@@ -332,7 +333,7 @@ def test_one_step_harder_is_the_next_kind_of_the_ladder_as_long_as_there_is_one(
         live = play_on(site, code)
         met.append(live.guests()[1].kind)
         end, answer = text_of(guest.page(code)), guest.post(f"/table/{code}/practice/harder")
-        ranked = standings(live.shown, screens_of("chefs-hat"), live.state.view(0))
+        ranked = standings(live.shown, screens_of("chefs-hat"), state_of(site, code).view(0))
         last = ranked[0][1] == max(rank for _, rank in ranked.values())
         assert ("One step harder" in end) == (answer.status_code != 409 and not last)
         if answer.status_code != 409:

@@ -112,7 +112,7 @@ def test_where_cards_were_shown_since_a_second_table_opens_with_the_game_as_it_w
     others_move(site, code)
     before = state_of(site, code).view(0)
     guest.move(code, "draw")
-    assert "Take back a second try that is not counted" in text_of(guest.page(code))
+    assert "Take back a second try, not counted" in text_of(guest.page(code))
     answer = guest.post(f"/table/{code}/take-back", htmx=False)
     assert answer.status_code == 303
     new = answer.location.rsplit("/", 1)[1]
@@ -220,6 +220,7 @@ def test_a_mistake_can_be_tried_from_the_review_and_the_replay(site: Site, monke
     assert f"/table/{code}/replay?at={own - 1}&amp;as=0" in page
     assert "Try it from here" not in guest.get(f"/table/{code}/review?as=1").text
     replay = guest.get(f"/table/{code}/replay?at={own - 1}&as=0").text
+    assert f'href="{path}"' in replay
     assert "Try it from here" in replay
     assert 'class="chances"' in replay
     form = re.search(r'name="at" value="(\d+)"', replay.split('class="reel-story"')[1])

@@ -40,7 +40,7 @@ class Spot(NamedTuple):
 def beside(paper: Record, live: Live | None, seat: Seat | None, at: int) -> dict[str, Any]:
     """What stands beside the slider of a replay that is seen through the eyes of this seat, or by everybody."""
     found: dict[str, Any] = {
-        "own_moves": (), "spots": (), "wide": WIDE, "high": HIGH, "branch_url": None,
+        "own_moves": (), "spots": (), "wide": WIDE, "high": HIGH, "branch_url": None, "review_url": None,
     }  # fmt: skip
     mine = own_seat(live) if live is not None else None
     if live is not None and mine is not None and may_branch(live) and at < len(paper.entries):
@@ -52,7 +52,13 @@ def beside(paper: Record, live: Live | None, seat: Seat | None, at: int) -> dict
     found["own_moves"] = [place + 1 for place in standing(moves) if moves[place][0] == seat]
     if live is not None and (decided := decided_by(live, seat)):
         found["spots"] = spots(decided, len(paper.entries), live.table.code, seat)
+        found["review_url"] = review_url(live.table.code, seat)
     return found
+
+
+def review_url(code: str, seat: Seat) -> str:
+    """Where this seat's game is looked back at."""
+    return f"{url_for('review.show', code=code)}?as={seat}"
 
 
 def review_of(live: Live, seat: Seat) -> JudgeTask | None:

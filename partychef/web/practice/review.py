@@ -29,7 +29,7 @@ from partychef.web.judge.tasks import JudgeTask
 from partychef.web.pages import csrf, seating_plan, stranger
 from partychef.web.party import the_party
 from partychef.web.practice import judged_review
-from partychef.web.practice.looking_back import HIGH, WIDE, decided_by, noted, review_of, so_far, spots
+from partychef.web.practice.looking_back import HIGH, WIDE, decided_by, noted, review_of, review_url, so_far, spots
 from partychef.web.practice.second_try import second_try
 from partychef.web.practice.trying_again import may_branch, own_seat
 from partychef.web.practice.words import best_move, costly
@@ -98,18 +98,14 @@ def begin(code: str) -> ResponseReturnValue:
     task = party.judge_tasks.find(key)
     if task is None or task.trouble:
         party.judge_tasks.begin(key, work, None, key=key)
-    return redirect(_link(code, seat), 303)
+    return redirect(review_url(code, seat), 303)
 
 
 def address(live: Live, seat: Seat | None) -> str | None:
     """Where this seat's game is looked back at; None where nobody can."""
     if seat is None or not can_review(live.table.game):
         return judged_review.address(live, seat)
-    return _link(live.table.code, seat)
-
-
-def _link(code: str, seat: Seat) -> str:
-    return f"{url_for('review.show', code=code)}?as={seat}"
+    return review_url(live.table.code, seat)
 
 
 def _found(code: str) -> tuple[Live, Seat]:
