@@ -122,7 +122,7 @@ def test_on_the_smallest_phone_taking_back_and_advice_stand_in_one_row(gym: Gym,
     in_a_row(page, "Take back")
     page.keyboard.press("z")
     page.get_by_role("button", name=re.compile("Draw from the deck")).click()
-    in_a_row(page, "Take back a second try that is not counted")
+    in_a_row(page, "Take back a second try, not counted")
 
 
 def in_a_row(page: Page, name: str) -> None:
@@ -146,7 +146,7 @@ def test_a_card_is_put_back_with_a_key_and_what_was_drawn_is_tried_again_elsewhe
     expect(page.locator("#taken-back")).to_have_count(0)
     page.keyboard.press("z")
     page.get_by_role("button", name=re.compile("Draw from the deck")).click()
-    page.get_by_role("button", name=re.compile("↩ Take back a second try that is not counted")).click()
+    page.get_by_role("button", name=re.compile("↩ Take back a second try, not counted")).click()
     page.wait_for_url(lambda url: code not in url)
     expect(page.get_by_text("A second try")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("Draw from the deck"))).to_be_visible()
