@@ -97,7 +97,8 @@
       drawPlate(desk, plate, dishes[n]);
     });
     const n = dishes.flat().length, few = dishes.some((dish) => dish.length < least);
-    write(one("[data-tally]", desk), few ? `${n}/${least * dishes.length}` : n);
+    const needed = dishes.reduce((sum, dish) => sum + Math.min(dish.length, least), 0); // four in one dish fill no other
+    write(one("[data-tally]", desk), few ? `${needed}/${least * dishes.length}` : n);
     drawTrade(desk);
     showPane(desk, desk.pane || saved(shelf("pane")));
   }

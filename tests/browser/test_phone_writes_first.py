@@ -35,7 +35,7 @@ COMPLAIN = "document.addEventListener('invalid', () => console.error('a bubble o
 class Desk:
     """A table at which a critic has announced a task; Ana cooks on a phone, two AI chefs have not begun."""
 
-    def __init__(self, home: House, indoors: Indoors, criteria: str, **browser: Any) -> None:
+    def __init__(self, home: House, indoors: Indoors, criteria: str, task: str = "free-choice", **browser: Any) -> None:
         critic = indoors.party.critics["columnist"]
         self.tables, self.clock = indoors.tables, indoors.party.clock
         self.code, _ = self.tables.open_table({"judge": "critic:columnist", "timers": "off", "pace": 0.0}, "a desk")
@@ -48,7 +48,7 @@ class Desk:
         state = self.tables.find(self.code).state
         assert state is not None
         judge = next(iter(state.to_move()))
-        move = {"move": "choose_assignment", "assignment": "free-choice", "criteria": criteria}
+        move = {"move": "choose_assignment", "assignment": task, "criteria": criteria}
         self.tables.submit(self.code, judge, move)
         self.ana.wait_for_step("cooking")
         self.page = self.ana.page
@@ -113,6 +113,12 @@ def test_the_field_says_what_is_counted(desk: Desk) -> None:
     expect(desk.page.locator("[data-counter]").first).to_have_text("5 of 1,200 characters")
     expect(desk.page.locator("[data-chosen]")).to_have_text("2 of at least 4 cards")
     expect(desk.page.get_by_role("tab", name="Cards")).to_have_text(re.compile("Cards 2/4"))
+
+
+def test_cards_in_one_course_do_not_count_for_the_others(home: House, indoors: Indoors) -> None:
+    desk = Desk(home, indoors, WISH, task="three-courses")
+    desk.takes(0, 1, 2, 3)
+    expect(desk.page.get_by_role("tab", name="Cards")).to_have_text(re.compile("Cards 1/3"))
 
 
 def test_a_tap_on_a_chosen_card_writes_its_name_at_the_cursor(desk: Desk) -> None:
