@@ -347,6 +347,7 @@ def test_a_judged_game_ends_with_a_place_among_the_cooks_alone(site: Site) -> No
     play_on(site, code)
     page = guest.page(code)
     assert re.search(r"You win!|(First|Second|Third|Tied (first|second)) of three", text_of(page))
+    assert "place of 3" not in page and "Your best: Round" not in page  # it is said once
     assert "🔎 Look back at this game" in page
 
 

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from partychef.chefs.review import can_review, costliest, finest, read_back
 from partychef.engine.game import Move, View
 from partychef.engine.record import Entry
+from partychef.games import GAMES
 from partychef.tables import practice
 from partychef.tables.alone import speed_of
 from partychef.tables.forgetting import review_key_of
@@ -116,11 +117,12 @@ def ending(shown: Shown, screens: Screens, view: Any, who: Who) -> Ending:
     last = len(ranked) > 1 and ranked[view.seat][1] == max(rank for _, rank in ranked.values()) > 1
     task = the_party().judge_tasks.find(review_key_of(shown.table["id"], view.seat))
     best, costly = _moves(shown.table["game"], task, screens, who, view.seat)
+    judged = GAMES[shown.table["game"]].always_judged  # its page names the best dish, and with it the round
     return Ending(
         title="You win!" if title and outcome.winners == (view.seat,) else title,
         by=words.by_how_much(ranked, view.seat, who, screens.unit) if title else "",
         first=second_try(shown, view.seat),
-        best=best or words.best_round(screens.rounds(view), view.seat, screens.unit),
+        best=best or ("" if judged else words.best_round(screens.rounds(view), view.seat, screens.unit)),
         costly=costly,
         review="" if task is None or task.trouble else "ready" if task.done else "waits",
         harder=kinds[place + 1] if place + 1 < len(kinds) and not last else "",
