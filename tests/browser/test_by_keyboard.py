@@ -50,3 +50,18 @@ def test_arrows_move_a_replay_as_long_as_somebody_presses_them(gym: Gym, browser
         page.keyboard.press("ArrowRight")
         expect(page.locator(".moved")).to_contain_text(f"Move {move} of")
     expect(page.get_by_role("slider", name="Move")).to_be_focused()
+
+
+def test_whoever_walks_back_through_the_page_sees_all_of_the_button_they_are_at(gym: Gym, browser: Browser) -> None:
+    page, _ = practise(gym, browser, "kitchen-closing")
+    hidden = []
+    for _ in range(20):
+        page.keyboard.press("Shift+Tab")
+        hidden.append(
+            page.evaluate("""() => {
+              const at = document.activeElement, bar = document.querySelector(".bar");
+              if (at === document.body || at.closest(".skip") || bar.contains(at)) return 0;
+              return bar.getBoundingClientRect().bottom - at.getBoundingClientRect().top;
+            }""")
+        )
+    assert max(hidden) <= 0
