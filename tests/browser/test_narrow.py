@@ -62,6 +62,20 @@ def test_every_button_of_the_header_is_wide_enough_for_a_finger(gym: Gym, browse
     assert all(box is not None and box["width"] >= 44 and box["height"] >= 44 for box in boxes)
 
 
+def test_links_that_stand_alone_are_high_enough_for_a_finger(gym: Gym, browser: Browser) -> None:
+    page, code = narrow(gym, browser, "kitchen-closing")
+    alone = [
+        page.get_by_role("button", name="Skip the lesson"),
+        page.get_by_role("link", name="What is kept of this game"),
+    ]
+    heights = [box["height"] for it in alone if (box := it.bounding_box())]
+    gym.play_on(code, "over")
+    page.reload()
+    box = page.get_by_role("link", name="Another game").bounding_box()
+    assert box is not None
+    assert min(*heights, box["height"]) >= 44
+
+
 def test_a_replay_names_the_player_in_full(gym: Gym, browser: Browser) -> None:
     page, code = narrow(gym, browser, "kitchen-closing")
     gym.play_on(code, "over")
