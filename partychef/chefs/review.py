@@ -32,6 +32,8 @@ FEWEST_MOVES = 3
 """So many moves are compared if there are as many."""
 LIKELY = 1.96
 """Standard errors on either side of a single figure: its 95 % interval."""
+LEAST_COST = 0.005
+"""A cost that is smaller is told as no game in a hundred."""
 WORTH_A_WORD = 0.03
 """A gain that is smaller is hardly somebody's best move."""
 SURE = 2.58
@@ -60,8 +62,8 @@ class Decision(NamedTuple):
 
     @property
     def is_mistake(self) -> bool:
-        """Whether the cost is more than luck explains."""
-        return self.low > 0
+        """Whether the cost is more than luck explains, and at least about a game in a hundred."""
+        return self.low > 0 and self.cost >= LEAST_COST
 
 
 def can_review(game: str) -> bool:

@@ -208,9 +208,10 @@
   on("htmx:sse:error", ({ detail }) => { online(false); if (detail.status === 404) lookWhetherItIsGone(); });
   on("offline", () => online(false), window);
   // The answer to a tap may arrive after the event that already tells more: what is older must not cover what is newer.
-  let asking = null; // whoever asked for advice by keyboard stays there when the button is gone
+  let at = []; // where somebody with a keyboard stays when the button that they pressed is gone: the first of these that is left
   on("htmx:before:swap", (event) => {
-    asking = page.activeElement?.closest(".hint-box");
+    const now = page.activeElement, sheet = now?.closest("[popover]");
+    at = [now?.closest(".hint-box"), sheet && one(`[popovertarget="${sheet.id}"]`), now?.closest("#table") && one("#heading")];
     const shown = one("#view"), next = one("#view", event.detail.tasks[0]?.fragment ?? page);
     if (!shown || !next || next === shown) return;
     const first = fresh; // What a new stream says first counts: a server whose clock was set back has lower stamps.
@@ -223,7 +224,7 @@
   on("htmx:after:swap", () => { // errors arrive as toasts
     ready();
     fadeToast();
-    if (page.activeElement === page.body) asking?.focus({ preventScroll: true });
+    if (page.activeElement === page.body) at.find((el) => el?.isConnected)?.focus({ preventScroll: true });
   });
   on("htmx:error", ({ target, detail }) => {
     if (target.matches?.("form")) toast("That did not get through: no connection. Everything is still here, tap again in a moment.");

@@ -17,7 +17,7 @@ from partychef.games.green_chef.cards import ingredients, recipes, talents
 from partychef.web.games.green_chef import SCREENS
 from partychef.web.pages import stranger
 from tests.web.conftest import Guest, text_of
-from tests.web.green_chef_kitchen import HIDDEN, OPEN, SHAKSHUKA, TALENTS, Kitchen, forms_in, says
+from tests.web.green_chef_kitchen import HANDS, HIDDEN, OPEN, SHAKSHUKA, TALENTS, Kitchen, forms_in, says
 from tests.web.house import fixture_of
 from tests.web.test_games import notice
 
@@ -211,7 +211,9 @@ def test_a_replay_offers_nothing_and_shows_a_seat_its_own_cards(house: Kitchen) 
     assert forms_in(page) == set()
     assert "Fig Tart" in page
     assert "Minestrone" not in page
-    assert "The hand moves on" in text_of(page)
+    assert "Keep one card" in text_of(page)
+    hand = page[page.index('aria-label="Your hand"') :].partition("</ul>")[0]
+    assert all(ingredients()[card].name in hand for card in HANDS[2])  # what there was to choose from
 
 
 def test_every_move_is_a_sentence_and_a_button() -> None:

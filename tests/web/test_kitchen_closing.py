@@ -324,7 +324,7 @@ def test_every_move_is_a_sentence() -> None:
         m.Draw(): "draws a card.",
         m.Take(): "takes the open card.",
         m.Discard("steak"): f"discards {steak.emoji} Steak ({steak.number}).",
-        m.PlaceStacks(("steak",), ()): f"places a dish of {steak.emoji} {steak.number} and a pantry of nothing.",
+        m.PlaceStacks(("steak",), ()): f"places a dish of {steak.emoji}\xa0{steak.number} and a pantry of nothing.",
         m.Deal(): "deals the next round.",
     }
     for move, words in told.items():

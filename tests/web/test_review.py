@@ -96,6 +96,21 @@ def test_a_costly_move_that_the_chef_had_advised_is_not_held_against_whoever_fol
     assert ("“What would you do?” would have advised the same move" in page) == follows
 
 
+def test_a_move_that_cost_less_than_half_a_game_in_a_hundred_is_no_costly_one(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Far behind, everything costs little: nobody is told that a better move would have won about 0 more games."""
+    code, _, (ana, *_) = finished(site)
+    found = [
+        Decision(4, Draw(), Take(), 0.02, 0.004, 0.001, 0.007),
+        Decision(8, Draw(), Take(), 0.02, 0.012, 0.005, 0.02),
+    ]
+    monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: iter(found))
+    page = looked_back(ana, f"/table/{code}/review?as=0")
+    assert page.count("Better:") == 1
+    assert "That would have won about 1 more game in 100." in page
+
+
 def test_in_green_chef_a_move_is_found_by_its_phase() -> None:
     """What a round of other games is, is a phase there; a game is a whole match of them."""
     state: Any = GAMES["green-chef"].deal(3, GAMES["green-chef"].options(), Chance("phases", 0))

@@ -41,7 +41,7 @@
     history.replaceState(null, "", url);
     document.title = one(".reel h1").textContent + ", " + one(".moved b").textContent;
     // The button that was pressed is a new one now; at the end of the film it is no button any more.
-    if (focused) (all(".reel-steps [aria-label]").find((el) => el.ariaLabel === focused && el.href) || play()).focus({ preventScroll: true });
+    if (focused) (all(".reel-steps [aria-label]").find((el) => el.ariaLabel === focused && (el.href || el.name)) || play()).focus({ preventScroll: true });
     document.dispatchEvent(new Event("party:ready"));
     set(playing && Boolean(next()));
   }

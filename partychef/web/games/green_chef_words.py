@@ -32,7 +32,8 @@ def heading(view: GreenChefView, who: Who, may_move: bool) -> str:
     name = who(view.player).name
     match view.step:
         case "draft":
-            return "Keep one card" if may_move else "The hand moves on"
+            chooses = view.seat is not None and not view.chosen
+            return "Keep one card" if may_move or chooses else "The hand moves on"
         case "market":
             return "Offer a card?" if may_move else f"{name} may offer"
         case "auction":

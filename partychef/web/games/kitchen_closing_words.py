@@ -232,8 +232,8 @@ def ended_early(view: KitchenView, who: Who) -> str:
 
 
 def _short(cards: Iterable[str]) -> str:
-    known = ingredients()
-    return ", ".join(f"{known[card].emoji} {known[card].number}" for card in cards if card in known)
+    known = ingredients()  # no line ends between a sign and its number
+    return ", ".join(f"{known[card].emoji}\N{NO-BREAK SPACE}{known[card].number}" for card in cards if card in known)
 
 
 def _with_number(card: str) -> str:
