@@ -101,9 +101,10 @@ def test_a_move_that_cost_less_than_half_a_game_in_a_hundred_is_no_costly_one(
 ) -> None:
     """Far behind, everything costs little: nobody is told that a better move would have won about 0 more games."""
     code, _, (ana, *_) = finished(site)
+    first, second, *_ = own_decisions(site, code)
     found = [
-        Decision(4, Draw(), Take(), 0.02, 0.004, 0.001, 0.007),
-        Decision(8, Draw(), Take(), 0.02, 0.012, 0.005, 0.02),
+        Decision(first, Draw(), Take(), 0.02, 0.004, 0.001, 0.007),
+        Decision(second, Draw(), Take(), 0.02, 0.012, 0.005, 0.02),
     ]
     monkeypatch.setattr(site.party.clock.ai_seats, "look_back", lambda text, seat: iter(found))
     page = looked_back(ana, f"/table/{code}/review?as=0")
