@@ -68,7 +68,7 @@ def test_a_game_of_the_day_is_two_taps_away_and_its_result_one_more(
     expect(page.get_by_text("You have played today.")).to_be_visible()
     page.get_by_role("link", name="Your page").click()
     expect(page.get_by_text("your rating")).to_be_visible()
-    page.get_by_text("Take it home or delete it").click()
+    page.get_by_text("Download or delete your page").click()
     page.get_by_label(re.compile("I am sure")).check()
     page.get_by_role("button", name="Delete my page").click()
     expect(page.get_by_text("Your page is deleted.")).to_be_visible()
