@@ -38,12 +38,12 @@ BUBBLES: Mapping[str, Bubble] = {
     "cook_off": "Choose a meal card and at least three ingredients: each line that they fulfil scores its points, "
     "all lines together 2 more. A good name helps, because the others vote.",
     "vote": "Now the tastiest dish is chosen: give 3 votes to the dish that you like best, and 2 to the next. The "
-    "winner gets 3 points.",
+    "favourite scores 3 points, unless dishes tie.",
     "break": "The meal is over: look at who scored what. Your money and unused cards stay with you; go on to the "
     "next meal.",
 }
 LEARNT = (
     "You buy ingredients that the meal cards ask for, and your money has to last.",
     "Each line that your dish fulfils scores; all lines score 2 more, and the cheapest dish 1 more.",
-    "Everybody votes, and the favourite dish scores 3.",
+    "Everybody votes, and the favourite dish scores 3; if two tie, each scores 1, and if more tie, none does.",
 )
