@@ -96,10 +96,11 @@ def _why_shop(view: CookOffView, legal: list[Move], move: Move) -> str:
     own = next(worth for worth, one in found if one == move)
     others = [(worth, one) for worth, one in found if one != move]
     said = f"It promises {estimate(own)} by the end of the game"
-    rival = f"; the next best move, {_what(view, others[0][1])}, {beside(others[0][0], own)}" if others else ""
+    less = beside(others[0][0], own) if others else ""
+    rival = f"; the next best move, {_what(view, others[0][1])}, {less}" if less else ""
     nearer = _nearer(view, (*view.hand, view.store[move.slot - 1].card or "")) if isinstance(move, Buy) else ""
     if isinstance(move, BuyGoal):
-        nearer = "It works from your next turn on."
+        nearer = "You find it under “🐷 Savings Goals” below; it works from your next turn on."
     return " ".join(f"{nearer} {said}{rival}.".split())
 
 
@@ -166,7 +167,7 @@ def _what(view: CookOffView, move: Move) -> str:
         case BuyGoal(kind=kind):
             return f"buying {next(goal.name for goal in goals().values() if goal.kind == kind)}"
         case Order():
-            return "ordering"
+            return "ordering with the Delivery App"
         case _:
             return "passing" if isinstance(move, Pass) else "buying nothing more"
 
