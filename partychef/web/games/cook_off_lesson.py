@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from partychef.games.cook_off.lesson import within_reach
 from partychef.games.cook_off.view import ROUNDS, CookOffView
 from partychef.web.games.screens import Bubble, Who
 
@@ -14,6 +15,22 @@ def _turn(view: CookOffView, who: Who) -> str:
     return (
         f"After {rounds} you cook for one of the three meal cards below: green is what the best dish of your cards "
         f"fulfils. Buy what a card still asks for; your ${money} has to last for the whole meal."
+    )
+
+
+def _goals(view: CookOffView, who: Who) -> str:
+    return (
+        "Besides ingredients you can buy a Savings Goal: open “🐷 Savings Goals” below and read how each helps you "
+        "from your next turn on. It costs the turn, so buy one only if no ingredient in the store brings you nearer "
+        "to a meal card."
+    )
+
+
+def _full(view: CookOffView, who: Who) -> str:
+    goal = "buy one of the 🐷 Savings Goals below, or " if within_reach(view) else ""
+    return (
+        "Your hand is full, so another card would push one out. If nothing in the store is better, "
+        f"{goal}tap “Pass”: two old cards leave the store."
     )
 
 
@@ -28,8 +45,8 @@ def _trade(view: CookOffView, who: Who) -> str:
 AIM = "Cook what the meal cards ask for, and score the most points."
 BUBBLES: Mapping[str, Bubble] = {
     "turn": _turn,
-    "full": "Your hand is full, so another card would push one out. If nothing in the store is better, tap “Pass”: "
-    "two old cards leave the store.",
+    "full": _full,
+    "goals": _goals,
     "trade": _trade,
     "discard": "You hold more cards than you may. Throw away what your meal does not need.",
     "second": "Your Bulk Membership lets you buy a second ingredient. Buy one that your meal needs, or say that this "
