@@ -8,8 +8,9 @@ from partychef.engine.words import how_many, listed
 from partychef.games.chefs_hat.cards import JOKER, Counts, counted, ingredients
 from partychef.games.chefs_hat.chef import Odds, weighed
 from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction
+from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.view import ChefsHatView
-from partychef.games.chefs_hat.wording import named
+from partychef.games.chefs_hat.wording import named, together
 
 PLACES = ("first", "second", "third", "last")
 WORTH_THE_LEAD = 0.5
@@ -79,11 +80,9 @@ def _why_place(view: ChefsHatView, move: Discard) -> str:
 def _why_pass(view: ChefsHatView, legal: list[Move]) -> str:
     best = next(move for _, move in weighed(view, legal) if isinstance(move, Discard))
     hand, (later, now) = counted(view.hand), _odds(view)
-    number, size, jokers = best.cards[0], len(best.cards), best.cards.count(JOKER)
-    said = (
-        f"The best you could place, {size} × {ingredients()[number].name}, wins this pizza "
-        f"{times(now.unbeaten(number, size))}"
-    )
+    number, naturals, jokers, size = PLACEMENTS[best.cards]
+    cards = together(ingredients()[number].name, naturals or size, jokers if naturals else 0)
+    said = f"The best you could place, {cards}, wins this pizza {times(now.unbeaten(number, size))}"
     if jokers:
         return (
             f"{said}, and costs you {'a Joker' if jokers == 1 else 'both Jokers'}. A pass costs nothing but this pizza."

@@ -8,14 +8,16 @@ from partychef.engine.words import how_many
 from partychef.games.chefs_hat.cards import ingredients
 from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.view import ChefsHatView
+from partychef.games.chefs_hat.wording import together
 from partychef.web.games.screens import Bubble, Who
 
 
 def _beat(view: ChefsHatView, who: Who) -> str:
     top = PLACEMENTS[view.pizza[-1].cards]
-    lies = "lies" if top.size == 1 else "lie"
+    lies, naturals = "lies" if top.size == 1 else "lie", top.naturals or top.size
+    cards = together(ingredients()[top.number].name, naturals, top.jokers if top.naturals else 0)
     return (
-        f"{top.size} × {ingredients()[top.number].name} {lies} on the pizza. Place at least "
+        f"{cards} {lies} on the pizza. Place at least "
         f"{how_many(top.size, 'card')} of a rarer ingredient (its number is smaller than {top.number}), or pass and "
         "keep your rare cards for the next pizza."
     )
