@@ -376,7 +376,7 @@ def test_other_games_have_no_such_log(house: House) -> None:
         (m.Discard((7, 7, 12)), "Ana places 2 × 🍖 Salami and a Joker."),
         (m.Discard((7, 12, 12)), "Ana places 1 × 🍖 Salami and both Jokers."),
         (m.Discard((12, 12)), "Ana places 2 × 🃏 Joker."),
-        (m.Give((10, 11)), "Ana chooses what to give: 🍅 Tomato and 🧀 Mozzarella."),
+        (m.Give((10, 11)), "Ana gives 🍅 Tomato and 🧀 Mozzarella."),
         (m.Pass(), "Ana passes."),
         (m.NoAction(), "Ana holds both Jokers and keeps quiet."),
         (m.DinnerIsServed(), "Ana announces: “Dinner is served!” Nobody gives anything."),

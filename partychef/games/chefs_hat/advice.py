@@ -25,7 +25,11 @@ def nudge(view: ChefsHatView, legal: list[Move]) -> str:
                 "Compare this shift with the exchange and without it. Who hands over rare cards, you or somebody else?"
             )
         case "exchange":
-            return "Which of your cards will be hardest to get rid of? Look for those that stand alone and are common."
+            keep = " A Joker is worth keeping: beside other cards it counts as one more of them."
+            return (
+                "Which of your cards will be hardest to get rid of? Look for those that stand alone and are common."
+                f"{keep if JOKER in view.hand else ''}"
+            )
         case "pizza":
             return _about_the_pizza(view, legal)
         case _:
@@ -95,11 +99,15 @@ def _why_pass(view: ChefsHatView, legal: list[Move]) -> str:
 def _why_give(view: ChefsHatView, move: Give) -> str:
     later, hand = _odds(view)[0], counted(view.hand)
     said = [
-        f"{named(card)}, of which you hold {hand[card]}, wins a pizza {times(later.unbeaten(card, hand[card]))}"
+        f"{together(ingredients()[card].name, hand[card], 0)} wins a pizza {times(later.unbeaten(card, hand[card]))}"
         for card in dict.fromkeys(move.cards)
         if card != JOKER
     ]
-    return f"What is hardest to get rid of goes: {listed(said)}." if said else "You keep everything that is worth more."
+    if not said:
+        return "You keep everything that is worth more."
+    card = "It is" if len(move.cards) == 1 else "They are"
+    joker = " The Joker stays: it joins any other card." if hand[JOKER] > move.cards.count(JOKER) else ""
+    return f"{card} hard to get rid of: {listed(said)}.{joker}"
 
 
 def _why_announce(view: ChefsHatView, move: Move) -> str:

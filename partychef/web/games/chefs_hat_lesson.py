@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from partychef.engine.words import how_many
-from partychef.games.chefs_hat.cards import ingredients
+from partychef.games.chefs_hat.cards import JOKER, ingredients
 from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.view import ChefsHatView
 from partychef.games.chefs_hat.wording import together
@@ -25,7 +25,7 @@ def _beat(view: ChefsHatView, who: Who) -> str:
 
 def _joker(view: ChefsHatView, who: Who) -> str:
     return (
-        f"Only {'your Jokers' if view.hand.count(12) > 1 else 'your Joker'} can help you here: a Joker joins any "
+        f"Only {'your Jokers' if view.hand.count(JOKER) > 1 else 'your Joker'} can help you here: a Joker joins any "
         "ingredient and counts as one more of it. It is precious, so you may also pass."
     )
 
@@ -34,9 +34,12 @@ def _give(view: ChefsHatView, who: Who) -> str:
     two = view.roles[0] == view.seat
     other = who(view.roles[3 if two else 2]).name
     rarest, lose = ("the two rarest cards", "two cards") if two else ("the rarest card", "a card")
+    joker = ""
+    if JOKER in view.hand:
+        joker = ", but keep a Joker: it joins any other card as one more of it"
     return (
-        f"You finished {'first' if two else 'second'}, so {other} has to give you {rarest}. Tap {lose} that you want "
-        "to lose: a large number that you have only once is hard to get rid of."
+        f"You finished {'first' if two else 'second'}, so {other} has to give you {rarest}. Tap {lose} to lose: a "
+        f"large number that you have only once is hard to get rid of{joker}."
     )
 
 

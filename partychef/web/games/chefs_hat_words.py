@@ -167,7 +167,7 @@ def give(cards: int, to_whom: str) -> str:
 def get(cards: int, from_whom: str) -> str:
     """What comes back for it."""
     rarest = "the two rarest cards" if cards == 2 else "the rarest card"
-    return f"{from_whom} gives you {rarest} at the same time. Large numbers are the ones to get rid of."
+    return f"{from_whom} gives you {rarest} at the same time. Large numbers are the ones to get rid of, Jokers are not."
 
 
 def still_choosing(view: ChefsHatView, who: Who) -> str:
@@ -211,7 +211,7 @@ def _gift(cards: tuple[int, ...]) -> str:
 
 _SAYINGS: dict[type, Callable[[Any], str]] = {
     m.Discard: lambda move: f"places {_placement(move.cards)}.",
-    m.Give: lambda move: f"chooses what to give: {_gift(move.cards)}.",
+    m.Give: lambda move: f"gives {_gift(move.cards)}.",
     m.Pass: lambda move: "passes.",
     m.DinnerIsServed: lambda move: "announces: “Dinner is served!” Nobody gives anything.",
     m.FoodFight: lambda move: "shouts: “Food fight!” The roles are reversed.",
