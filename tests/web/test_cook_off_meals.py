@@ -195,6 +195,20 @@ def test_dishes_are_voted_for_with_names_and_ingredients(house: Kitchen) -> None
     assert "Apple surprise" in text_of(screen)
 
 
+def test_a_line_that_the_spice_rack_fulfils_names_it_because_no_umami_is_to_be_seen(house: Kitchen) -> None:
+    house.open()
+    house.does(0, m.BuyGoal("spice-rack"))
+    house.pass_until("cook_off")
+    house.does(0, m.Submit("ramen-night", HANDS[0], "Broth"))
+    house.does(1, m.Submit("ramen-night", HANDS[1], "Bread"))
+    house.does(2, m.Submit("ramen-night", HANDS[2], "Apples"))
+    told = "Spice Rack: 1 Umami more"
+    for page in (house.phone(2), house.tv()):
+        assert text_of(page).count(told) == 1
+    mine, _, others = text_of(house.phone(1)).partition("Broth")[2].partition("Apples")
+    assert told in mine and told not in others
+
+
 def test_places_become_a_ranking_and_stay_secret(house: Kitchen) -> None:
     voting(house)
     twice = house.tap(1, "vote", **{"rank.0": "1", "rank.2": "1"})

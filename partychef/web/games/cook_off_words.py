@@ -86,6 +86,13 @@ def served(dish: Dish) -> str:
     return f"{inside(dish)}: ${dish.price}{votes}."
 
 
+def is_spiced(dish: Dish) -> bool:
+    """Whether a line is fulfilled by its cook's Spice Rack, and not by the cards alone."""
+    return any(
+        done and not alone for done, alone in zip(dish.fulfilled, score(dish.meal, dish.cards).fulfilled, strict=True)
+    )
+
+
 def best_dish(best: Best, meal: str) -> Markup:
     """The best dish of a hand."""
     sentence = Markup("The best dish of your hand: {} for {}, {}.")
