@@ -110,16 +110,21 @@ def _why_trade(view: CookOffView, legal: list[Move], move: Move) -> str:
         get = tuple(names[name] for name in move.want)
         trade = Trade(move.partner, move.give, move.give_money, get, move.want_money)
         mine, theirs = gains_of(view, trade)
-        return f"By the chef’s estimate it brings you {estimate(mine)}, and the other side {estimate(theirs)}."
+        return brings(mine, theirs)
     offer = view.offer
     ways = [one for one in legal if isinstance(one, Accept)]
     if offer is None or not ways:
         return "You do not hold what is asked for."
     best = move if isinstance(move, Accept) else max(ways, key=lambda one: _gain(view, one)[0])
     mine, theirs = _gain(view, best)
-    if isinstance(move, Accept):
-        return f"By the chef’s estimate it brings you {estimate(mine)}, and the other side {estimate(theirs)}."
-    return f"By the chef’s estimate it would bring you {estimate(mine)}, and the other side {estimate(theirs)}."
+    return brings(mine, theirs, "brings" if isinstance(move, Accept) else "would bring")
+
+
+def brings(mine: float, theirs: float, verb: str = "brings") -> str:
+    """What a trade is worth to both sides."""
+    both = estimate(mine) == estimate(theirs)
+    told = f"each of you {estimate(mine)}" if both else f"you {estimate(mine)}, and the other side {estimate(theirs)}"
+    return f"By the chef’s estimate the trade {verb} {told}."
 
 
 def _gain(view: CookOffView, accept: Accept) -> tuple[float, float]:

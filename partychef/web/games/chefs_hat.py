@@ -45,7 +45,7 @@ class ChefsHatScreens(Screens):
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     seen = (m.Discard, m.Pass, m.DinnerIsServed, m.FoodFight)
-    forced: ClassVar[Mapping[type[Move], str]] = {m.Pass: "You could put nothing down, so you passed."}
+    forced: ClassVar[Mapping[type[Move], str]] = {m.Pass: "You had nothing to play, so you passed."}
     other_files: ClassVar[Mapping[str, OtherFile]] = {"simulator-log": OtherFile("Simulator log", ".txt", write_log)}
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "chefs_hat/pieces.html": ("topping_card", "topping_back", "role_hat"),

@@ -62,17 +62,17 @@ def named(card: str) -> Markup:
 
 def goods(cards: Iterable[str], money: int) -> Markup:
     """Cards and money in a sentence: "Kale, Rice and $3"."""
-    return _side(Markup(", ").join(map(named, cards)), money)
+    return _side(map(named, cards), money)
 
 
 def wishes(names: Iterable[str], money: int) -> Markup:
     """Names of ingredients and money in a sentence."""
-    return _side(Markup(", ").join(names), money)
+    return _side(map(Markup.escape, names), money)
 
 
-def _side(things: Markup, money: int) -> Markup:
-    sum_ = Markup("<b>${}</b>").format(money) if money else Markup("")
-    return Markup(" and ").join(part for part in (things, sum_) if part) or Markup("nothing")
+def _side(things: Iterable[Markup], money: int) -> Markup:
+    *parts, last = (*things, *([Markup("<b>${}</b>").format(money)] if money else [])) or (Markup("nothing"),)
+    return Markup(" and ").join([Markup(", ").join(parts), last] if parts else [last])
 
 
 def inside(dish: Dish) -> str:
@@ -95,7 +95,7 @@ def is_spiced(dish: Dish) -> bool:
 
 def best_dish(best: Best, meal: str) -> Markup:
     """The best dish of a hand."""
-    sentence = Markup("The best dish of your hand: {} for {}, {}.")
+    sentence = Markup("The best dish from your hand: {} for {}, {}.")
     return sentence.format(goods(best.cards, 0), meals()[meal].name, how_many(best.points, "point"))
 
 
@@ -345,7 +345,7 @@ def _plain(cards: Iterable[str], money: int = 0) -> str:
 
 
 def _plain_side(things: Sequence[str], money: int) -> str:
-    return " and ".join(part for part in (", ".join(things), f"${money}" if money else "") if part) or "nothing"
+    return listed([*things, *([f"${money}"] if money else [])]) or "nothing"
 
 
 def _say_offer(move: m.Offer, who: Who) -> str:
