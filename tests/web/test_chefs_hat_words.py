@@ -44,6 +44,10 @@ def test_ch_19_a_placement_with_a_joker_is_told_alike_on_the_pizza_in_the_bubble
     assert beaten.startswith(f"{cards} lie on the pizza. Place at least 3 cards of a rarer ingredient")
 
 
+def test_how_many_cards_a_button_places_looks_unlike_the_number_of_a_card() -> None:
+    assert "tap “5×”" in bubble("open", fresh(hands=HANDS).view(0))
+
+
 def test_jokers_alone_are_told_by_their_number() -> None:
     assert words.placed(laid(0, (12, 12))) == "2\u00a0×\u00a0Joker"
 

@@ -45,7 +45,7 @@ def _give(view: ChefsHatView, who: Who) -> str:
 
 AIM = "Get rid of all your cards first: a smaller number is rarer and beats a larger one."
 BUBBLES: Mapping[str, Bubble] = {
-    "open": "You have the Golden Mozzarella, so you begin: tap 5, and all your Mozzarellas are gone.",
+    "open": "You have the Golden Mozzarella, so you begin: tap “5×”, and all your Mozzarellas are gone.",
     "beat": _beat,
     "cannot": lambda view, who: (
         "Nothing that you have beats this, so tap “Pass this pizza”. You are out until it is finished, and then you "
