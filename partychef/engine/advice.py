@@ -60,10 +60,12 @@ def estimate(number: float, unit: str = "point") -> str:
 
 
 def beside(number: float, own: float, unit: str = "point") -> str:
-    """The same of another move, told after that of the chef's own.
+    """The same of another move, told after that of the chef's own; "" where an estimate cannot tell the two apart.
+
+    Nothing is said then, not even that they are equal: figures from games that were played on may tell them apart.
 
     >>> beside(2.6, 2.7), beside(1.2, 2.7)
-    ('about as much', 'about 1 point')
+    ('', 'about 1 point')
     """
     said = estimate(number, unit)
-    return "about as much" if abs(number - own) < NEAR or said == estimate(own, unit) else said
+    return "" if abs(number - own) < NEAR or said == estimate(own, unit) else said

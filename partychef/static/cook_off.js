@@ -28,7 +28,7 @@
   /* Whoever practises lays a dish first; then the best one is told beside it */
   function compare(box, button) {
     const own = countDish(box), best = Number(box.dataset.bestPoints), sum = one("[data-co-sum]", box);
-    if (own === null) return write(sum, "Lay a dish of your own first: then you can compare.");
+    if (own === null) return write(sum, "Cook a dish of your own first: then you can compare.");
     mark(button, "tried", true);
     write(button, "✨ Fill in the best dish");
     write(sum, own >= best ? `Yours brings ${own}: no dish brings more.` : `Yours brings ${own}, the best would bring ${best}.`);

@@ -41,7 +41,7 @@
     if (!tried) return write(note, broken(put) || "Build a dish of your own first: then you can compare.");
     mark(button, "tried", true);
     write(button, "✨ Fill in the best stacks");
-    write(note, sum("dish") >= Number(bestDish) ? `Dish ${sum("dish")}, pantry ${sum("pantry")}: no dish of your hand is worth more.`
+    write(note, sum("dish") >= Number(bestDish) ? `Dish ${sum("dish")}, pantry ${sum("pantry")}: no dish from your hand is worth more.`
       : `Yours: dish ${sum("dish")}, pantry ${sum("pantry")}. The best dish would be ${bestDish}, with a pantry of ${bestPantry}.`);
   }
 

@@ -86,11 +86,11 @@ def test_a_chef_is_asked_by_taps_and_keys_and_an_event_leaves_the_answer_alone(g
     gym.party.clock.ai_seats.compare = compared  # type: ignore[method-assign]
     page, code = practise(gym, browser, "kitchen-closing")
     page.get_by_role("button", name=ASK).click()
-    expect(page.get_by_label("Advice")).to_contain_text("The best two stacks of your hand")
+    expect(page.get_by_label("Advice")).to_contain_text("The best two stacks from your hand")
     with gym.tables.at(code) as live:  # something changes at the table, and the page is drawn anew
         live.touch(gym.tables.now() + 1)
     page.wait_for_function("stamp => document.getElementById('view').dataset.stamp >= stamp", arg=1_000_000.9)
-    expect(page.get_by_label("Advice")).to_contain_text("The best two stacks of your hand")
+    expect(page.get_by_label("Advice")).to_contain_text("The best two stacks from your hand")
     page.keyboard.press("h")
     expect(page.get_by_label("Advice")).to_contain_text("The chef ")
     page.locator(".hint-box form[data-htmx-powered], .hint-box form button[data-htmx-powered]").first.wait_for()

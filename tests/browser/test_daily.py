@@ -60,7 +60,7 @@ def test_a_game_of_the_day_is_two_taps_away_and_its_result_one_more(
     page.reload()
     page.get_by_role("link", name="Your result of the day").click()
     expect(page.get_by_role("heading", name="The Kitchen is Closing")).to_be_visible()
-    expect(page.get_by_text(re.compile(r"of 4 with −?\d+ points? against 3 sous-chefs")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(r"of 4 with −?\d+ points? against three sous-chefs")).first).to_be_visible()
     picture = page.locator("img.own-picture")
     assert page.request.get(house.url + str(picture.get_attribute("src"))).headers["content-type"] == "image/png"
     expect(page.get_by_label("The result as text")).to_be_visible(visible=not script)

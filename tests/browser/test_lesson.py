@@ -200,4 +200,4 @@ def test_the_keyboard_comes_to_the_decision_right_after_the_bubble(school: Schoo
     for _ in range(2):
         learner.page.keyboard.press("Tab")
         order.append(learner.page.evaluate("document.activeElement.innerText"))
-    assert [name.split()[1] for name in order] == ["1", "2"]
+    assert [name.split()[1] for name in order] == ["1×", "2×"]

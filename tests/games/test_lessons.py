@@ -9,10 +9,12 @@ import msgspec
 import pytest
 
 from partychef.chefs import advice
+from partychef.chefs.advice import advice_of
 from partychef.engine.chance import Chance
 from partychef.engine.game import Move
 from partychef.games import GAMES
 from partychef.games.chefs_hat.moves import Give
+from partychef.games.cook_off.moves import Buy, BuyGoal, Pass
 from partychef.games.cooking_party.moves import Trade
 from partychef.games.cuisine_decks.moves import Block, NoBlock, Play
 from partychef.games.cuisine_decks.moves import Discard as Throw
@@ -27,7 +29,7 @@ TEACHES = {
     "chefs-hat": {"open", "beat", "cannot", "start", "give"},
     "kitchen-closing": {"first", "discard", "bell", "stacks", "deal"},
     "green-chef": {"draft", "wait", "call", "allocation"},
-    "cook-off": {"turn", "full", "cook_off", "vote"},
+    "cook-off": {"turn", "goals", "full", "cook_off", "vote"},
     "cuisine-decks": {"shop", "prepare", "block", "no_action", "cook", "actions", "goal", "utensils"},
 }
 """The kinds of decisions that a learner meets who plays sensibly."""
@@ -165,12 +167,48 @@ def obedient(kind: str, view: Any, legal: list[Move], chance: Chance) -> Move:
 # -- Cook Off! --------------------------------------------------------------------------------------------------------
 
 
-def test_in_the_lesson_of_cook_off_the_cheapest_protein_completes_two_meal_cards() -> None:
+def test_in_the_lesson_of_cook_off_the_cheapest_protein_completes_a_meal_card_and_serves_another() -> None:
     view = dealt("cook-off").view(0)
     assert (view.player, view.meals) == (0, 1)
     assert view.store[0].card == "lentils-6"
-    assert view.menu[:2] == ("balanced-meal", "curry-in-a-hurry")
+    assert view.menu[:2] == ("balanced-meal", "mixed-grill")
     assert view.hand == ("carrot-2", "rice-3", "ginger-2")
+    assert advised(view, dealt("cook-off").legal_moves(0)) == Buy(1)
+
+
+def test_the_bubbles_and_the_chef_of_cook_off_agree_when_a_kind_of_decision_first_comes_up() -> None:
+    """Whoever is told of ingredients alone is not advised to buy a Savings Goal, which lies in a fold far below."""
+    follows: Choose = lambda kind, view, legal, chance: advised(view, legal)  # noqa: E731
+    bought = set[type[Move]]()
+    for learner in (follows, plays("heuristic"), plays("novice")):
+        for evening in range(3):
+            seen = set[str]()
+            for kind, words, move in told_and_advised(learner, evening, "cook-off"):
+                if kind in seen or kind not in ("turn", "goals", "full"):
+                    continue
+                seen.add(kind)
+                bought.add(type(move))
+                assert isinstance(move, Buy | BuyGoal | Pass)
+                assert isinstance(move, Buy) or "Pass" in words or "Savings Goal" in words, (words, move)
+                assert not isinstance(move, BuyGoal) or "Savings Goal" in words, (words, move)
+    assert BuyGoal in bought
+
+
+def test_an_advised_savings_goal_is_said_to_lie_where_it_is() -> None:
+    view = sensible("cook-off").first("full").view
+    assert "buy one of the 🐷 Savings Goals below, or tap “Pass”" in said("cook-off", view)
+    said_of = advice_of(view)
+    assert said_of is not None
+    goal = BuyGoal("meal-prep-course")
+    assert said_of.reason(view, [goal, Pass()], goal).startswith("You find it under “🐷 Savings Goals” below;")
+
+
+def test_two_moves_that_an_estimate_cannot_tell_apart_are_not_called_equal() -> None:
+    """The figures below may tell them apart: 31 games won of 100 beside 5."""
+    for moment in sensible("cook-off").moments:
+        if moment.kind in ("turn", "goals", "full"):
+            legal = [Pass(), *(Buy(slot.number) for slot in moment.view.store)]
+            assert "as much" not in advice.advise(moment.view, legal).reason
 
 
 # -- Cooking Party Cards ----------------------------------------------------------------------------------------------
@@ -242,15 +280,15 @@ def test_the_bubbles_of_cuisine_decks_tell_a_learner_to_do_nothing_that_the_chef
                     assert "keep the 🛡️ Blocking card" not in words or "block" not in move.cards, (words, move)
 
 
-def told_and_advised(learner: Choose, evening: int) -> list[tuple[str, str, Move]]:
+def told_and_advised(learner: Choose, evening: int, game: str = "cuisine-decks") -> list[tuple[str, str, Move]]:
     """For each decision of a lesson its kind, what the bubble for it says, and what the chef would do."""
     heard = []
 
     def listens(kind: str, view: Any, legal: list[Move], chance: Chance) -> Move:
-        heard.append((kind, said("cuisine-decks", view), advised(view, legal)))
+        heard.append((kind, said(game, view), advised(view, legal)))
         return learner(kind, view, legal, chance)
 
-    play("cuisine-decks", listens, evening)
+    play(game, listens, evening)
     return heard
 
 

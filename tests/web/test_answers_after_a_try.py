@@ -87,7 +87,7 @@ def test_what_was_chosen_face_down_stands_beside_the_best(site: Site) -> None:
     until(site, code, "stacks")
     submit(site, code, 0, PlaceStacks((), ()))
     if 0 not in state_of(site, code).to_move() and state_of(site, code).step == "stacks":
-        assert "The best dish of your hand would have been" in guest.page(code)
+        assert "The best dish from your hand would have been" in guest.page(code)
     guest, code = practising(site, "green-chef")
     until(site, code, "allocation")
     submit(site, code, 0, Allocate({}))

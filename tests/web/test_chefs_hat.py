@@ -99,6 +99,7 @@ def test_the_phone_offers_exactly_the_legal_placements_all_through_a_shift(house
         seat = min(state.waiting)
         page = table.page(seat)
         assert placements_on(page) == legal_placements(state, seat)
+        assert len(re.findall(r"Place </span>\d+×<span", page)) == len(placements_on(page))
         assert ('value="pass"' in page) == (m.Pass() in state.legal_moves(seat))
         assert not any(placements_on(table.page(other)) for other in range(4) if other != seat)
         move = state.legal_moves(seat)[seen % len(state.legal_moves(seat))]
@@ -349,6 +350,8 @@ def test_ch_37_everybody_takes_a_game_home_as_a_log_with_the_same_moves_and_poin
     link = f"/table/{table.code}/record/simulator-log"
     assert table.guests[0].get(link).status_code == 409
     table.play_until("over")
+    fold = re.search(r"<details[^>]*><summary>Other files</summary>.*?</details>", table.page(0), re.S)
+    assert fold is not None and f'href="{link}" download>Every move, as the Chef’s Hat simulator' in fold.group()
     assert all(f'href="{link}" download' in table.page(seat) for seat in range(4))
     assert f'href="{link}" download' in table.guests[1].get(f"/party/{house.live(table.code).table.recap}").text
     answer = table.guests[2].get(link)
@@ -373,10 +376,10 @@ def test_other_games_have_no_such_log(house: House) -> None:
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        (m.Discard((7, 7, 12)), "Ana places 2 × 🍖 Salami with a Joker."),
-        (m.Discard((7, 12, 12)), "Ana places 1 × 🍖 Salami with both Jokers."),
+        (m.Discard((7, 7, 12)), "Ana places 2 × 🍖 Salami and a Joker."),
+        (m.Discard((7, 12, 12)), "Ana places 1 × 🍖 Salami and both Jokers."),
         (m.Discard((12, 12)), "Ana places 2 × 🃏 Joker."),
-        (m.Give((10, 11)), "Ana chooses what to give: 🍅 Tomato and 🧀 Mozzarella."),
+        (m.Give((10, 11)), "Ana gives 🍅 Tomato and 🧀 Mozzarella."),
         (m.Pass(), "Ana passes."),
         (m.NoAction(), "Ana holds both Jokers and keeps quiet."),
         (m.DinnerIsServed(), "Ana announces: “Dinner is served!” Nobody gives anything."),
@@ -384,4 +387,4 @@ def test_other_games_have_no_such_log(house: House) -> None:
     ],
 )
 def test_every_move_has_its_sentence(move: Move, words: str) -> None:
-    assert SCREENS.in_words(Entry(0, move), lambda seat: Person()) == words
+    assert SCREENS.in_words(Entry(0, move), lambda seat: Person()).replace("\u00a0", " ") == words

@@ -195,6 +195,20 @@ def test_dishes_are_voted_for_with_names_and_ingredients(house: Kitchen) -> None
     assert "Apple surprise" in text_of(screen)
 
 
+def test_a_line_that_the_spice_rack_fulfils_names_it_because_no_umami_is_to_be_seen(house: Kitchen) -> None:
+    house.open()
+    house.does(0, m.BuyGoal("spice-rack"))
+    house.pass_until("cook_off")
+    house.does(0, m.Submit("ramen-night", HANDS[0], "Broth"))
+    house.does(1, m.Submit("ramen-night", HANDS[1], "Bread"))
+    house.does(2, m.Submit("ramen-night", HANDS[2], "Apples"))
+    told = "Spice Rack: 1 Umami more"
+    for page in (house.phone(2), house.tv()):
+        assert text_of(page).count(told) == 1
+    mine, _, others = text_of(house.phone(1)).partition("Broth")[2].partition("Apples")
+    assert told in mine and told not in others
+
+
 def test_places_become_a_ranking_and_stay_secret(house: Kitchen) -> None:
     voting(house)
     twice = house.tap(1, "vote", **{"rank.0": "1", "rank.2": "1"})
@@ -237,6 +251,36 @@ def test_the_score_card_has_a_row_for_each_meal_and_a_column_for_each_player(hou
     assert "<b>Ben</b> begins meal 2" in text_of(house.phone(0))
     assert house.tap(1, "next_meal").status_code == 200
     assert house.sees().meal == 2
+
+
+@pytest.mark.parametrize(
+    ("votes", "told"),
+    [
+        (((1, 2), (2, 0), (0, 1)), "A three-way tie: nobody scores for the favourite dish."),
+        (((1, 2), (0, 2), (0, 1)), ""),
+        (((2, 1), (2, 0), (1, 0)), ""),
+    ],
+)
+def test_co_40_a_tie_for_the_favourite_dish_is_explained_where_its_points_are_missed(
+    house: Kitchen, votes: tuple[tuple[int, ...], ...], told: str
+) -> None:
+    voting(house)
+    for seat, ranking in enumerate(votes):
+        house.does(seat, m.Vote(ranking))
+    for page in (house.phone(0), house.tv()):
+        assert re.findall(r"A [a-z-]+ tie.*?dish\.", text_of(page)) == ([told] if told else [])
+
+
+def test_co_39_all_rankings_are_shown_once_all_have_voted(house: Kitchen) -> None:
+    voting(house)
+    for seat, ranking in enumerate(((1, 2), (2, 0), (0, 1))):
+        assert "🗳️" not in text_of(shown(house.tv()))
+        house.does(seat, m.Vote(ranking))
+    phone = house.phone(0)
+    assert "🗳️ You : 3 for <b>Ben</b> and 2 for Cleo & Co" in text_of(phone)
+    assert "🗳️ <b>Ben</b> : 3 for Cleo & Co and 2 for you" in text_of(phone)
+    assert "<b>Ben</b> and 2" not in phone  # escaped
+    assert re.search(r"🗳️ \S+ <b>Ben</b> : 3 \S+ Cleo & Co , 2 \S+ Ana", text_of(house.tv()))
 
 
 def test_an_ai_says_why_it_voted_once_all_have_voted_and_people_are_not_asked(house: Kitchen) -> None:
@@ -282,6 +326,8 @@ def test_with_two_players_each_votes_for_the_other(house: Kitchen) -> None:
     assert house.tap(0, "vote", ranking="1").status_code == 200
     assert house.tap(1, "vote", ranking="0").status_code == 200
     assert house.sees().past[0].dishes[0].choice == 1
+    for page in (house.phone(0), house.tv()):
+        assert "A tie of two for the favourite dish: 1 point each." in text_of(page)
 
 
 def test_the_host_may_let_a_critic_decide_where_two_play(house: Kitchen) -> None:

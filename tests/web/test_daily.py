@@ -141,7 +141,7 @@ def test_a_result_is_a_picture_and_a_text_for_whoever_has_the_link(house: House)
     assert text is not None
     headline, game, told, where = text.group(1).splitlines()
     assert (headline, game) == ("🍳 partychef, 12 January 1970", "The Kitchen is Closing")
-    assert re.fullmatch(r".* of 4 with −?\d+ points? against 3 sous-chefs", told) and where.endswith("/daily")
+    assert re.fullmatch(r".* of 4 with −?\d+ points? against three sous-chefs", told) and where.endswith("/daily")
     shown = friend.get(path).text
     assert "↻ Again" in page and "↻ Again" not in shown
     assert "of 4 with" in shown and "<textarea" not in shown and 'property="og:image"' in shown

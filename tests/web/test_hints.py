@@ -99,10 +99,32 @@ def test_the_advised_move_leads_the_figures_and_luck_alone_contradicts_nobody(
     monkeypatch.setattr(site.party.clock.ai_seats, "compare", compared)
     guest.post(f"/table/{code}/hint")
     wait_for(lambda: "takes a few seconds" not in asked(guest, code, 3))
-    figures = text_of(asked(guest, code, 3)).partition("wins in 100")[2]
+    figures = text_of(asked(guest, code, 3)).partition("games won of 100")[2]
     rows = re.findall(r"(the chef’s move|about equal|)\s*(\d+) \d+ to \d+", figures)
     assert rows == [("the chef’s move", "31"), ("about equal", "36"), ("", "10")]
     assert "None is better than the chef’s move by more than luck explains." in figures
+
+
+@pytest.mark.parametrize(
+    ("high", "told"),
+    [(0.2, "The chef’s move does best."), (0.25, "None is better than the chef’s move by more than luck explains.")],
+)
+def test_a_move_whose_range_lies_above_all_others_is_said_to_do_best(
+    site: Site, monkeypatch: pytest.MonkeyPatch, high: float, told: str
+) -> None:
+    guest, code = practising(site, "kitchen-closing")
+    others_move(site, code)
+    first, second, third = state_of(site, code).legal_moves(0)[:3]
+
+    def compared(view: View, legal: list[Move]) -> list[Option]:
+        return [Option(first, 0.31, 0.24, 0.39), Option(second, 0.1, 0.05, 0.15), Option(third, 0.18, 0.12, high)]
+
+    monkeypatch.setattr(site.party.clock.ai_seats, "compare", compared)
+    guest.post(f"/table/{code}/hint")
+    wait_for(lambda: "takes a few seconds" not in asked(guest, code, 3))
+    page = text_of(asked(guest, code, 3))
+    assert told in page
+    assert ("does best" in page) != ("None is better" in page)
 
 
 def test_figures_that_cannot_be_found_can_be_asked_for_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

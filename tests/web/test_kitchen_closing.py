@@ -265,7 +265,7 @@ def test_kc_23_the_race_ends_three_points_above_the_second_best() -> None:
         ((0, 0, 0), 1, "Nobody is ahead yet. Whoever is 3 points ahead wins the game."),
         ((1, 1, 0), 4, "Two share the lead. Whoever is 3 points ahead wins the game."),
         ((0, 1, -1), 4, "Seat 1 is 1 point ahead: 2 more win the game."),
-        ((2, 0, 0), 9, "You are 2 points ahead: one more wins the game."),
+        ((2, 0, 0), 7, "You are 2 points ahead: one more wins the game."),
         ((0, 2, 0), 10, "Seat 1 is 2 points ahead. In the last round the most points win."),
     ],
 )

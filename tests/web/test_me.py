@@ -46,7 +46,7 @@ def test_a_game_stands_on_the_page_of_the_browser_that_played_it(house: House) -
         "a place is never broken over lines"
     )
     assert "Everybody begins at 1500, level with a sous-chef. Your opponents: apprentice " in told
-    assert "1 game" in told and "The Kitchen is Closing" in told and "Against 3 sous-chefs" in told
+    assert "1 game" in told and "The Kitchen is Closing" in told and "Against three sous-chefs" in told
     assert f"Most points in a game {outcome.scores[0]}" in told and "your rating" in told
     assert "Finish a game against AI chefs" in text_of(ben.get("/me").text)
     ana.post("/practice", {}, htmx=False)  # one that is not over
@@ -95,7 +95,7 @@ def test_games_are_counted_by_strength_and_a_rating_needs_a_known_one(house: Hou
     played(house, guest, "cooking-party", **{"cooking-party.opponents": "0"})
     page = guest.get("/me").text
     told = text_of(page)
-    assert "Against 2 apprentices 2 games" in told and "Alone 1 game" in told
+    assert "Against two apprentices 2 games" in told and "Alone 1 game" in told
     assert "after 2 games" in told and told.count("your rating") == 1
     assert page.index("Cooking Party Cards</b>") < page.rindex(
         "The Kitchen is Closing</b>"
@@ -223,7 +223,7 @@ def test_days_in_a_row_reach_up_to_today_or_yesterday(days: tuple[int, ...], now
     ("kinds", "told"),
     [
         ([], "alone"), (["heuristic"], "a good cook"), (["apprentice"], "an apprentice"),
-        (["line-cook"] * 2, "2 line cooks"), (["chef", "novice", "chef"], "2 chefs and a beginner"),
+        (["line-cook"] * 2, "two line cooks"), (["chef", "novice", "chef"], "two chefs and a beginner"),
         (["model:poet"], "a character"),
     ],
 )  # fmt: skip

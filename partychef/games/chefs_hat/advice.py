@@ -8,8 +8,9 @@ from partychef.engine.words import how_many, listed
 from partychef.games.chefs_hat.cards import JOKER, Counts, counted, ingredients
 from partychef.games.chefs_hat.chef import Odds, weighed
 from partychef.games.chefs_hat.moves import DinnerIsServed, Discard, FoodFight, Give, NoAction
+from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.view import ChefsHatView
-from partychef.games.chefs_hat.wording import named
+from partychef.games.chefs_hat.wording import named, together
 
 PLACES = ("first", "second", "third", "last")
 WORTH_THE_LEAD = 0.5
@@ -24,7 +25,11 @@ def nudge(view: ChefsHatView, legal: list[Move]) -> str:
                 "Compare this shift with the exchange and without it. Who hands over rare cards, you or somebody else?"
             )
         case "exchange":
-            return "Which of your cards will be hardest to get rid of? Look for those that stand alone and are common."
+            keep = " A Joker is worth keeping: beside other cards it counts as one more of them."
+            return (
+                "Which of your cards will be hardest to get rid of? Look for those that stand alone and are common."
+                f"{keep if JOKER in view.hand else ''}"
+            )
         case "pizza":
             return _about_the_pizza(view, legal)
         case _:
@@ -79,11 +84,9 @@ def _why_place(view: ChefsHatView, move: Discard) -> str:
 def _why_pass(view: ChefsHatView, legal: list[Move]) -> str:
     best = next(move for _, move in weighed(view, legal) if isinstance(move, Discard))
     hand, (later, now) = counted(view.hand), _odds(view)
-    number, size, jokers = best.cards[0], len(best.cards), best.cards.count(JOKER)
-    said = (
-        f"The best you could place, {size} × {ingredients()[number].name}, wins this pizza "
-        f"{times(now.unbeaten(number, size))}"
-    )
+    number, naturals, jokers, size = PLACEMENTS[best.cards]
+    cards = together(ingredients()[number].name, naturals or size, jokers if naturals else 0)
+    said = f"The best you could place, {cards}, wins this pizza {times(now.unbeaten(number, size))}"
     if jokers:
         return (
             f"{said}, and costs you {'a Joker' if jokers == 1 else 'both Jokers'}. A pass costs nothing but this pizza."
@@ -96,11 +99,15 @@ def _why_pass(view: ChefsHatView, legal: list[Move]) -> str:
 def _why_give(view: ChefsHatView, move: Give) -> str:
     later, hand = _odds(view)[0], counted(view.hand)
     said = [
-        f"{named(card)}, of which you hold {hand[card]}, wins a pizza {times(later.unbeaten(card, hand[card]))}"
+        f"{together(ingredients()[card].name, hand[card], 0)} wins a pizza {times(later.unbeaten(card, hand[card]))}"
         for card in dict.fromkeys(move.cards)
         if card != JOKER
     ]
-    return f"What is hardest to get rid of goes: {listed(said)}." if said else "You keep everything that is worth more."
+    if not said:
+        return "You keep everything that is worth more."
+    card = "It is" if len(move.cards) == 1 else "They are"
+    joker = " The Joker stays: it joins any other card." if hand[JOKER] > move.cards.count(JOKER) else ""
+    return f"{card} hard to get rid of: {listed(said)}.{joker}"
 
 
 def _why_announce(view: ChefsHatView, move: Move) -> str:

@@ -109,10 +109,10 @@ def check_give(kitchen: Kitchen, seat: Seat, move: Give) -> None:
     """Raise IllegalMove unless these are cards of the hand, as many as the seat has to give."""
     wanted = gift_size(kitchen, seat)
     if len(move.cards) != wanted:
-        raise IllegalMove(f"You give {'two cards' if wanted == 2 else 'one card'}.")
+        raise IllegalMove(f"Choose {'two cards' if wanted == 2 else 'one card'} to give.")
     for card in move.cards:
         if not 1 <= card <= JOKER or move.cards.count(card) > kitchen.hands[seat][card]:
-            raise IllegalMove("You can only give cards that you have.")
+            raise IllegalMove("Choose cards that you have.")
 
 
 def give(kitchen: Kitchen, seat: Seat, move: Give, chance: Chance) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from partychef.games.chefs_hat.cards import JOKER, MOST, MOZZARELLA, ingredients
 
+NARROW = "\u00a0"
+"""A space where no line breaks."""
+
 
 def named(number: int) -> str:
     """The name of a card, with its number.
@@ -12,6 +15,16 @@ def named(number: int) -> str:
     'Tomato (10)'
     """
     return f"{ingredients()[number].name} ({number})"
+
+
+def together(name: str, naturals: int, jokers: int) -> str:
+    """Cards that lie together, each kind by its number; Jokers alone have naturals only (CH-20). No line breaks within.
+
+    >>> together("Onion", 2, 1).replace(NARROW, " "), together("Onion", 1, 2).replace(NARROW, " ")
+    ('2 × Onion and a Joker', '1 × Onion and both Jokers')
+    """
+    added = "" if not jokers else " and a Joker" if jokers == 1 else " and both Jokers"
+    return f"{naturals}{NARROW}×{NARROW}{name}{added}"
 
 
 def why_not_together(cards: tuple[int, ...]) -> str:

@@ -96,10 +96,11 @@ def _why_shop(view: CookOffView, legal: list[Move], move: Move) -> str:
     own = next(worth for worth, one in found if one == move)
     others = [(worth, one) for worth, one in found if one != move]
     said = f"It promises {estimate(own)} by the end of the game"
-    rival = f"; the next best move, {_what(view, others[0][1])}, {beside(others[0][0], own)}" if others else ""
+    less = beside(others[0][0], own) if others else ""
+    rival = f"; the next best move, {_what(view, others[0][1])}, {less}" if less else ""
     nearer = _nearer(view, (*view.hand, view.store[move.slot - 1].card or "")) if isinstance(move, Buy) else ""
     if isinstance(move, BuyGoal):
-        nearer = "It works from your next turn on."
+        nearer = "You find it under “🐷 Savings Goals” below; it works from your next turn on."
     return " ".join(f"{nearer} {said}{rival}.".split())
 
 
@@ -109,16 +110,21 @@ def _why_trade(view: CookOffView, legal: list[Move], move: Move) -> str:
         get = tuple(names[name] for name in move.want)
         trade = Trade(move.partner, move.give, move.give_money, get, move.want_money)
         mine, theirs = gains_of(view, trade)
-        return f"By the chef’s estimate it brings you {estimate(mine)}, and the other side {estimate(theirs)}."
+        return brings(mine, theirs)
     offer = view.offer
     ways = [one for one in legal if isinstance(one, Accept)]
     if offer is None or not ways:
         return "You do not hold what is asked for."
     best = move if isinstance(move, Accept) else max(ways, key=lambda one: _gain(view, one)[0])
     mine, theirs = _gain(view, best)
-    if isinstance(move, Accept):
-        return f"By the chef’s estimate it brings you {estimate(mine)}, and the other side {estimate(theirs)}."
-    return f"By the chef’s estimate it would bring you {estimate(mine)}, and the other side {estimate(theirs)}."
+    return brings(mine, theirs, "brings" if isinstance(move, Accept) else "would bring")
+
+
+def brings(mine: float, theirs: float, verb: str = "brings") -> str:
+    """What a trade is worth to both sides."""
+    both = estimate(mine) == estimate(theirs)
+    told = f"each of you {estimate(mine)}" if both else f"you {estimate(mine)}, and the other side {estimate(theirs)}"
+    return f"By the chef’s estimate the trade {verb} {told}."
 
 
 def _gain(view: CookOffView, accept: Accept) -> tuple[float, float]:
@@ -166,7 +172,7 @@ def _what(view: CookOffView, move: Move) -> str:
         case BuyGoal(kind=kind):
             return f"buying {next(goal.name for goal in goals().values() if goal.kind == kind)}"
         case Order():
-            return "ordering"
+            return "ordering with the Delivery App"
         case _:
             return "passing" if isinstance(move, Pass) else "buying nothing more"
 

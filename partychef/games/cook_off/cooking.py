@@ -43,7 +43,7 @@ def check_submit(kitchen: Kitchen, seat: Seat, move: Submit) -> None:
     if move.meal not in kitchen.menu:
         raise IllegalMove("Choose one of the three meal cards on the table.")
     if len(move.cards) < FEWEST:
-        raise IllegalMove(f"A dish needs at least {FEWEST} ingredients.")
+        raise IllegalMove(f"Choose at least {FEWEST} ingredients for the dish.")
     check_held(kitchen.hands[seat], move.cards)
     if len(clean_line(move.name)) > LONGEST_NAME:
         raise IllegalMove(f"A dish's name may have at most {LONGEST_NAME} characters.")

@@ -61,7 +61,8 @@ def too_full(kitchen: Kitchen) -> list[Seat]:
 def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
     excess = kitchen.excess(seat)
     if len(move.cards) != excess:
-        raise IllegalMove(f"You hold {how_many(excess, 'card')} too many: discard exactly that many.")
+        many = how_many(excess, "card")
+        raise IllegalMove(f"You hold {many} too many: choose {many} for the Dumpster.")
     check_held(kitchen.hands[seat], move.cards)
 
 

@@ -37,7 +37,7 @@ def check_discard(kitchen: Kitchen, seat: Seat, move: Discard) -> None:
     least, most = least_and_most(kitchen, seat)
     if not least <= len(move.cards) <= most:
         number = how_many(most, "card")
-        raise IllegalMove(f"Discard exactly {number}." if least else f"You may discard at most {number}.")
+        raise IllegalMove(f"Choose exactly {number} to discard." if least else f"Choose at most {number} to discard.")
     check_held(kitchen.hands[seat], move.cards)
 
 

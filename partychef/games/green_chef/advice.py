@@ -115,7 +115,8 @@ def _why_keep(view: GreenChefView, legal: list[Move], card: str) -> str:
     following = (
         next((other for other, one in worth.items() if other != card and one == others[0]), None) if others else None
     )
-    rival = f" {_name(following)} promises {beside(table.gain(following), table.gain(card))}." if following else ""
+    less = beside(table.gain(following), table.gain(card)) if following else ""
+    rival = f" {_name(following)} promises {less}." if following and less else ""
     more = table.prospects.unseen[card]
     copies = f"{more or 'No'} more {'copy' if more == 1 else 'copies'} of {_name(card)}"
     return f"{gain}.{rival} {copies} {'may still' if more else 'can'} come."

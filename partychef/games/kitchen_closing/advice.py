@@ -33,7 +33,7 @@ def nudge(view: KitchenView, legal: list[Move]) -> str:
     dish, pantry = usual_stacks(turns_of_others(view, view.seat))
     last = " This is your last turn." if view.declarer is not None else " Are you ahead, or do you need another card?"
     return (
-        f"The best two stacks of your hand, taken together, are a dish of {best.values[0]} and a pantry of "
+        f"The best two stacks from your hand, taken together, are a dish of {best.values[0]} and a pantry of "
         f"{best.values[1]}. When the kitchen closes, "
         f"the others usually have about {dish} and {pantry}.{last}"
     )
@@ -52,7 +52,7 @@ def reason(view: KitchenView, legal: list[Move], move: Move) -> str:
         case Discard(card=card):
             return _why_discard(view, card)
         case PlaceStacks(dish=dish, pantry=pantry):
-            return f"{_chances(view, Stacks(dish, pantry))} No other stacks of your hand promise more."
+            return f"{_chances(view, Stacks(dish, pantry))} No other stacks from your hand promise more."
         case _:
             return ""
 

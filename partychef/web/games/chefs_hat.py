@@ -21,6 +21,9 @@ from partychef.web.games import chefs_hat_rules as rules
 from partychef.web.games import chefs_hat_words as words
 from partychef.web.games.screens import OtherFile, RoundScore, Scene, Screens, Who
 
+LOG = "Every move, as the Chef’s Hat simulator writes it"
+"""The words of a link for people who train their own players."""
+
 
 class ChefsHatScreens(Screens):
     """A kitchen's staff gets rid of its cards."""
@@ -45,8 +48,8 @@ class ChefsHatScreens(Screens):
     bubbles = lesson.BUBBLES
     learnt = lesson.LEARNT
     seen = (m.Discard, m.Pass, m.DinnerIsServed, m.FoodFight)
-    forced: ClassVar[Mapping[type[Move], str]] = {m.Pass: "You could put nothing down, so you passed."}
-    other_files: ClassVar[Mapping[str, OtherFile]] = {"simulator-log": OtherFile("Simulator log", ".txt", write_log)}
+    forced: ClassVar[Mapping[type[Move], str]] = {m.Pass: "You had nothing to play, so you passed."}
+    other_files: ClassVar[Mapping[str, OtherFile]] = {"simulator-log": OtherFile(LOG, ".txt", write_log)}
     pieces: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "chefs_hat/pieces.html": ("topping_card", "topping_back", "role_hat"),
     }

@@ -13,6 +13,7 @@ from partychef.games.chefs_hat import moves as m
 from partychef.games.chefs_hat.cards import JOKER, MOST_SHIFTS, TARGET, Role, ingredients
 from partychef.games.chefs_hat.placements import PLACEMENTS
 from partychef.games.chefs_hat.view import ChefsHatView
+from partychef.games.chefs_hat.wording import together
 from partychef.web.games.chefs_hat_desk import Laid
 from partychef.web.games.screens import Who, titled
 
@@ -83,16 +84,13 @@ def shouted(view: ChefsHatView, who: Who) -> str:
 
 def on_top(top: Laid, view: ChefsHatView, who: Who) -> Markup:
     """The last placement, and whose it is."""
-    jokers = f" including {how_many(top.jokers, 'Joker')}" if top.jokers else ""
     name = "you" if top.seat == view.seat else who(top.seat).name
-    text = '<b>{} × {}</b>{} <span class="hint">by {}</span>'
-    return Markup(text).format(top.size, ingredients()[top.number].name, jokers, name)
+    return Markup('<b>{}</b> <span class="hint">by {}</span>').format(placed(top), name)
 
 
-def placed(top: Laid) -> Markup:
-    """The last placement, on the big screen."""
-    jokers = f", including {how_many(top.jokers, 'Joker')}" if top.jokers else ""
-    return Markup("{}&nbsp;×&nbsp;{}{}").format(top.size, ingredients()[top.number].name, jokers)
+def placed(top: Laid) -> str:
+    """The last placement, or one in the oven."""
+    return together(ingredients()[top.number].name, top.naturals or top.size, top.jokers)
 
 
 def opener(view: ChefsHatView, who: Who) -> Markup:
@@ -169,7 +167,7 @@ def give(cards: int, to_whom: str) -> str:
 def get(cards: int, from_whom: str) -> str:
     """What comes back for it."""
     rarest = "the two rarest cards" if cards == 2 else "the rarest card"
-    return f"{from_whom} gives you {rarest} at the same time. Large numbers are the ones to get rid of."
+    return f"{from_whom} gives you {rarest} at the same time. Large numbers are the ones to get rid of, Jokers are not."
 
 
 def still_choosing(view: ChefsHatView, who: Who) -> str:
@@ -204,8 +202,7 @@ def told(move: Move, name: str) -> str:
 
 def _placement(cards: tuple[int, ...]) -> str:
     number, naturals, jokers, size = PLACEMENTS[cards]
-    with_jokers = "" if number == JOKER or not jokers else " with a Joker" if jokers == 1 else " with both Jokers"
-    return f"{naturals or size} × {titled(ingredients()[number])}{with_jokers}"
+    return together(titled(ingredients()[number]), naturals or size, 0 if number == JOKER else jokers)
 
 
 def _gift(cards: tuple[int, ...]) -> str:
@@ -214,7 +211,7 @@ def _gift(cards: tuple[int, ...]) -> str:
 
 _SAYINGS: dict[type, Callable[[Any], str]] = {
     m.Discard: lambda move: f"places {_placement(move.cards)}.",
-    m.Give: lambda move: f"chooses what to give: {_gift(move.cards)}.",
+    m.Give: lambda move: f"gives {_gift(move.cards)}.",
     m.Pass: lambda move: "passes.",
     m.DinnerIsServed: lambda move: "announces: “Dinner is served!” Nobody gives anything.",
     m.FoodFight: lambda move: "shouts: “Food fight!” The roles are reversed.",

@@ -74,8 +74,8 @@ class CookOffScreens(Screens):
         "After four rounds, each with an event, everybody submits a dish for one of the three meal cards, face down: "
         "three ingredients or more.",
         "Each fulfilled line of the card scores its points. All lines together score 2 more, the cheapest dish 1 more.",
-        "Then everybody votes for the others’ dishes. The favourite is Player’s Choice and scores 3 points. "
-        "You keep the money and the ingredients that are left.",
+        "Then everybody votes for the others’ dishes. The favourite is Player’s Choice and scores 3 points; if two "
+        "tie, each scores 1. You keep the money and the ingredients that are left.",
     )
     helps = rules.HELPS
     aim = lesson.AIM

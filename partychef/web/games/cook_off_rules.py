@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from partychef.engine.words import how_many
 from partychef.games.cook_off.cards import ingredient_deck, meals
-from partychef.games.cook_off.cooking import BEST, VOTING_CARDS
+from partychef.games.cook_off.cooking import BEST, TIED, VOTING_CARDS
 from partychef.games.cook_off.options import Options
 from partychef.games.cook_off.rounds import MENU
 from partychef.games.cook_off.scoring import FEWEST, FULL, price, score
@@ -52,7 +52,8 @@ HELPS: Mapping[str, tuple[str, ...]] = {
     ),
     "vote": (
         "Rank the dishes of the others, the tastiest first.",
-        f"The favourite is Player’s Choice and scores {how_many(BEST, 'point')}.",
+        f"The favourite is Player’s Choice and scores {how_many(BEST, 'point')}. If two tie, each scores {TIED}; if "
+        "more tie, nobody scores.",
     ),
     "judging": (f"The judge chooses the better dish. It scores {how_many(BEST, 'point')}.",),
     "break": ("You keep your money and your cards. The next first player or the host begins the next meal.",),

@@ -17,8 +17,8 @@ from partychef.games.cook_off.cards import goals, ingredients, meals
 from partychef.games.cook_off.scoring import score
 from partychef.games.cook_off.solver import Best, best_of
 from partychef.games.cook_off.tasting import Reason, reason_of
-from partychef.games.cook_off.view import ROUNDS, CookOffPlace, CookOffView, Deed, Dish
-from partychef.web.games.screens import Who, titled
+from partychef.games.cook_off.view import ROUNDS, CookedMeal, CookOffPlace, CookOffView, Deed, Dish
+from partychef.web.games.screens import Who, is_you, titled
 from partychef.web.sentences import compared
 
 HEADINGS = {
@@ -27,6 +27,8 @@ HEADINGS = {
     "judging": "The dishes are tasted", "break": "The meal is over", "over": "The kitchen is closed",
 }  # fmt: skip
 """What stands on top of a page, by step of the view, where nobody is named."""
+VOTES = 3
+"""What the best dish gets from a voter (CO-39)."""
 MANY = 10
 """With this many offers left nobody needs to be told how many there are."""
 
@@ -60,17 +62,17 @@ def named(card: str) -> Markup:
 
 def goods(cards: Iterable[str], money: int) -> Markup:
     """Cards and money in a sentence: "Kale, Rice and $3"."""
-    return _side(Markup(", ").join(map(named, cards)), money)
+    return _side(map(named, cards), money)
 
 
 def wishes(names: Iterable[str], money: int) -> Markup:
     """Names of ingredients and money in a sentence."""
-    return _side(Markup(", ").join(names), money)
+    return _side(map(Markup.escape, names), money)
 
 
-def _side(things: Markup, money: int) -> Markup:
-    sum_ = Markup("<b>${}</b>").format(money) if money else Markup("")
-    return Markup(" and ").join(part for part in (things, sum_) if part) or Markup("nothing")
+def _side(things: Iterable[Markup], money: int) -> Markup:
+    *parts, last = (*things, *([Markup("<b>${}</b>").format(money)] if money else [])) or (Markup("nothing"),)
+    return Markup(" and ").join([Markup(", ").join(parts), last] if parts else [last])
 
 
 def inside(dish: Dish) -> str:
@@ -84,9 +86,16 @@ def served(dish: Dish) -> str:
     return f"{inside(dish)}: ${dish.price}{votes}."
 
 
+def is_spiced(dish: Dish) -> bool:
+    """Whether a line is fulfilled by its cook's Spice Rack, and not by the cards alone."""
+    return any(
+        done and not alone for done, alone in zip(dish.fulfilled, score(dish.meal, dish.cards).fulfilled, strict=True)
+    )
+
+
 def best_dish(best: Best, meal: str) -> Markup:
     """The best dish of a hand."""
-    sentence = Markup("The best dish of your hand: {} for {}, {}.")
+    sentence = Markup("The best dish from your hand: {} for {}, {}.")
     return sentence.format(goods(best.cards, 0), meals()[meal].name, how_many(best.points, "point"))
 
 
@@ -272,6 +281,29 @@ _REASONS: dict[Reason, Callable[[Dish], str]] = {
     "behind": lambda dish: "as good as another, and its cook is behind",
     "chance": lambda dish: "as good as another, and chance decided",
 }
+_WAYS = {3: "three-way", 4: "four-way"}
+
+
+def tied(cooked: CookedMeal) -> str:
+    """What a tie for the favourite dish brings (CO-40); "" if one dish was the favourite, or if there was none."""
+    if any(dish.choice == 1 for dish in cooked.dishes):
+        return "A tie of two for the favourite dish: 1 point each."
+    votes = [dish.votes for dish in cooked.dishes if dish.votes is not None]
+    best = votes.count(max(votes, default=0))
+    return f"A {_WAYS[best]} tie: nobody scores for the favourite dish." if best > 1 else ""
+
+
+def ballots(cooked: CookedMeal, who: Who, viewer: Seat | None = None) -> list[Markup]:
+    """How each voter ranked the dishes, once all have voted (CO-39); `viewer` reads "You"."""
+
+    def name(seat: Seat, you: str) -> str:
+        return you if seat == viewer is not None or is_you(who(seat)) else who(seat).name
+
+    def votes(ranked: Sequence[Seat]) -> str:
+        return listed([f"{VOTES - place} for {name(seat, 'you')}" for place, seat in enumerate(ranked)])
+
+    sentence = Markup("<b>{}</b>: {}")
+    return [sentence.format(name(voter, "You"), votes(ranked)) for voter, ranked in sorted(cooked.ballots.items())]
 
 
 def why_ais_voted(view: CookOffView, number: int, who: Callable[[Seat | None], Any]) -> list[Markup]:
@@ -291,6 +323,19 @@ def why_ais_voted(view: CookOffView, number: int, who: Callable[[Seat | None], A
     ]
 
 
+def in_signs(cooked: CookedMeal, who: Who) -> list[Markup]:
+    """The same for the big screen, where there is room for signs alone."""
+
+    def sign(seat: Seat) -> Markup:
+        it = who(seat)
+        return Markup('<span aria-hidden="true">{}</span><span class="unseen">{}</span>').format(it.emoji, it.name)
+
+    def votes(ranked: Sequence[Seat]) -> Markup:
+        return Markup(", ").join(Markup("{} {}").format(VOTES - place, sign(seat)) for place, seat in enumerate(ranked))
+
+    return [Markup("{}: {}").format(sign(voter), votes(ranked)) for voter, ranked in sorted(cooked.ballots.items())]
+
+
 # -- replays ----------------------------------------------------------------------------------------------------------
 
 
@@ -300,7 +345,7 @@ def _plain(cards: Iterable[str], money: int = 0) -> str:
 
 
 def _plain_side(things: Sequence[str], money: int) -> str:
-    return " and ".join(part for part in (", ".join(things), f"${money}" if money else "") if part) or "nothing"
+    return listed([*things, *([f"${money}"] if money else [])]) or "nothing"
 
 
 def _say_offer(move: m.Offer, who: Who) -> str:

@@ -42,11 +42,14 @@ def stakes(view: KitchenView, who: Who) -> str:
     if view.round == view.rounds:
         return f"{_ahead(view, leaders, best - second, who)}. In the last round the most points win."
     more = LEAD - (best - second)
+    # With so few rounds left the lead may never grow that far.
+    soon = view.rounds - view.round < LEAD
     if len(leaders) > 1:
-        return f"{_ahead(view, leaders, 0, who)}. Whoever is {LEAD} points ahead wins the game."
-    return (
-        f"{_ahead(view, leaders, best - second, who)}: {f'{more} more win' if more > 1 else 'one more wins'} the game."
-    )
+        last = f", or else whoever has the most points after round {view.rounds}" if soon else ""
+        return f"{_ahead(view, leaders, 0, who)}. Whoever is {LEAD} points ahead wins the game{last}."
+    last = f", or else the most points after round {view.rounds}" if soon else ""
+    wins = f"{more} more win" if more > 1 else "one more wins"
+    return f"{_ahead(view, leaders, best - second, who)}: {wins} the game{last}."
 
 
 def the_end(rounds: int) -> str:
@@ -205,10 +208,10 @@ def remark(result: Result) -> str:
 
 
 def beside_the_best(placed: tuple[int, int], best: tuple[int, int]) -> str:
-    """What whoever practises has placed, beside the highest dish of the hand, both as dish and pantry."""
+    """What whoever practises has placed, beside the highest dish from the hand, both as dish and pantry."""
     if placed[0] >= best[0]:
-        return "No dish of your hand would have been worth more."
-    return f"The best dish of your hand would have been {best[0]}, with a pantry of {best[1]}."
+        return "No dish from your hand would have been worth more."
+    return f"The best dish from your hand would have been {best[0]}, with a pantry of {best[1]}."
 
 
 def deals(view: KitchenView, who: Who, when: str) -> str:

@@ -75,6 +75,8 @@ class Row(NamedTuple):
     better: bool = False
     equal: bool = False
     """Whether luck alone explains how much it differs from the advised move."""
+    below: bool = False
+    """Whether even the top of its range is below that of the advised move."""
 
 
 @pages.get("/table/<code>/hint")
@@ -144,6 +146,7 @@ def _page(code: str, asked: Asked, level: int, task: JudgeTask | None, trouble: 
         "move": screens.planned(advised.move, asked.view, who) if advised is not None else "",
         "reason": advised.reason if advised is not None else "", "rows": rows, "trouble": trouble,
         "waits": task is not None and not task.done, "t": {"status": "playing"},
+        "leads": len(rows) > 1 and all(row.below for row in rows[1:]),
         "has_figures": len(asked.legal) > 1 and asked.played_on,
     }  # fmt: skip
     return render_template("hint/asked.html" if htmx else "hint/page.html", **variables)
@@ -182,6 +185,7 @@ def _rows(asked: Asked, task: JudgeTask | None) -> Sequence[Row]:
         Row(
             _told(asked, one.move), f"{100 * one.chance:.0f}", f"{100 * one.low:.0f} to {100 * one.high:.0f}",
             one is first, one.better, one is not first and not one.better and one.low <= first.chance <= one.high,
+            one.high < first.low,
         )
         for one in (first, *sorted(others, key=lambda one: -one.chance))
     ]  # fmt: skip

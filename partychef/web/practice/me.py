@@ -25,6 +25,7 @@ from partychef.web.games import screens_of
 from partychef.web.games.screens import Screens
 from partychef.web.pages import csrf
 from partychef.web.party import the_party
+from partychef.web.practice.words import so_many
 from partychef.web.recap.page import download
 from partychef.web.sentences import AI_KINDS, day
 
@@ -171,10 +172,10 @@ def _of_game(game: str, played: Sequence[Played]) -> OfGame:
 
 
 def opponents(kinds: Sequence[str]) -> str:
-    """Say whom somebody has played against: "3 good cooks", "a chef and a beginner"."""
+    """Say whom somebody has played against: "three good cooks", "a chef and a beginner"."""
     names = [AI_KINDS.get(kind, "character") for kind in kinds]
     several = {name: names.count(name) for name in dict.fromkeys(names)}
-    told = [f"{n} {name}s" if n > 1 else f"a{'n' if name[0] in 'aeiou' else ''} {name}" for name, n in several.items()]
+    told = [so_many(name, n) for name, n in several.items()]
     return " and ".join(filter(None, (", ".join(told[:-1]), *told[-1:]))) or ALONE
 
 

@@ -43,8 +43,12 @@ def named(kind: str) -> str:
 
 def several(kind: str, many: int) -> str:
     """So many AI chefs of a kind: "three sous-chefs"."""
-    name = AI_KINDS[kind]
-    return f"{_NUMBERS[many]} {name}{'s' if many > 1 else ''}" if many > 1 else f"{_article(name)} {name}"
+    return so_many(AI_KINDS[kind], many)
+
+
+def so_many(name: str, many: int) -> str:
+    """So many of what is called so: "three sous-chefs", "an apprentice"."""
+    return f"{_NUMBERS[many] if many < len(_NUMBERS) else many} {name}s" if many > 1 else f"{_article(name)} {name}"
 
 
 def in_short(wish: Wish) -> str:

@@ -81,9 +81,9 @@ def test_ch_10_a_food_fight_reverses_the_roles_and_the_exchange_follows_them() -
 
 def test_ch_11_chef_and_dishwasher_give_two_cards_each() -> None:
     kitchen = second_shift(APART)
-    assert refused(kitchen, CHEF, gift(10)) == "You give two cards."
-    assert "only give cards that you have" in refused(kitchen, CHEF, gift(2, 2))
-    assert "only give cards that you have" in refused(kitchen, CHEF, gift(1, 1))
+    assert refused(kitchen, CHEF, gift(10)) == "Choose two cards to give."
+    assert "Choose cards that you have" in refused(kitchen, CHEF, gift(2, 2))
+    assert "Choose cards that you have" in refused(kitchen, CHEF, gift(1, 1))
     play(kitchen, gift(6, 10), gift(10))
     assert held(kitchen, CHEF) == (1, 3, 3, 4, 4, 5, 6, 7, 7, 8, 8, 9, 9, 10, 11, 11, 11)
     assert held(kitchen, DISHWASHER) == tuple(sorted((*APART[3][2:], 6, 10)))
@@ -99,7 +99,7 @@ def test_ch_11_every_pair_of_the_chef_is_on_offer_once() -> None:
 
 def test_ch_12_the_waiter_gives_the_rarest_card_for_any_card_of_the_sous_chef() -> None:
     kitchen = second_shift(APART)
-    assert refused(kitchen, SOUS_CHEF, gift(10, 10)) == "You give one card."
+    assert refused(kitchen, SOUS_CHEF, gift(10, 10)) == "Choose one card to give."
     assert {move.cards for move in kitchen.legal_moves(SOUS_CHEF)} == {(card,) for card in APART[1]}  # type: ignore[attr-defined]
     play(kitchen, gift(10, 10), gift(2))
     assert held(kitchen, SOUS_CHEF) == (2, 3, *APART[1][2:])

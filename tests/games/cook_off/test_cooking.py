@@ -36,7 +36,7 @@ def at_the_stove(*hands: str, **told: object) -> Kitchen:
 def test_co_32_everybody_submits_at_least_three_of_the_own_cards() -> None:
     kitchen = at_the_stove("carrot-2 rice-3 tofu-8 peas-2 peas-2", GOOD, GOOD)
     assert kitchen.waits("cook_off", ANA, BEN, CLEO)
-    assert kitchen.refuses(ANA, Submit("balanced-meal", DISH[:2])) == "A dish needs at least 3 ingredients."
+    assert kitchen.refuses(ANA, Submit("balanced-meal", DISH[:2])) == "Choose at least 3 ingredients for the dish."
     assert kitchen.refuses(ANA, Submit("balanced-meal", (*DISH[:2], "fish-10"))) == "You do not hold Fish ($10)."
     twice = Submit("balanced-meal", ("tofu-8", "tofu-8", "rice-3"))
     assert kitchen.refuses(BEN, twice) == "You do not have that many of Tofu ($8)."

@@ -223,7 +223,7 @@ def test_cd_33_discard_cards_lets_the_opponent_choose_two() -> None:
     view = kitchen.sees(BEN)
     assert (view.discard_at_least, view.discard_at_most, view.player) == (2, 2, BEN)
     assert view.announced is not None and kitchen.pile(ANA) == ""
-    assert kitchen.refuses(BEN, Discard(kitchen.ids(BEN, "duck"))) == "Discard exactly 2 cards."
+    assert kitchen.refuses(BEN, Discard(kitchen.ids(BEN, "duck"))) == "Choose exactly 2 cards to discard."
     assert kitchen.refuses(ANA, Discard()) == "Somebody else has to discard."
     kitchen.does(BEN, Discard(kitchen.ids(BEN, "block duck")))
     assert (kitchen.hand(BEN), kitchen.pile(BEN), kitchen.pile(ANA)) == ("butter", "block duck", "draw")

@@ -23,7 +23,7 @@ def test_cd_8_up_to_three_cards_are_discarded_in_every_turn() -> None:
         view = kitchen.sees(ANA)
         assert (view.round, view.discard_at_least, view.discard_at_most) == (turn, 0, 3)
         four = kitchen.ids(ANA, "tomato cream egg basil")
-        assert kitchen.refuses(ANA, Discard(four)) == "You may discard at most 3 cards."
+        assert kitchen.refuses(ANA, Discard(four)) == "Choose at most 3 cards to discard."
         shops(kitchen, "egg tomato truffle")
         assert kitchen.pile(ANA).endswith("egg tomato truffle")
         kitchen.finishes_turn()

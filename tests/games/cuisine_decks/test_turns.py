@@ -78,8 +78,8 @@ def test_cd_43_everybody_with_more_than_eight_cards_discards_down_to_eight_in_se
     assert kitchen.waits("hand_limit", ANA, CLEO)
     view = kitchen.sees(ANA)
     assert (view.discard_at_least, view.discard_at_most, view.player) == (2, 2, None)
-    assert kitchen.refuses(ANA, Discard(kitchen.ids(ANA, "egg"))) == "Discard exactly 2 cards."
-    assert kitchen.refuses(CLEO, Discard()) == "Discard exactly 1 card."
+    assert kitchen.refuses(ANA, Discard(kitchen.ids(ANA, "egg"))) == "Choose exactly 2 cards to discard."
+    assert kitchen.refuses(CLEO, Discard()) == "Choose exactly 1 card to discard."
     assert kitchen.refuses(BEN, Discard()) == "You do not have to discard, or you already have."
     kitchen.does(ANA, Discard(kitchen.ids(ANA, "cookware tomato")))
     assert (kitchen.place(ANA).hand, kitchen.place(ANA).done) == (10, True)
