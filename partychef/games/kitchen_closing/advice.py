@@ -8,7 +8,7 @@ from partychef.engine.words import how_many, listed
 from partychef.games.ingredients import ingredients
 from partychef.games.kitchen_closing.chef import odds_of, promises, turns_of_others, usual_stacks
 from partychef.games.kitchen_closing.moves import Declare, Discard, Draw, PlaceStacks, Take
-from partychef.games.kitchen_closing.solver import Stacks, best_for, good_stacks
+from partychef.games.kitchen_closing.solver import Stacks, best_for, best_stacks, good_stacks
 from partychef.games.kitchen_closing.view import KitchenView
 
 
@@ -27,16 +27,20 @@ def nudge(view: KitchenView, legal: list[Move]) -> str:
         used = {*best.dish, *best.pantry}
         return (
             f"Your best stacks use {len(used & {*view.hand})} of your {how_many(len(view.hand), 'card')}. Which "
-            f"card is "
-            "in neither, and which could still become part of one?"
+            "card is in neither, and which could still become part of one?"
         )
     dish, pantry = usual_stacks(turns_of_others(view, view.seat))
     last = " This is your last turn." if view.declarer is not None else " Are you ahead, or do you need another card?"
-    return (
-        f"The best two stacks from your hand, taken together, are a dish of {best.values[0]} and a pantry of "
-        f"{best.values[1]}. When the kitchen closes, "
-        f"the others usually have about {dish} and {pantry}.{last}"
-    )
+    return f"{_best_in_words(view)} When the kitchen closes, the others usually have about {dish} and {pantry}.{last}"
+
+
+def _best_in_words(view: KitchenView) -> str:
+    """The stacks that promise most, and why they are not those with the highest dish, which the page shows (KC-25)."""
+    (dish, pantry), (highest, beside) = _best(view).values, best_stacks(view.hand).values
+    said = f"The best two stacks from your hand are a dish of {dish} and a pantry of {pantry}"
+    if (dish, pantry) == (highest, beside):
+        return f"{said}."
+    return f"{said}: with a dish of {highest} and a pantry of {beside} you would more likely have the lowest pantry."
 
 
 def reason(view: KitchenView, legal: list[Move], move: Move) -> str:
@@ -81,8 +85,7 @@ def _why_discard(view: KitchenView, card: str) -> str:
         return f"Without {name} your best stacks are as good as with it: a dish of {dish} and a pantry of {pantry}."
     return (
         f"You need every card, but {name} the least: without it your best stacks are a dish of {left[0]} and a "
-        f"pantry of "
-        f"{left[1]}, instead of {dish} and {pantry}."
+        f"pantry of {left[1]}, instead of {dish} and {pantry}."
     )
 
 
