@@ -32,6 +32,17 @@ def browser_type_launch_args() -> dict[str, Any]:
         pytest.skip(str(reason))
 
 
+@pytest.fixture(autouse=True)
+def _no_page_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A page whose server has gone would try to reach it again and again, beside all tests that follow."""
+    browser: Browser | None = request.getfixturevalue("browser") if "browser" in request.fixturenames else None
+    before = [*browser.contexts] if browser is not None else []
+    yield
+    for context in browser.contexts if browser is not None else ():
+        if context not in before:
+            context.close()
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A party house with quick AI critics, for all tests of a file. A test that kills it starts it again."""

@@ -291,11 +291,15 @@ def test_an_ai_says_why_it_voted_once_all_have_voted_and_people_are_not_asked(ho
         house.tables.submit(house.code, seat, msgspec.to_builtins(voted_by_rule(house, seat)))
         assert all("voted for" not in text_of(page) for page in (house.phone(2), house.tv()))
     house.does(2, m.Vote((0, 1)))
-    for page in (house.phone(2), house.tv()):
-        told = re.findall(r"🤖 (.+?) voted for (.+?): (.+?)\.", text_of(page))
-        assert {name for names, _, _ in told for name in re.split(", | and ", names)} == {"Ana", "<b>Ben</b>"}
-        assert all(why for _, _, why in told)
-        assert "<b>Ben</b> voted" not in page  # escaped
+    page = house.phone(2)
+    told = re.findall(r"🤖 (.+?) voted for (.+?): (.+?)\.", text_of(page))
+    assert {name for names, _, _ in told for name in re.split(", | and ", names)} == {"Ana", "<b>Ben</b>"}
+    assert all(why for _, _, why in told)
+    assert "<b>Ben</b> voted" not in page  # escaped
+    rankings = [text_of(one) for one in re.findall(r"<li>(🗳️.*?)</li>", house.tv())]
+    reasons = [re.search(r"\((.+)\)$", one.strip()) for one in rankings]  # beside their rankings there
+    assert [bool(one) for one in reasons] == [True, True, False]
+    assert {one.group(1) for one in reasons if one} == {why for _, _, why in told}
 
 
 def voted_by_rule(house: Kitchen, seat: int) -> Move:

@@ -309,22 +309,17 @@ def ballots(cooked: CookedMeal, who: Who, viewer: Seat | None = None) -> list[Ma
 def why_ais_voted(view: CookOffView, number: int, who: Callable[[Seat | None], Any]) -> list[Markup]:
     """For a meal that is over, by its number: which dish AI chefs liked best, and the rule behind it."""
     meal = view.past[number - 1]
-    before = view.past[number - 2].scores if number > 1 else (0,) * len(view.places)
-    dishes = {dish.seat: dish for dish in meal.dishes}
     voters: dict[tuple[Seat, str], list[str]] = {}
-    for voter, ranking in sorted(meal.ballots.items()):
-        reason = reason_of(meal, before, voter) if who(voter).kind.startswith(("heuristic", "model:")) else None
-        if reason is not None:
-            best = ranking[0]
-            voters.setdefault((best, _REASONS[reason](dishes[best])), []).append(who(voter).name)
+    for voter, why in _reasons(view, number, who).items():
+        voters.setdefault((meal.ballots[voter][0], why), []).append(who(voter).name)
     return [
         Markup("<b>{}</b> voted for {}: {}.").format(listed(names), who(best).name, why)
         for (best, why), names in voters.items()
     ]
 
 
-def in_signs(cooked: CookedMeal, who: Who) -> list[Markup]:
-    """The same for the big screen, where there is room for signs alone."""
+def in_signs(view: CookOffView, number: int, who: Callable[[Seat | None], Any]) -> list[Markup]:
+    """How each voter ranked the dishes, and an AI chef's rule, for the big screen, where signs stand for names."""
 
     def sign(seat: Seat) -> Markup:
         it = who(seat)
@@ -333,7 +328,23 @@ def in_signs(cooked: CookedMeal, who: Who) -> list[Markup]:
     def votes(ranked: Sequence[Seat]) -> Markup:
         return Markup(", ").join(Markup("{} {}").format(VOTES - place, sign(seat)) for place, seat in enumerate(ranked))
 
-    return [Markup("{}: {}").format(sign(voter), votes(ranked)) for voter, ranked in sorted(cooked.ballots.items())]
+    reasons = _reasons(view, number, who)
+    return [
+        Markup("{}: {}{}").format(sign(voter), votes(ranked), f" ({reasons[voter]})" if voter in reasons else "")
+        for voter, ranked in sorted(view.past[number - 1].ballots.items())
+    ]
+
+
+def _reasons(view: CookOffView, number: int, who: Callable[[Seat | None], Any]) -> dict[Seat, str]:
+    """Why each AI chef that votes by rules liked a dish best, in the meal of this number."""
+    meal = view.past[number - 1]
+    before = view.past[number - 2].scores if number > 1 else (0,) * len(view.places)
+    dishes, found = {dish.seat: dish for dish in meal.dishes}, {}
+    for voter, ranking in sorted(meal.ballots.items()):
+        reason = reason_of(meal, before, voter) if who(voter).kind.startswith(("heuristic", "model:")) else None
+        if reason is not None:
+            found[voter] = _REASONS[reason](dishes[ranking[0]])
+    return found
 
 
 # -- replays ----------------------------------------------------------------------------------------------------------
