@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from partychef.games.chefs_hat.cards import JOKER, MOST, MOZZARELLA, ingredients
 
-NARROW = "\u00a0"
-"""A space where no line breaks."""
+NO_BREAK = "\u00a0"
+"""A space at which no line ends."""
 
 
 def named(number: int) -> str:
@@ -20,11 +20,11 @@ def named(number: int) -> str:
 def together(name: str, naturals: int, jokers: int) -> str:
     """Cards that lie together, each kind by its number; Jokers alone have naturals only (CH-20). No line breaks within.
 
-    >>> together("Onion", 2, 1).replace(NARROW, " "), together("Onion", 1, 2).replace(NARROW, " ")
+    >>> together("Onion", 2, 1).replace(NO_BREAK, " "), together("Onion", 1, 2).replace(NO_BREAK, " ")
     ('2 × Onion and a Joker', '1 × Onion and both Jokers')
     """
     added = "" if not jokers else " and a Joker" if jokers == 1 else " and both Jokers"
-    return f"{naturals}{NARROW}×{NARROW}{name}{added}"
+    return f"{naturals}{NO_BREAK}×{NO_BREAK}{name}{added}"
 
 
 def why_not_together(cards: tuple[int, ...]) -> str:
