@@ -1,7 +1,7 @@
 """How long somebody who practises waits between two moves of their own: `python benchmarks/practice.py [--games 5]`.
 
 Simulated time: the player plays like a good cook and moves at once, AI chefs keep the pauses of the speed, and what a
-chef thinks takes no time (`--kind chef --real` lets it think, and adds the seconds that it takes). A wait is the time
+chef thinks takes no time (`--kind master --real` lets it think, and adds the seconds that it takes). A wait is the time
 from a move of the player until the table asks them again, if somebody else has moved in between. A result that is on
 show ends it, for the player goes on from that.
 """
